@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { articleBody, readingTime } from '#domain/article-body.ts'
+import type { Quote } from '#domain/quote.ts'
+
+function quote(text: string): Quote {
+  return { text, attribution: '', position: 'right' }
+}
+
+/** The body's top-level elements, quotes by their index. */
+function outline(content: string, quotes: Quote[]): string[] {
+  return articleBody(content, quotes).children.flatMap((node) =>
+    node.type !== 'element'
+      ? []
+      : node.tagName === 'featured-quote'
+        ? [`quote ${node.properties.index}`]
+        : [node.tagName],
+  )
+}
+
+describe('the body of an article', () => {
+  it('is shown as it is without quotes', () => {
+    expect(outline('<p>a</p><h2>b</h2><p>c</p>', [])).toEqual(['p', 'h2', 'p'])
+  })
+
+  it('counts top-level paragraphs only', () => {
+    const content = `<blockquote><p>x</p><p>y</p></blockquote><ul><li><p>z</p></li></ul>${'<p>a</p>'.repeat(5)}`
+    expect(outline(content, [quote('q')])).toEqual([
+      ...['blockquote', 'ul', 'p', 'quote 0', 'p', 'p', 'p', 'p'],
+    ])
+  })
+
+  it('leaves blank quotes out', () => {
+    expect(outline('<p>a</p>', [quote('  '), quote('b')])).toEqual(['quote 0', 'p'])
+  })
+
+  it('keeps the title the only first-level heading', () => {
+    expect(outline('<h1>a</h1><h2>b</h2><p>c</p>', [])).toEqual(['h2', 'h3', 'p'])
+    expect(outline('<h2>b</h2><h3>c</h3>', [])).toEqual(['h2', 'h3'])
+  })
+})
+
+describe('the reading time', () => {
+  it('counts words across blocks', () => {
+    expect(readingTime('<p>one two</p><p>three</p>')).toEqual({ words: 3, minutes: 1 })
+    expect(readingTime(`<p>${'word '.repeat(690)}</p>`)).toEqual({ words: 690, minutes: 3 })
+    expect(readingTime('')).toEqual({ words: 0, minutes: 1 })
+  })
+})

@@ -1,0 +1,27 @@
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
+const tailLength = 6
+const slugLength = 60
+
+function slug(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  if (words.length <= slugLength) return words
+  return words
+    .slice(0, slugLength + 1)
+    .replace(/-[^-]*$/, '')
+    .slice(0, slugLength)
+}
+
+/**
+ * @param title an article's title
+ * @returns an id such as `the-price-of-silence-7f3k2m`: readable, unique by its random tail
+ */
+export function makeArticleId(title: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(tailLength))
+  const tail = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
+  return [slug(title), tail].filter(Boolean).join('-')
+}

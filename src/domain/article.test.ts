@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { articleSubmissionSchema } from '#domain/article.ts'
+import { makeArticleId } from '#domain/article-id.ts'
+import { sourcesCited } from '#domain/citation.ts'
+import { fieldIssues } from '#domain/error.ts'
+
+const least = { title: 'A title', content: '<p>A text.</p>' }
+
+function refusals(submission: object) {
+  const result = articleSubmissionSchema.safeParse(submission)
+  return result.success ? [] : fieldIssues(result.error)
+}
+
+describe('a submitted article', () => {
+  it('gets the specified defaults', () => {
+    expect(articleSubmissionSchema.parse(least)).toEqual({
+      ...least,
+      summary: '',
+      category: '',
+      coverImage: '',
+      photoCredit: '',
+      tags: [],
+      published: false,
+      author: 'Admin',
+      citations: [],
+      quotes: [],
+      reporter: null,
+      topic: null,
+    })
+  })
+
+  it('loses blank quotes, incomplete citations and empty tags', () => {
+    const parsed = articleSubmissionSchema.parse({
+      ...least,
+      author: '  ',
+      tags: [' a ', '', 'b'],
+      quotes: [{ text: ' ' }, { text: 'Said.' }],
+      citations: [
+        { title: 'A', url: '' },
+        { title: '', url: 'https://example.org' },
+        { title: 'B', url: 'https://example.org' },
+      ],
+    })
+    expect(parsed.author).toBe('Admin')
+    expect(parsed.tags).toEqual(['a', 'b'])
+    expect(parsed.quotes).toEqual([{ text: 'Said.', attribution: '', position: 'right' }])
+    expect(parsed.citations).toEqual([{ title: 'B', url: 'https://example.org' }])
+  })
+
+  it.each([
+    [{ ...least, title: '  ' }, 'title', 'Please provide a title for the article.'],
+    [{ ...least, content: '<p> </p>' }, 'content', 'Please add some content to your article.'],
+    [
+      { ...least, content: '<script>x</script>' },
+      'content',
+      'Please add some content to your article.',
+    ],
+    [
+      { ...least, category: 'Sports' },
+      'category',
+      'Choose one of Politics, Finance, Editorial, Technology, Lifestyle.',
+    ],
+    [
+      { ...least, coverImage: 'javascript:1' },
+      'coverImage',
+      'An image is one that was uploaded here, or has an address that starts with https://.',
+    ],
+    [
+      { ...least, citations: [{ title: 'A', url: 'ftp://example.org' }] },
+      'citations.0.url',
+      'A source needs an address that starts with http:// or https://.',
+    ],
+    [{ ...least, slug: 'x' }, 'slug', 'This field is not known.'],
+  ])('is refused by field: %j', (submission, field, message) => {
+    expect(refusals(submission)).toEqual([{ field, message }])
+  })
+
+  it('tells of the title before the content', () => {
+    expect(refusals({ title: '', content: '' }).map(({ field }) => field)).toEqual([
+      'title',
+      'content',
+    ])
+  })
+})
+
+describe('an article’s id', () => {
+  it('is readable, bounded and unique', () => {
+    expect(makeArticleId('The Price of Silence’s “Échos”')).toMatch(
+      /^the-price-of-silences-echos-[2-9a-z]{6}$/,
+    )
+    expect(makeArticleId('word '.repeat(40)).length).toBeLessThanOrEqual(67)
+    expect(makeArticleId('漢字')).toMatch(/^[2-9a-z]{6}$/)
+    expect(new Set(Array.from({ length: 500 }, () => makeArticleId('a'))).size).toBe(500)
+  })
+})
+
+describe('the citations line', () => {
+  it('counts', () => {
+    expect([0, 1, 2].map(sourcesCited)).toEqual(['', '1 Source Cited', '2 Sources Cited'])
+  })
+})

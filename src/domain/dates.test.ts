@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { articleDate, cardDate, greeting } from '#domain/dates.ts'
+
+describe('the date line of an article', () => {
+  it.each([
+    ['2026-11-20T23:40:00.000Z', 'NOVEMBER 20, 2026, 6:40 PM ET'],
+    ['2026-07-04T04:05:00.000Z', 'JULY 4, 2026, 12:05 AM ET'],
+    ['2026-03-08T06:59:00.000Z', 'MARCH 8, 2026, 1:59 AM ET'],
+    ['2026-03-08T07:00:00.000Z', 'MARCH 8, 2026, 3:00 AM ET'],
+    ['2026-01-01T02:00:00.000Z', 'DECEMBER 31, 2025, 9:00 PM ET'],
+    ['2026-06-01T16:00:00.000Z', 'JUNE 1, 2026, 12:00 PM ET'],
+  ])('of %s is "%s"', (instant, line) => {
+    expect(articleDate(instant)).toBe(line)
+  })
+})
+
+describe('the date of a card', () => {
+  it('is long, in New York, or the word Draft', () => {
+    expect(cardDate('2026-11-21T03:00:00.000Z')).toBe('November 20, 2026')
+    expect(cardDate(null)).toBe('Draft')
+  })
+})
+
+describe('the greeting', () => {
+  it.each([
+    [0, 'Good Morning.'],
+    [11, 'Good Morning.'],
+    [12, 'Good Afternoon.'],
+    [17, 'Good Afternoon.'],
+    [18, 'Good Evening.'],
+    [23, 'Good Evening.'],
+  ])('at %i o’clock is "%s"', (hour, words) => {
+    expect(greeting(hour)).toBe(words)
+  })
+})

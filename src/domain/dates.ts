@@ -1,0 +1,45 @@
+const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
+
+const cardFormat = new Intl.DateTimeFormat('en-US', { ...longDate, timeZone: 'America/New_York' })
+
+const articleFormat = new Intl.DateTimeFormat('en-US', {
+  ...longDate,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'America/New_York',
+})
+
+/**
+ * The date line of an article (specification, section 2, Article page). The clock is New York's;
+ * the label `ET` is fixed text.
+ *
+ * @param publishedAt an ISO 8601 instant
+ * @returns for example `NOVEMBER 20, 2026, 6:40 PM ET`
+ * @throws RangeError where the text is no date
+ */
+export function articleDate(publishedAt: string): string {
+  const part = Object.fromEntries(
+    articleFormat.formatToParts(new Date(publishedAt)).map(({ type, value }) => [type, value]),
+  )
+  const day = `${part.month?.toUpperCase()} ${part.day}, ${part.year}`
+  return `${day}, ${part.hour}:${part.minute} ${part.dayPeriod} ET`
+}
+
+/**
+ * @param publishedAt an ISO 8601 instant, or null for what is not published
+ * @returns the date in US English long format, such as `November 20, 2026`, or `Draft`
+ * @throws RangeError where the text is no date
+ */
+export function cardDate(publishedAt: string | null): string {
+  return publishedAt === null ? 'Draft' : cardFormat.format(new Date(publishedAt))
+}
+
+/**
+ * @param hour the hour of the reader's own clock, 0 to 23
+ * @returns the greeting of the home page (specification, section 2, Home)
+ */
+export function greeting(hour: number): 'Good Morning.' | 'Good Afternoon.' | 'Good Evening.' {
+  if (hour < 12) return 'Good Morning.'
+  return hour < 18 ? 'Good Afternoon.' : 'Good Evening.'
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+export const errorCodes = [
+  'bad_request',
+  'unauthorized',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const fieldIssueSchema = z.object({
+  /** The field as a dotted path, such as `citations.0.url`; empty for the body itself. */
+  field: z.string(),
+  message: z.string(),
+})
+
+export type FieldIssue = z.infer<typeof fieldIssueSchema>
+
+/** The body of every answer that is not a success. `message` is what people are shown. */
+export const errorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  issues: z.array(fieldIssueSchema).optional(),
+})
+
+export type ErrorAnswer = z.infer<typeof errorSchema>
+
+/**
+ * The one translator from zod's errors to words for people.
+ *
+ * @param error what a schema refused
+ * @returns each refused field with its sentence
+ */
+export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
+  return error.issues.map((issue) => ({
+    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
+    message: issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message,
+  }))
+}

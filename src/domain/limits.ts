@@ -1,0 +1,25 @@
+/** The stated maxima of everything that people can send in. Characters are UTF-16 code units. */
+export const limits = {
+  title: 200,
+  summary: 600,
+  content: 400_000,
+  author: 120,
+  photoCredit: 200,
+  tag: 40,
+  tags: 20,
+  address: 2_000,
+  quotes: 20,
+  quoteText: 600,
+  quoteAttribution: 200,
+  citations: 100,
+  citationTitle: 300,
+  accessKey: 200,
+  username: 60,
+  password: 200,
+  /** Bytes of a JSON body: an article at its maximum, escaped, with room to spare. */
+  jsonBody: 2_000_000,
+  /** Bytes of an uploaded image. */
+  imageBytes: 10_000_000,
+  /** Pixels of an uploaded image. */
+  imagePixels: 50_000_000,
+} as const

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export const siteSessionSeconds = 30 * 24 * 60 * 60
+export const adminSessionSeconds = 12 * 60 * 60
+
+export const siteAccessSchema = z.object({
+  password: z
+    .string('Access key is required')
+    .max(limits.accessKey, `An access key has at most ${limits.accessKey} characters.`)
+    .refine((key) => key.trim() !== '', 'Access key is required'),
+})
+
+/** What a reader sends to be let in. */
+export type SiteAccess = z.infer<typeof siteAccessSchema>
+
+export const adminLoginSchema = z.object({
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(limits.username, `A username has at most ${limits.username} characters.`),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(limits.password, `A password has at most ${limits.password} characters.`),
+})
+
+/** What an administrator signs in with. */
+export type AdminLogin = z.infer<typeof adminLoginSchema>
+
+/** A new administrator's account, or a new password for one. */
+export const adminAccountSchema = adminLoginSchema.extend({
+  password: adminLoginSchema.shape.password.min(12, 'A password has at least 12 characters.'),
+  /** Give an existing account this password and end its sessions. */
+  replace: z.boolean().default(false),
+})
+
+export type AdminAccount = z.infer<typeof adminAccountSchema>
+
+/** The answer to both logins. */
+export const tokenSchema = z.object({ token: z.string() })
+
+export const sessionScopes = ['site', 'admin'] as const
+
+export type SessionScope = (typeof sessionScopes)[number]
+
+/** The answer to both verifications. */
+export const sessionSchema = z.object({
+  scope: z.enum(sessionScopes),
+  /** The administrator's name; absent in a reader's session. */
+  username: z.string().optional(),
+  /** ISO 8601 instant. */
+  expiresAt: z.string(),
+})
+
+export type Session = z.infer<typeof sessionSchema>
+
+export const logoutSchema = z.object({ scope: z.enum([...sessionScopes, 'both']) })
+
+export type Logout = z.infer<typeof logoutSchema>

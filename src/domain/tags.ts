@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** The most tags that a card shows (specification, section 9). */
+const tagsOnCard = 3
+
+/** The tags of a submission: trimmed, the empty ones removed. */
+export const tagsSchema = z
+  .array(z.string())
+  .default([])
+  .transform(presentTags)
+  .pipe(
+    z
+      .array(z.string().max(limits.tag, `A tag has at most ${limits.tag} characters.`))
+      .max(limits.tags, `An article has at most ${limits.tags} tags.`),
+  )
+
+function presentTags(tags: readonly string[]): string[] {
+  return tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
+}
+
+/**
+ * @param list tags as an editor types them, parted by commas
+ * @returns the tags in order, trimmed, without empty ones (specification, section 5)
+ */
+export function tagsFromList(list: string): string[] {
+  return presentTags(list.split(','))
+}
+
+/**
+ * @param tags an article's tags
+ * @returns the tags that a card shows, and `+N more` for the rest (empty where nothing is left out)
+ */
+export function tagLine(tags: readonly string[]): { shown: string[]; more: string } {
+  const rest = tags.length - tagsOnCard
+  return { shown: tags.slice(0, tagsOnCard), more: rest > 0 ? `+${rest} more` : '' }
+}

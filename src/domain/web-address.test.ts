@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkAddress, returnPath } from '#domain/web-address.ts'
+
+describe('where a reader lands after signing in', () => {
+  it.each([
+    ['/article/x?a=1#b', '/article/x?a=1#b'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/login?next=/', '/'],
+    ['', '/'],
+    [undefined, '/'],
+    ['/\t/evil.example', '/'],
+  ])('%j leads to %s', (next, path) => {
+    expect(returnPath(next)).toBe(path)
+  })
+
+  it('is always on this site', () => {
+    const hostile = fc.array(
+      fc.constantFrom('/', '\\', '.', '@', ':', 'evil.example', '\t', '\n', 'x'),
+    )
+    fc.assert(
+      fc.property(hostile, (parts) => {
+        const path = returnPath(parts.join(''))
+        expect(new URL(path, 'https://site.example').origin).toBe('https://site.example')
+      }),
+    )
+  })
+})
+
+describe('a link’s address', () => {
+  it('is blank for every scheme but four', () => {
+    expect(['https://a.example', 'mailto:a@b.example', 'tel:+1'].map(linkAddress)).not.toContain('')
+    expect(
+      ['javascript:1', 'data:text/html,x', '/about', '#a', 'vbscript:x', 'x'].map(linkAddress),
+    ).toEqual(Array(6).fill(''))
+  })
+})

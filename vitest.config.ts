@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Invented secrets for the Worker under test. */
+const bindings = {
+  SITE_ACCESS_KEY: 'the key of the tests',
+  ADMIN_USERNAME: 'editor',
+  ADMIN_PASSWORD: 'the password of the tests',
+  SESSION_SECRET: 'a secret of the tests, at least 32 bytes long',
+  BUILD_TOKEN: 'the-build-token-of-the-tests',
+  BUILD_HOOK_URL: '',
+}
+
+/** Wrangler wants the folder of the release; the Worker's tests need none in it. */
+mkdirSync('dist/site', { recursive: true })
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['src/domain/**/*.test.ts', 'build/**/*.test.ts', 'local/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'react',
+          environment: 'jsdom',
+          include: ['src/{article,islands,admin}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: './worker/index.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { ...bindings, MIGRATIONS: await readD1Migrations('./worker/migrations') },
+            },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.ts'],
+          setupFiles: ['./worker/testing/apply-migrations.ts'],
+        },
+      },
+    ],
+  },
+}))
