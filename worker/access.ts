@@ -1,0 +1,65 @@
+/** Who may make a call. `builder` holds the build token. */
+export type Access = 'anyone' | 'reader' | 'admin' | 'builder'
+
+/** Every API call of the product, with who may make it. The app does not start with any other. */
+export const apiAccess = {
+  'GET /healthz': 'anyone',
+  'POST /login': 'anyone',
+  'POST /api/auth/site-access': 'anyone',
+  'GET /api/auth/verify': 'reader',
+  'POST /api/auth/admin/login': 'anyone',
+  'GET /api/auth/admin/verify': 'admin',
+  'POST /api/auth/logout': 'anyone',
+  'GET /api/articles': 'reader',
+  'GET /api/articles/:id': 'reader',
+  'GET /api/admin/articles': 'admin',
+  'POST /api/admin/articles': 'admin',
+  'GET /api/admin/articles/:id': 'admin',
+  'PUT /api/admin/articles/:id': 'admin',
+  'DELETE /api/admin/articles/:id': 'admin',
+  'PUT /api/admin/articles/:id/publish': 'admin',
+  'PUT /api/admin/articles/:id/needs-rewrite': 'admin',
+  'GET /api/admin/counts': 'admin',
+  'GET /api/admin/staging': 'admin',
+  'POST /api/upload/image': 'admin',
+  'GET /api/admin/releases': 'admin',
+  'POST /api/admin/releases': 'admin',
+  'POST /api/admin/accounts': 'admin',
+  'GET /api/build/content': 'builder',
+  'POST /api/build/reports': 'builder',
+} as const satisfies Record<string, Access>
+
+const calls = Object.entries(apiAccess).map(([call, access]) => {
+  const [method = '', path = ''] = call.split(' ')
+  const pattern = new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}$`)
+  return { method, pattern, access }
+})
+
+/**
+ * @param method the request's method; HEAD counts as GET
+ * @param path the request's path
+ * @returns who may make the call; the methods that the path knows where this is not one of them;
+ * undefined where the path is no call at all
+ */
+export function accessOf(
+  method: string,
+  path: string,
+): { access: Access } | { allow: string[] } | undefined {
+  const here = calls.filter(({ pattern }) => pattern.test(path))
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const call = here.find((candidate) => candidate.method === wanted)
+  if (call) return { access: call.access }
+  return here.length > 0 ? { allow: here.map((candidate) => candidate.method) } : undefined
+}
+
+/**
+ * @param routes the app's routes
+ * @throws Error naming the first route that the table does not know
+ */
+export function assertEveryRouteHasAccess(routes: { method: string; path: string }[]): void {
+  for (const { method, path } of routes) {
+    if (method !== 'ALL' && !Object.hasOwn(apiAccess, `${method} ${path}`)) {
+      throw new Error(`${method} ${path} has no entry in the access table (worker/access.ts).`)
+    }
+  }
+}

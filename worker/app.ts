@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { limits } from '#domain/limits.ts'
+import { assertEveryRouteHasAccess } from '#worker/access.ts'
+import { serveDocument } from '#worker/documents.ts'
+import { checkSecrets } from '#worker/environment.ts'
+import { ApiError, answerError } from '#worker/errors.ts'
+import { type App, guard } from '#worker/guard.ts'
+import { answerLoginForm } from '#worker/login-screen.ts'
+import { responseHeaders } from '#worker/response-headers.ts'
+import { accountRoutes } from '#worker/routes/accounts.ts'
+import { adminArticleRoutes } from '#worker/routes/admin-articles.ts'
+import { articleRoutes } from '#worker/routes/articles.ts'
+import { authRoutes } from '#worker/routes/auth.ts'
+import { buildRoutes } from '#worker/routes/build.ts'
+import { healthRoutes } from '#worker/routes/health.ts'
+import { releaseRoutes } from '#worker/routes/releases.ts'
+import { uploadRoutes } from '#worker/routes/upload.ts'
+
+const calls = new Hono<App>()
+  .post('/login', answerLoginForm)
+  .route('/', healthRoutes)
+  .route('/', authRoutes)
+  .route('/', articleRoutes)
+  .route('/', adminArticleRoutes)
+  .route('/', uploadRoutes)
+  .route('/', releaseRoutes)
+  .route('/', accountRoutes)
+  .route('/', buildRoutes)
+
+assertEveryRouteHasAccess(calls.routes)
+
+function atMost(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError('too_large', 'That is too large to be stored.')
+    },
+  })
+}
+
+/** Room for the form's own lines around an image. */
+const formOverhead = 10_000
+
+/** The whole Worker: what stands before every call, the calls, and the gated files. */
+export const app = new Hono<App>()
+  .onError(answerError)
+  .use(responseHeaders)
+  .use(async (c, next) => {
+    checkSecrets(c.env)
+    await next()
+  })
+  .use('/api/*', guard)
+  .use('/healthz', guard)
+  .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
+  .use('*', (c, next) =>
+    c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
+  )
+  .route('/', calls)
+  .get('*', serveDocument)
+  .all('*', () => {
+    const headers = { allow: 'GET, HEAD' }
+    throw new ApiError('method_not_allowed', 'This address can only be read.', { headers })
+  })

@@ -1,0 +1,153 @@
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Article, ArticleListed, Counts } from '#domain/article.ts'
+import type { BuildContent } from '#domain/build-content.ts'
+import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { database } from '#worker/db/database.ts'
+import { articles, changes, contentSource } from '#worker/db/schema.ts'
+
+/** Where a page of a list ended: the sorted instant and the id of its last article. */
+export interface Cursor {
+  at: string
+  id: string
+}
+
+/** A page of a list, and where the next one starts. */
+export interface ListPage {
+  articles: ArticleListed[]
+  next?: Cursor
+}
+
+interface PageRequest {
+  limit: number
+  before?: Cursor | undefined
+}
+
+/** Articles in a page of the build's content: bounds the memory that an answer takes. */
+const buildPageSize = 50
+
+/**
+ * @param binding the D1 database
+ * @param page how many, and before which
+ * @returns published articles, newest first
+ */
+export function listPublished(binding: D1Database, page: PageRequest): Promise<ListPage> {
+  return list(binding, 'publishedAt', page, eq(articles.published, true))
+}
+
+/**
+ * @param binding the D1 database
+ * @param page how many, before which, and in which state (every state unless told)
+ * @returns articles, the latest changed first
+ */
+export function listForAdmins(
+  binding: D1Database,
+  page: PageRequest & { published?: boolean | undefined },
+): Promise<ListPage> {
+  const state = page.published === undefined ? undefined : eq(articles.published, page.published)
+  return list(binding, 'updatedAt', page, state)
+}
+
+/**
+ * @param binding the D1 database
+ * @param page how many, and before which
+ * @returns drafts, the latest submitted first
+ */
+export function listDrafts(binding: D1Database, page: PageRequest): Promise<ListPage> {
+  return list(binding, 'createdAt', page, eq(articles.published, false))
+}
+
+async function list(
+  binding: D1Database,
+  sorted: 'publishedAt' | 'updatedAt' | 'createdAt',
+  { limit, before }: PageRequest,
+  where: SQL | undefined,
+): Promise<ListPage> {
+  const column = articles[sorted]
+  const older = before && sql`(${column}, ${articles.id}) < (${before.at}, ${before.id})`
+  const rows = await database(binding)
+    .select(listedColumns)
+    .from(articles)
+    .where(and(where, older))
+    .orderBy(desc(column), desc(articles.id))
+    .limit(limit + 1)
+    .all()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last
+  return {
+    articles: page.map(listedOf),
+    ...(more && { next: { at: last[sorted] ?? '', id: last.id } }),
+  }
+}
+
+/**
+ * @param binding the D1 database
+ * @returns how many articles there are, in all and by state
+ */
+export async function countArticles(binding: D1Database): Promise<Counts> {
+  const db = database(binding)
+  const counted = (published: boolean) =>
+    db.select({ count: count() }).from(articles).where(eq(articles.published, published))
+  const [[published], [drafts]] = await db.batch([counted(true), counted(false)])
+  const sums = { published: published?.count ?? 0, drafts: drafts?.count ?? 0 }
+  return { total: sums.published + sums.drafts, ...sums }
+}
+
+/**
+ * @param binding the D1 database
+ * @param id an article's id
+ * @returns the article in whatever state, and who changed it last; undefined where there is none
+ */
+export async function readArticle(
+  binding: D1Database,
+  id: string,
+): Promise<{ article: Article; updatedBy: string } | undefined> {
+  const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
+  return row && { article: articleOf(row), updatedBy: row.updatedBy }
+}
+
+/**
+ * @param binding the D1 database
+ * @param id an article's id
+ * @returns the article where readers may see it
+ */
+export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
+  const found = await readArticle(binding, id)
+  return found?.article.published ? found.article : undefined
+}
+
+/**
+ * What changed for readers since a content version, page by page. A page is read in one
+ * transaction; the articles follow each other by the version of their last change, so that what
+ * changes between two pages comes again at the end.
+ *
+ * @param binding the D1 database
+ * @param since the version that the caller has reached; 0 for everything
+ * @returns the page, with the version that it reaches
+ */
+export async function readBuildContent(binding: D1Database, since: number): Promise<BuildContent> {
+  const db = database(binding)
+  const [sources, newest, rows, retracted] = await db.batch([
+    db.select().from(contentSource).limit(1),
+    db.select({ version: sql<number | null>`max(${changes.version})` }).from(changes),
+    db
+      .select()
+      .from(articles)
+      .where(and(eq(articles.published, true), gt(articles.changedVersion, since)))
+      .orderBy(articles.changedVersion)
+      .limit(buildPageSize + 1),
+    db
+      .selectDistinct({ id: changes.articleId })
+      .from(changes)
+      .where(and(gt(changes.version, since), inArray(changes.kind, ['retract', 'delete']))),
+  ])
+  const page = rows.slice(0, buildPageSize)
+  const more = rows.length > buildPageSize
+  return {
+    contentSource: sources[0]?.id ?? '',
+    version: (more ? page.at(-1)?.changedVersion : newest[0]?.version) ?? 0,
+    more,
+    gone: since === 0 ? [] : retracted.map(({ id }) => id),
+    changed: page.map(articleOf),
+  }
+}

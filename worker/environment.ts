@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The secrets, by the names that `.dev.vars` and the deployment give them. */
+const secretsSchema = z.object({
+  SITE_ACCESS_KEY: z.string().min(1),
+  ADMIN_USERNAME: z.string().min(1),
+  ADMIN_PASSWORD: z.string().min(1),
+  SESSION_SECRET: z.string().refine((secret) => new TextEncoder().encode(secret).length >= 32, {
+    message: 'must be at least 32 bytes long',
+  }),
+  BUILD_TOKEN: z.string().min(16),
+})
+
+export type Secrets = z.infer<typeof secretsSchema>
+
+/** Everything that the Worker is bound to: what `wrangler.toml` names, and the secrets. */
+export type Environment = Bindings & Secrets
+
+const checked = new WeakSet<object>()
+
+/**
+ * @param env the Worker's environment
+ * @throws Error naming the variable that is missing or too weak; the Worker then serves nothing
+ */
+export function checkSecrets(env: Environment): void {
+  if (checked.has(env)) return
+  const result = secretsSchema.safeParse(env)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The Worker cannot serve: ${faults.join('; ')}.`)
+  }
+  checked.add(env)
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { returnPath } from '#domain/web-address.ts'
+import type { App } from '#worker/guard.ts'
+import { liveRelease } from '#worker/live-release.ts'
+import { cookieToken, readAdminSession, readSiteSession } from '#worker/sessions.ts'
+
+/** What a request for a document, feed, asset or image is allowed. */
+export type Passage =
+  | { kind: 'open'; shared: boolean }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'refused' }
+
+/** Open to everyone whatever a release holds. Everything else that is open stands in the release. */
+const alwaysOpen = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg']
+
+/** Parts of pages: a redirect to a login form would be no answer to them. */
+const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/release.json']
+
+/**
+ * Decides who may see which path. Cookies open documents, feeds and images; nothing else does.
+ *
+ * @param c the request's context
+ * @param path the request's normalized path
+ * @returns whether it may pass (and a shared cache may keep it), must go elsewhere, or is refused
+ */
+export async function passageFor(c: Context<App>, path: string): Promise<Passage> {
+  const reader = await readSiteSession(c.env, cookieToken(c, 'site'))
+  if (path === '/login' && reader) {
+    return { kind: 'redirect', to: returnPath(c.req.query('next')) }
+  }
+  if (alwaysOpen.includes(path)) return { kind: 'open', shared: path !== '/login' }
+  if (await isPublicAsset(c, path)) return { kind: 'open', shared: true }
+  if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
+  if (reader) return { kind: 'open', shared: false }
+  if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
+  if (partPrefixes.some((prefix) => path.startsWith(prefix))) return { kind: 'refused' }
+  return { kind: 'redirect', to: loginAddress(c) }
+}
+
+/**
+ * @param path the request's path, decoded
+ * @returns whether it leads to the admin portal, however it is spelled
+ */
+export function isAdminDocument(path: string): boolean {
+  return /^\/+admin(\.html)?(\/|$)/i.test(path)
+}
+
+async function adminPassage(c: Context<App>, path: string, reader: boolean): Promise<Passage> {
+  if (!reader) return { kind: 'redirect', to: loginAddress(c) }
+  if (path === '/admin/login' || (await isAdmin(c))) return { kind: 'open', shared: false }
+  return { kind: 'redirect', to: '/admin/login' }
+}
+
+async function isAdmin(c: Context<App>): Promise<boolean> {
+  return (await readAdminSession(c.env, cookieToken(c, 'admin'))) !== undefined
+}
+
+/** The login screen's own assets. Their names hold their content, so a known one stays public. */
+async function isPublicAsset(c: Context<App>, path: string): Promise<boolean> {
+  if (!path.startsWith('/_astro/')) return false
+  const remembered = (await liveRelease(c.env))?.publicPaths.includes(path)
+  return remembered || ((await liveRelease(c.env, true))?.publicPaths.includes(path) ?? false)
+}
+
+function loginAddress(c: Context<App>): string {
+  const { pathname, search } = new URL(c.req.url)
+  const next = pathname + search
+  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}

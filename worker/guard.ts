@@ -1,0 +1,58 @@
+import { createMiddleware } from 'hono/factory'
+import type { Session } from '#domain/session.ts'
+import { accessOf } from '#worker/access.ts'
+import type { Environment } from '#worker/environment.ts'
+import { ApiError } from '#worker/errors.ts'
+import { sameSecret } from '#worker/same-secret.ts'
+import {
+  type Administrator,
+  bearerToken,
+  readAdminSession,
+  readSiteSession,
+} from '#worker/sessions.ts'
+
+/** The app's environment, as Hono wants it named. */
+export interface App {
+  Bindings: Environment
+  Variables: {
+    /** Set behind `reader` and `admin` calls. */
+    session: Session
+    /** Set behind `admin` calls. */
+    admin: Administrator
+  }
+}
+
+/**
+ * The guard of the API: bearers only, by the access table. An administrator's token opens the
+ * readers' calls too.
+ */
+export const guard = createMiddleware<App>(async (c, next) => {
+  const found = accessOf(c.req.method, c.req.path)
+  if (!found) throw new ApiError('not_found', 'There is no such call.')
+  if ('allow' in found) {
+    const headers = { allow: found.allow.join(', ') }
+    throw new ApiError('method_not_allowed', 'This call does not take that method.', { headers })
+  }
+  const token = bearerToken(c)
+  if (found.access === 'builder' && !sameSecret(token ?? '', c.env.BUILD_TOKEN)) {
+    throw unauthorized('The build token is missing or wrong.')
+  }
+  if (found.access === 'reader' || found.access === 'admin') {
+    const opened = await readAdminSession(c.env, token)
+    const session =
+      opened?.session ?? (found.access === 'reader' && (await readSiteSession(c.env, token)))
+    if (!session) throw unauthorized(refusal(found.access, token))
+    c.set('session', session)
+    if (opened) c.set('admin', opened.admin)
+  }
+  await next()
+})
+
+function refusal(access: 'reader' | 'admin', token: string | undefined): string {
+  if (access === 'reader') return 'Your session has expired. Please log in again.'
+  return token ? 'Admin session expired. Please log in again.' : 'Admin authentication required'
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError('unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } })
+}

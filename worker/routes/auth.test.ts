@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:test'
+import { sign } from 'hono/jwt'
+import { describe, expect, it } from 'vitest'
+import { app } from '#worker/app.ts'
+import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+
+describe('the access key', () => {
+  it('opens a session of 30 days, as token and as cookie', async () => {
+    const json = { password: env.SITE_ACCESS_KEY }
+    const response = await request('POST', '/api/auth/site-access', { json })
+    expect(response.status).toBe(200)
+    const { token } = (await response.json()) as { token: string }
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toContain(`latchkey_site=${token}`)
+    expect(cookie).toMatch(/Max-Age=2592000.*HttpOnly.*SameSite=Lax/)
+    expect(cookie).not.toContain('Secure')
+    const verified = await request('GET', '/api/auth/verify', { token })
+    expect(await verified.json()).toMatchObject({ scope: 'site' })
+  })
+
+  it('sets a secure cookie everywhere but on this machine', async () => {
+    const json = { password: env.SITE_ACCESS_KEY }
+    const response = await app.request(
+      'https://magazine.example/api/auth/site-access',
+      {
+        method: 'POST',
+        body: JSON.stringify(json),
+        headers: { 'content-type': 'application/json' },
+      },
+      env,
+    )
+    expect(response.headers.get('set-cookie')).toContain('Secure')
+    expect(response.headers.get('strict-transport-security')).toContain('max-age')
+  })
+
+  it.each([
+    ['wrong', 401, 'Access Denied. Invalid passphrase.'],
+    ['', 400, 'Access key is required'],
+    ['   ', 400, 'Access key is required'],
+    [undefined, 400, 'Access key is required'],
+  ])('%j is refused with %i: %s', async (password, status, message) => {
+    const response = await request('POST', '/api/auth/site-access', { json: { password } })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ message })
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('ends everybody’s session when it changes', async () => {
+    const token = await readerToken()
+    const headers = { authorization: `Bearer ${token}` }
+    const changed = { ...env, SITE_ACCESS_KEY: 'another key' }
+    const response = await app.request('http://localhost/api/articles', { headers }, changed)
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('an administrator', () => {
+  it('signs in for 12 hours', async () => {
+    const json = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+    const response = await request('POST', '/api/auth/admin/login', { json })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toMatch(/latchkey_admin=.*Max-Age=43200/)
+    const { token } = (await response.json()) as { token: string }
+    const verified = await request('GET', '/api/auth/admin/verify', { token })
+    expect(await verified.json()).toMatchObject({ scope: 'admin', username: 'editor' })
+  })
+
+  it.each([
+    { username: 'editor', password: 'wrong' },
+    { username: 'nobody', password: 'wrong' },
+  ])('is refused in the same words: %j', async (json) => {
+    const response = await request('POST', '/api/auth/admin/login', { json })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      code: 'unauthorized',
+      message: 'The username or password you entered is incorrect.',
+    })
+  })
+
+  it('must give name and password', async () => {
+    const response = await request('POST', '/api/auth/admin/login', { json: { username: ' ' } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      issues: [
+        { field: 'username', message: 'Username is required' },
+        { field: 'password', message: 'Password is required' },
+      ],
+    })
+  })
+
+  it('makes another, whose sessions end with a new password or with the account', async () => {
+    const token = await adminToken()
+    const account = { username: 'Second', password: 'a long password' }
+    const made = await request('POST', '/api/admin/accounts', { token, json: account })
+    expect(made.status).toBe(201)
+    const twice = await request('POST', '/api/admin/accounts', { token, json: account })
+    expect(twice.status).toBe(409)
+
+    const login = { username: 'second', password: account.password }
+    const signedIn = await request('POST', '/api/auth/admin/login', { json: login })
+    const second = ((await signedIn.json()) as { token: string }).token
+    expect((await request('GET', '/api/admin/counts', { token: second })).status).toBe(200)
+
+    const json = { ...account, password: 'another long password', replace: true }
+    await request('POST', '/api/admin/accounts', { token, json })
+    expect((await request('GET', '/api/admin/counts', { token: second })).status).toBe(401)
+    const again = await request('POST', '/api/auth/admin/login', { json })
+    const third = ((await again.json()) as { token: string }).token
+    expect((await request('GET', '/api/admin/counts', { token: third })).status).toBe(200)
+
+    await env.DB.prepare("delete from admins where username = 'Second'").run()
+    expect((await request('GET', '/api/admin/counts', { token: third })).status).toBe(401)
+  })
+})
+
+describe('a forged token', () => {
+  const claims = { scope: 'site', key: 'x', iat: 0, exp: 4102444800 }
+
+  it.each([
+    ['signed by another secret', () => sign(claims, 'another secret', 'HS256')],
+    ['with a wrong fingerprint', () => sign(claims, env.SESSION_SECRET, 'HS256')],
+    ['of another algorithm', () => sign(claims, env.SESSION_SECRET, 'HS512')],
+    [
+      'without a signature',
+      async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`,
+    ],
+    ['of no form at all', async () => 'token'],
+  ])('%s opens nothing', async (_name, make) => {
+    const response = await request('GET', '/api/articles', { token: await make() })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      code: 'unauthorized',
+      message: 'Your session has expired. Please log in again.',
+    })
+  })
+
+  it('that expired opens nothing', async () => {
+    const token = await readerToken()
+    const [, payload = ''] = token.split('.')
+    const own = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const late = await sign({ ...own, exp: 1 }, env.SESSION_SECRET, 'HS256')
+    expect((await request('GET', '/api/articles', { token: late })).status).toBe(401)
+    const same = await sign(own, env.SESSION_SECRET, 'HS256')
+    expect((await request('GET', '/api/articles', { token: same })).status).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['site', ['latchkey_site']],
+    ['admin', ['latchkey_admin']],
+    ['both', ['latchkey_site', 'latchkey_admin']],
+  ])('of %s clears %j', async (scope, names) => {
+    const response = await request('POST', '/api/auth/logout', { json: { scope } })
+    expect(response.status).toBe(204)
+    const cleared = response.headers.getSetCookie()
+    expect(cleared.map((cookie) => cookie.split('=')[0])).toEqual(names)
+    for (const cookie of cleared) expect(cookie).toContain('Max-Age=0')
+  })
+
+  it('of something else is refused', async () => {
+    const response = await request('POST', '/api/auth/logout', { json: { scope: 'all' } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field: 'scope' }] })
+  })
+})

@@ -1,0 +1,9 @@
+import { Hono } from 'hono'
+import { readContentVersion } from '#worker/db/changes.ts'
+import type { App } from '#worker/guard.ts'
+
+/** Whether the Worker runs and reaches its database; tells nothing else. */
+export const healthRoutes = new Hono<App>().get('/healthz', async (c) => {
+  await readContentVersion(c.env.DB)
+  return c.json({ ok: true })
+})

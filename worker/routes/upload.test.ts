@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { uploadedImageSchema } from '#domain/media.ts'
+import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+
+/** A PNG of one colour, made here so that its bytes are known to be right. */
+async function png(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const row = new Uint8Array(1 + width * 3).fill(90)
+  row[0] = 0
+  const raw = new Uint8Array(row.length * height)
+  for (let y = 0; y < height; y++) raw.set(row, y * row.length)
+  const stream = new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate'))
+  const data = new Uint8Array(await new Response(stream).arrayBuffer())
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([8, 2, 0, 0, 0], 8)
+  const parts = [
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', new Uint8Array()),
+  ]
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(12 + data.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, data.length)
+  bytes.set(new TextEncoder().encode(type), 4)
+  bytes.set(data, 8)
+  view.setUint32(8 + data.length, crc(bytes.subarray(4, 8 + data.length)))
+  return bytes
+}
+
+function crc(bytes: Uint8Array): number {
+  let value = ~0
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
+let token = ''
+beforeAll(async () => {
+  token = await adminToken()
+})
+
+function upload(
+  bytes: string | Uint8Array<ArrayBuffer>,
+  name = 'a.png',
+  field = 'image',
+): Promise<Response> {
+  const form = new FormData()
+  form.set(field, new File([bytes], name))
+  return request('POST', '/api/upload/image', { token, body: form })
+}
+
+async function stored(): Promise<string[]> {
+  return (await env.MEDIA.list()).objects.map(({ key }) => key)
+}
+
+describe('an uploaded image', () => {
+  it('is kept in every size, re-encoded, under its content’s name', async () => {
+    const response = await upload(await png(1000, 500))
+    expect(response.status).toBe(201)
+    const image = uploadedImageSchema.parse(await response.json())
+    expect(image).toMatchObject({ width: 1000, height: 500 })
+    const key = image.url.slice('/media/'.length)
+    const stem = key.replace(/\.webp$/, '')
+    expect(await stored()).toEqual([`${stem}.480.webp`, `${stem}.800.webp`, key])
+    const object = await env.MEDIA.get(key)
+    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect(String.fromCharCode(...bytes.slice(8, 12))).toBe('WEBP')
+  })
+
+  it('is stored once however often it is sent', async () => {
+    const bytes = await png(300, 200)
+    const answers = [await upload(bytes), await upload(bytes, 'other.jpg')]
+    const [one, other] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(one).toEqual(other)
+  })
+
+  it('is at most 1600 pixels wide', async () => {
+    const image = uploadedImageSchema.parse(await (await upload(await png(2000, 1000))).json())
+    expect(image).toMatchObject({ width: 1600, height: 800 })
+  })
+
+  it('is shown to those with a session, and not found where there is none by its name', async () => {
+    const { url } = uploadedImageSchema.parse(await (await upload(await png(40, 30))).json())
+    const refused = await request('GET', url)
+    expect(refused.status).toBe(401)
+    const cookie = `latchkey_site=${await readerToken()}`
+    const shown = await request('GET', url, { headers: { cookie } })
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    expect(shown.headers.get('cache-control')).toMatch(/^private/)
+    await shown.arrayBuffer()
+    const etag = shown.headers.get('etag') ?? ''
+    const again = await request('GET', url, { headers: { cookie, 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const none = url.replace(/[0-9a-f]{32}/, '0'.repeat(32))
+    expect((await request('GET', none, { headers: { cookie } })).status).toBe(404)
+    expect((await request('GET', '/media/../x', { headers: { cookie } })).status).not.toBe(200)
+  })
+
+  it.each([
+    ['text', 'hello', 'Choose an image: JPEG, PNG, WebP, AVIF or GIF.'],
+    [
+      'SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'Choose an image: JPEG, PNG, WebP, AVIF or GIF.',
+    ],
+    ['nothing', '', 'Choose an image: JPEG, PNG, WebP, AVIF or GIF.'],
+  ])('that is %s is refused and leaves nothing', async (_name, bytes, message) => {
+    const before = await stored()
+    const response = await upload(bytes)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message, issues: [{ field: 'image' }] })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('that is damaged is refused and leaves nothing', async () => {
+    const before = await stored()
+    const bytes = (await png(600, 600)).slice(0, 300)
+    expect((await upload(bytes)).status).toBe(400)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('that is too large, missing or sent by a reader is refused', async () => {
+    expect((await upload(new Uint8Array(10_000_001))).status).toBe(413)
+    expect((await upload('x', 'x.png', 'file')).status).toBe(400)
+    const reader = await readerToken()
+    expect((await request('POST', '/api/upload/image', { token: reader, body: 'x' })).status).toBe(
+      401,
+    )
+  })
+})

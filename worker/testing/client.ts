@@ -1,0 +1,66 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { type Article, articleSchema } from '#domain/article.ts'
+import { tokenSchema } from '#domain/session.ts'
+import { app } from '#worker/app.ts'
+
+const origin = 'http://localhost'
+
+/**
+ * Makes a request of the real app and waits for its background work.
+ *
+ * @param method the method
+ * @param path the path with its query
+ * @param options bearer token, JSON body, form, cookies
+ * @returns the answer
+ */
+export async function request(
+  method: string,
+  path: string,
+  options: {
+    token?: string | undefined
+    json?: unknown
+    body?: BodyInit
+    headers?: Record<string, string>
+  } = {},
+): Promise<Response> {
+  const headers = new Headers(options.headers)
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`)
+  const init: RequestInit = { method, headers, redirect: 'manual' }
+  if (options.json !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(options.json)
+  } else if (options.body !== undefined) {
+    init.body = options.body
+  }
+  const context = createExecutionContext()
+  const response = await app.fetch(new Request(new URL(path, origin), init), env, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+
+async function tokenOf(response: Response): Promise<string> {
+  return tokenSchema.parse(await response.json()).token
+}
+
+/** @returns the token of a signed-in reader */
+export async function readerToken(): Promise<string> {
+  const json = { password: env.SITE_ACCESS_KEY }
+  return tokenOf(await request('POST', '/api/auth/site-access', { json }))
+}
+
+/** @returns the token of the signed-in first administrator */
+export async function adminToken(): Promise<string> {
+  const json = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+  return tokenOf(await request('POST', '/api/auth/admin/login', { json }))
+}
+
+/**
+ * @param token an administrator's
+ * @param fields what differs from the least submission
+ * @returns the stored article
+ */
+export async function write(token: string, fields: object = {}): Promise<Article> {
+  const json = { title: 'A title', content: '<p>A text.</p>', ...fields }
+  const response = await request('POST', '/api/admin/articles', { token, json })
+  return articleSchema.parse(await response.json())
+}
