@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { readContentState } from '#build/content-state.ts'
+import { policyForAll } from '#build/page-policy.ts'
+import { publicPathsOf } from '#build/public-paths.ts'
+import type { Release } from '#domain/release.ts'
+
+/**
+ * Writes `release.json` into the finished release, as the last file: what it was built from, and
+ * what the Worker must know to serve it.
+ *
+ * @param options `buildId`: the name of the build
+ * @returns the integration for `astro.config.mjs`
+ */
+export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
+  const startedAt = Date.now()
+  let cacheDir = new URL('./', import.meta.url)
+  let policy = ''
+  return {
+    name: 'latchkey-release',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        cacheDir = config.cacheDir
+      },
+      'astro:build:generated': ({ routeToHeaders }) => {
+        const policies = [...routeToHeaders.values()].map(({ headers }) =>
+          headers.get('content-security-policy'),
+        )
+        policy = policyForAll(policies.filter((value) => value !== null))
+      },
+      'astro:build:done': async ({ dir, pages }) => {
+        const { contentVersion, contentSource } = await readContentState(cacheDir)
+        const release: Release = {
+          buildId,
+          contentVersion,
+          contentSource,
+          builtAt: new Date().toISOString(),
+          seconds: Math.round((Date.now() - startedAt) / 10) / 100,
+          pages: pages.filter(({ pathname }) => !pathname.endsWith('.json')).length,
+          publicPaths: await publicPathsOf(fileURLToPath(dir)),
+          policy,
+        }
+        await writeFile(new URL('release.json', dir), JSON.stringify(release))
+      },
+    },
+  }
+}

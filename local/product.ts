@@ -1,0 +1,169 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { type FinishedRelease, makeRelease } from '#build/release.ts'
+import { AdminClient } from '#local/admin-client.ts'
+import { createAssetServer } from '#local/asset-server.ts'
+import { openBuildHook } from '#local/build-hook.ts'
+import { Builder, type BuildOutcome } from '#local/builder.ts'
+import { Failure } from '#local/failure.ts'
+import { needsRelease, rememberBuiltCode } from '#local/release-need.ts'
+import { ReleaseStore } from '#local/release-store.ts'
+import type { LocalSecrets } from '#local/secrets.ts'
+import { startWorker } from '#local/worker-runtime.ts'
+import { applyMigrations, bundleWorker } from '#local/wrangler.ts'
+import { seedDemonstration } from '../demo/seed.ts'
+
+/** How the product is run on this machine. */
+export interface ProductSettings {
+  port: number
+  /** Folder of local data. */
+  state: string
+  secrets: LocalSecrets
+  /** Told of what happens, in sentences. */
+  say: (sentence: string) => void
+}
+
+/** The product, running. */
+export interface Product {
+  origin: string
+  /** Settles when no build runs and none is wanted. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+const minute = 60_000
+
+/**
+ * Runs the whole product: the Worker with its database and images, and a builder that answers its
+ * build hook. Fills an empty database with the demonstration magazine.
+ *
+ * @param settings where and how
+ * @returns the running product, serving a release
+ * @throws Failure in one sentence for what the person at the keyboard can mend
+ */
+export async function runProduct(settings: ProductSettings): Promise<Product> {
+  const { port, state, secrets, say } = settings
+  const origin = `http://localhost:${port}`
+  await assertPortIsFree(port)
+  await mkdir(state, { recursive: true })
+  await applyMigrations(state)
+  const store = await ReleaseStore.open(join(resolve(state), 'releases'))
+  const stopping = new AbortController()
+  const builder = new Builder(
+    () => buildAndServe(settings, origin, store, stopping.signal),
+    (outcome) => !stopping.signal.aborted && tell(say, outcome),
+  )
+  const hook = await openBuildHook(secrets.BUILD_TOKEN, () => builder.request())
+  const worker = await startWorker({
+    ...{ port, state, secrets },
+    script: await bundleWorker(state),
+    buildHook: hook.address,
+    assets: createAssetServer(store),
+  })
+  const reconciling = setInterval(async () => {
+    const { scheduled } = await worker.getWorker()
+    await scheduled({ cron: '* * * * *' })
+  }, minute)
+  const product: Product = {
+    origin,
+    idle: () => builder.idle(),
+    close: async () => {
+      clearInterval(reconciling)
+      stopping.abort()
+      await builder.idle()
+      await Promise.all([hook.close(), worker.dispose()])
+    },
+  }
+  try {
+    await prepare(settings, origin, builder, store)
+    return product
+  } catch (error) {
+    await product.close()
+    throw error
+  }
+}
+
+/** Sees to it that there is content, and a release that holds it. */
+async function prepare(
+  { state, secrets, say }: ProductSettings,
+  origin: string,
+  builder: Builder<FinishedRelease>,
+  store: ReleaseStore,
+): Promise<void> {
+  const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+  const { contentVersion } = await client.releases()
+  if (contentVersion === 0 && store.current === undefined) {
+    say('The database is empty: storing the demonstration magazine …')
+    builder.hold()
+    const { articles, images } = await seedDemonstration(client)
+    say(`Stored ${articles} articles and ${images} images. Building the site …`)
+    builder.release()
+    await builder.idle()
+  }
+  if (await needsRelease(state, store, (await client.releases()).contentVersion)) builder.request()
+  await builder.idle()
+  if (store.current === undefined) throw new Failure('The first release could not be built.')
+}
+
+async function buildAndServe(
+  { state, secrets }: ProductSettings,
+  origin: string,
+  store: ReleaseStore,
+  signal: AbortSignal,
+): Promise<FinishedRelease> {
+  const buildId = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  // Inside the project: for a folder elsewhere, Astro puts parts of every build into one place.
+  const building = join('dist', 'builds', `${buildId}-${process.pid}`)
+  try {
+    const finished = await makeRelease(
+      {
+        buildId,
+        contentOrigin: origin,
+        siteOrigin: origin,
+        buildToken: secrets.BUILD_TOKEN,
+        outDir: building,
+        cacheDir: join(resolve(state), 'cache'),
+        liveDir: join(resolve(state), 'live'),
+      },
+      signal,
+    )
+    await store.add(buildId, building)
+    await store.serve(buildId)
+    await rememberBuiltCode(state)
+    return finished
+  } finally {
+    await rm(building, { recursive: true, force: true })
+  }
+}
+
+/** How many titles are named one by one. */
+const namedTitles = 3
+
+function tell(say: (sentence: string) => void, outcome: BuildOutcome<FinishedRelease>): void {
+  if ('failed' in outcome) {
+    say(`The build failed; the site stays as it was.\n${outcome.failed.message}`)
+    return
+  }
+  const { release, content } = outcome.made
+  const { changed, gone } = content
+  const parts = [
+    changed.length > namedTitles
+      ? `${changed.length} articles`
+      : changed.map((t) => `“${t}”`).join(', '),
+    gone.length > 0 ? `without ${gone.join(', ')}` : '',
+  ]
+  const news = parts.filter(Boolean).join('; ') || 'no change of content'
+  const figures = `version ${release.contentVersion}, ${release.pages} pages, ${release.seconds} s`
+  say(`Live: ${news} (${figures}).`)
+}
+
+function assertPortIsFree(port: number): Promise<void> {
+  return new Promise((free, fail) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      fail(new Failure(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => free()))
+  })
+}

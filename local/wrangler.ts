@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Failure } from '#local/failure.ts'
+import { fingerprint } from '#local/fingerprint.ts'
+
+const run = promisify(execFile)
+
+async function wrangler(args: string[]): Promise<void> {
+  const env = { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' }
+  await run(process.execPath, [resolve('node_modules/wrangler/bin/wrangler.js'), ...args], { env })
+}
+
+/** The words of a failed command, without its stack. */
+function words(error: unknown): string {
+  const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
+  const told = `${stdout}\n${stderr}`.split('\n').filter((line) => /error/i.test(line))
+  return told.join(' ').trim() || String(error)
+}
+
+/** Does the work only where the files that it depends on changed since it was done here. */
+async function once(state: string, name: string, inputs: string[], work: () => Promise<void>) {
+  const mark = join(state, `${name}.fingerprint`)
+  const now = await fingerprint(inputs)
+  const before = await readFile(mark, 'utf8').catch(() => '')
+  if (before === now) return
+  await work()
+  await writeFile(mark, now)
+}
+
+/**
+ * Applies the migrations that the local database lacks.
+ *
+ * @param state the folder of local data
+ * @throws Failure with wrangler's words
+ */
+export async function applyMigrations(state: string): Promise<void> {
+  await once(state, 'migrations', ['worker/migrations', 'wrangler.toml'], async () => {
+    try {
+      await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+    } catch (error) {
+      throw new Failure(`A migration of the local database failed: ${words(error)}`)
+    }
+  })
+}
+
+/**
+ * Bundles the Worker by the very command that deploys it.
+ *
+ * @param state the folder of local data
+ * @returns the path of the bundled module
+ * @throws Failure with wrangler's words
+ */
+export async function bundleWorker(state: string): Promise<string> {
+  const folder = join(state, 'worker')
+  const inputs = ['worker', 'src/domain', 'wrangler.toml', 'package-lock.json']
+  await once(state, 'worker', inputs, async () => {
+    try {
+      await mkdir('dist/site', { recursive: true })
+      await wrangler(['deploy', '--dry-run', '--outdir', folder])
+    } catch (error) {
+      throw new Failure(`The Worker could not be bundled: ${words(error)}`)
+    }
+  })
+  return join(folder, 'index.js')
+}

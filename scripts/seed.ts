@@ -1,0 +1,16 @@
+import { AdminClient } from '#local/admin-client.ts'
+import { Failure } from '#local/failure.ts'
+import { readSecrets } from '#local/secrets.ts'
+import { seedDemonstration } from '../demo/seed.ts'
+
+const origin = process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+
+try {
+  const { ADMIN_USERNAME, ADMIN_PASSWORD } = await readSecrets('.dev.vars')
+  const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
+  const { articles, images } = await seedDemonstration(client)
+  console.log(`Stored ${articles} articles and ${images} images at ${origin}.`)
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = 1
+}
