@@ -13,6 +13,9 @@ const bindings = {
   BUILD_HOOK_URL: '',
 }
 
+/** Tests that start the whole product. */
+const wholeProduct = ['local/product.test.ts', 'build/kept-renderer.test.ts']
+
 /** Wrangler wants the folder of the release; the Worker's tests need none in it. */
 mkdirSync('dist/site', { recursive: true })
 
@@ -24,7 +27,12 @@ export default defineConfig(async () => ({
           name: 'domain',
           environment: 'node',
           include: ['src/domain/**/*.test.ts', 'build/**/*.test.ts', 'local/**/*.test.ts'],
+          exclude: wholeProduct,
         },
+      },
+      {
+        // The real thing: Worker, database, images, build and release.
+        test: { name: 'product', environment: 'node', include: wholeProduct, testTimeout: 30_000 },
       },
       {
         plugins: [react()],

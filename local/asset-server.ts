@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
-import { lookup } from 'mrmime'
+import { lookup, mimes } from 'mrmime'
 import type { ReleaseStore } from '#local/release-store.ts'
+
+mimes.ico = 'image/x-icon'
 
 interface StoredFile {
   body: Buffer

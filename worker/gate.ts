@@ -57,7 +57,7 @@ async function isAdmin(c: Context<App>): Promise<boolean> {
 
 /** The login screen's own assets. Their names hold their content, so a known one stays public. */
 async function isPublicAsset(c: Context<App>, path: string): Promise<boolean> {
-  if (!path.startsWith('/_astro/')) return false
+  if (!path.includes('.')) return false
   const remembered = (await liveRelease(c.env))?.publicPaths.includes(path)
   return remembered || ((await liveRelease(c.env, true))?.publicPaths.includes(path) ?? false)
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { AdminClient } from '#local/admin-client.ts'
+import { runProduct } from '#local/product.ts'
+import type { LocalSecrets } from '#local/secrets.ts'
+
+const secrets: LocalSecrets = {
+  SITE_ACCESS_KEY: 'the key of the product tests',
+  ADMIN_USERNAME: 'editor',
+  ADMIN_PASSWORD: 'the password of the product tests',
+  SESSION_SECRET: 'a secret of the product tests, at least 32 bytes',
+  BUILD_TOKEN: 'the-build-token-of-the-product-tests',
+}
+
+/** The whole product with demonstration content, in a place of its own. */
+export interface StartedProduct {
+  origin: string
+  state: string
+  secrets: LocalSecrets
+  /** Everything that the product has told on the console. */
+  said: string[]
+  client: AdminClient
+  /** Cookies of a reader and of an administrator. */
+  cookies: { reader: string; admin: string }
+  /** Settles when the site serves all that is published. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the product as `npm start` does: real Worker, database, images and build.
+ *
+ * @returns the running product
+ */
+export async function startProduct(): Promise<StartedProduct> {
+  const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
+  const said: string[] = []
+  const say = (sentence: string) => void said.push(sentence)
+  const product = await runProduct({ port: await freePort(), state, secrets, say })
+  const { origin } = product
+  const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
+  const admin = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
+  const site = await cookieOf(origin, '/api/auth/site-access', { password })
+  const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
+  return {
+    ...{ origin, state, secrets, said, client },
+    cookies: {
+      reader: site,
+      admin: `${site}; ${await cookieOf(origin, '/api/auth/admin/login', admin)}`,
+    },
+    settled: async () => {
+      await settled(client)
+      await product.idle()
+    },
+    stop: async () => {
+      await product.close()
+      await rm(state, { recursive: true, force: true })
+    },
+  }
+}
+
+async function cookieOf(origin: string, path: string, body: object): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(new URL(path, origin), init)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
+
+async function settled(client: AdminClient): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { state, pendingChanges } = await client.releases()
+    if (state === 'live' && pendingChanges === 0) return
+    await setTimeout(100)
+  }
+  throw new Error('The site did not catch up with its content.')
+}

@@ -1,0 +1,57 @@
+import { type Article, cardOf } from '#domain/article.ts'
+import { type FeedId, feedsOf } from '#domain/category.ts'
+import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
+import type { ArticleSource, Neighbour } from '#src/source.ts'
+
+/**
+ * A source over articles that are all at hand.
+ *
+ * @param articles every published article, in any order
+ * @returns the source that pages ask
+ */
+export function sourceOver(articles: readonly Article[]): ArticleSource {
+  const newestFirst = [...articles].sort(newerFirst)
+  const places = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
+  const feeds = shelveByFeed(newestFirst)
+  return {
+    article: async (id) => newestFirst[places.get(id) ?? -1] ?? null,
+    neighbours: async (id) => {
+      const place = places.get(id)
+      if (place === undefined) return { newer: null, older: null }
+      return { newer: link(newestFirst[place - 1]), older: link(newestFirst[place + 1]) }
+    },
+    feedTop: async (feed) => {
+      const listed = feeds.get(feed) ?? []
+      const { end, older } = feedTopRange(listed.length)
+      return { feed, articles: listed.slice(0, end).map(cardOf), older }
+    },
+    feedPage: async (feed, page) => {
+      const listed = feeds.get(feed) ?? []
+      if (page < 1 || page > feedPageCount(listed.length)) return null
+      const { start, end } = feedPageRange(listed.length, page)
+      return { feed, page, articles: listed.slice(start, end).map(cardOf) }
+    },
+  }
+}
+
+/** The id decides between two of the same instant, as it does in D1. */
+function newerFirst(one: Article, other: Article): number {
+  const [a, b] = [`${one.publishedAt} ${one._id}`, `${other.publishedAt} ${other._id}`]
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
+function shelveByFeed(newestFirst: Article[]): Map<FeedId, Article[]> {
+  const feeds = new Map<FeedId, Article[]>()
+  for (const article of newestFirst) {
+    for (const feed of feedsOf(article.category)) {
+      const listed = feeds.get(feed)
+      if (listed) listed.push(article)
+      else feeds.set(feed, [article])
+    }
+  }
+  return feeds
+}
+
+function link(article: Article | undefined): Neighbour | null {
+  return article ? { _id: article._id, title: article.title } : null
+}
