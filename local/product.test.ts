@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedTopSchema } from '#domain/feed.ts'
@@ -123,7 +123,8 @@ describe('with a reader’s session', () => {
       cookie: product.cookies.reader,
       'if-none-match': response.headers.get('etag') ?? '',
     }
-    expect((await get('/about', '', { headers })).status).toBe(304)
+    const again = await get('/about', '', { headers })
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null])
   })
 
   it('an unknown article is Article Not Found, any other unknown path leads home', async () => {
@@ -224,6 +225,34 @@ describe('publishing', () => {
     await load
     expect([...statuses]).toEqual([200])
   }, 60_000)
+})
+
+describe('a failing build', () => {
+  it('leaves the site up, is told everywhere, and the next one recovers', async () => {
+    const cache = join(product.state, 'cache')
+    await rm(cache, { recursive: true })
+    await writeFile(cache, 'a file where the build wants its folder')
+    const { _id } = await product.client.create({
+      title: 'Held up',
+      content: '<p>x</p>',
+      published: true,
+    })
+    await expect
+      .poll(async () => (await product.client.releases()).state, { timeout: 20_000 })
+      .toBe('failed')
+    const { builds, pendingChanges } = await product.client.releases()
+    expect(builds[0]?.reason).toMatch(/ENOTDIR|EEXIST/)
+    expect(pendingChanges).toBe(1)
+    expect((await get('/', product.cookies.reader)).status).toBe(200)
+    await expect
+      .poll(() => product.said.at(-1))
+      .toMatch(/^The build failed; the site stays as it was/)
+
+    await rm(cache)
+    await product.client.create({ title: 'Next', content: '<p>x</p>', published: true })
+    await product.settled()
+    expect((await get(`/article/${_id}`, product.cookies.reader)).status).toBe(200)
+  }, 90_000)
 })
 
 describe('secrets', () => {

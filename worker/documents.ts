@@ -40,6 +40,12 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (path.startsWith('/_astro/') || path.startsWith('/feeds/') || path === '/release.json') {
     throw new ApiError('not_found', 'There is no such file.')
   }
+  if (path === '/' || path === '/login') {
+    const headers = { 'retry-after': '5' }
+    throw new ApiError('unavailable', 'The site is being built. Please try again in a moment.', {
+      headers,
+    })
+  }
   if (!path.startsWith('/article/')) return c.redirect('/', 302)
   const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
   const headers = {

@@ -57,21 +57,20 @@ export function refuseInvalid(
 /**
  * @param error anything thrown while a request was handled
  * @param c the request's context
- * @returns its answer: `{code, message, issues?}`; what was not expected is logged and told calmly
+ * @returns its answer: `{code, message, issues?}`, or the message alone for who asked for a page;
+ * what was not expected is logged and told calmly
  */
 export function answerError(error: Error, c: Context): Response {
-  const known = asApiError(error)
-  if (known) {
-    const body: ErrorAnswer = { code: known.code, message: known.message }
-    if (known.issues) body.issues = known.issues
-    return c.json(body, statuses[known.code], known.headers)
-  }
+  const { code, message, issues, headers } = asApiError(error) ?? unexpected(error, c)
+  const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+  if (isPage) return c.text(message, statuses[code], headers)
+  const body: ErrorAnswer = { code, message, ...(issues && { issues }) }
+  return c.json(body, statuses[code], headers)
+}
+
+function unexpected(error: Error, c: Context): ApiError {
   console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, withoutValues(error))
-  const body: ErrorAnswer = {
-    code: 'internal',
-    message: 'An unexpected error occurred. Please try again.',
-  }
-  return c.json(body, 500)
+  return new ApiError('internal', 'An unexpected error occurred. Please try again.')
 }
 
 /** A failed query's own message holds the values: texts and hashes that belong in no log. */

@@ -5,7 +5,7 @@ import type { Environment } from '#worker/environment.ts'
 const freshMilliseconds = 1_000
 
 interface Remembered {
-  release: Release | undefined
+  release: Release
   readAt: number
 }
 
@@ -24,6 +24,7 @@ export async function liveRelease(env: Environment, fresh = false): Promise<Rele
   if (last && !fresh && Date.now() - last.readAt < freshMilliseconds) return last.release
   const response = await env.ASSETS.fetch(new Request('https://assets.invalid/release.json'))
   const release = response.ok ? releaseSchema.parse(await response.json()) : undefined
-  remembered.set(env.ASSETS, { release, readAt: Date.now() })
+  // Before the first release there is nothing to remember: it may be there a moment later.
+  if (release) remembered.set(env.ASSETS, { release, readAt: Date.now() })
   return release
 }

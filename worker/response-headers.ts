@@ -27,6 +27,8 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
     c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
   }
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  // A browser puts the headers of a 304 over those it kept: the page keeps its own policy.
+  if (c.res.status === 304) return
   c.res.headers.set('content-security-policy', await policyFor(c.env, c.res))
 })
 
