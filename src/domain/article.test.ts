@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { articleSubmissionSchema } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
-import { sourcesCited } from '#domain/citation.ts'
 import { fieldIssues } from '#domain/error.ts'
+import { sourcesCited } from '#domain/sources-cited.ts'
 
 const least = { title: 'A title', content: '<p>A text.</p>' }
 

@@ -38,12 +38,3 @@ export const citationsSchema = z
 export function completeCitations<T extends Citation>(citations: readonly T[]): T[] {
   return citations.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '')
 }
-
-/**
- * @param count how many sources an article cites
- * @returns `1 Source Cited` or `N Sources Cited`; empty where there are none
- */
-export function sourcesCited(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? '1 Source Cited' : `${count} Sources Cited`
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingProgress } from './reading-progress.ts'
+import { readingProgress } from '#domain/reading-progress.ts'
 
 describe('readingProgress', () => {
   it('grows from 0 at the top to 100 where the end of the text is on the screen', () => {

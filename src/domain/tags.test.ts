@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tagLine, tagsFromList } from '#domain/tags.ts'
+import { tagsFromList } from '#domain/tags.ts'
 
 describe('tags from a comma list', () => {
   it('are trimmed, and empty ones removed', () => {
@@ -24,16 +24,5 @@ describe('tags from a comma list', () => {
         tagsFromList(list).every((tag) => tag !== '' && !tag.includes(',') && tag === tag.trim()),
       ),
     )
-  })
-})
-
-describe('the tag line of a card', () => {
-  it.each([
-    [[], [], ''],
-    [['a', 'b', 'c'], ['a', 'b', 'c'], ''],
-    [['a', 'b', 'c', 'd'], ['a', 'b', 'c'], '+1 more'],
-    [['a', 'b', 'c', 'd', 'e', 'f'], ['a', 'b', 'c'], '+3 more'],
-  ])('of %j shows %j and "%s"', (tags, shown, more) => {
-    expect(tagLine(tags)).toEqual({ shown, more })
   })
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** The most tags that a card shows (specification, section 9). */
-const tagsOnCard = 3
-
 /** The tags of a submission: trimmed, the empty ones removed. */
 export const tagsSchema = z
   .array(z.string())
@@ -25,13 +22,4 @@ function presentTags(tags: readonly string[]): string[] {
  */
 export function tagsFromList(list: string): string[] {
   return presentTags(list.split(','))
-}
-
-/**
- * @param tags an article's tags
- * @returns the tags that a card shows, and `+N more` for the rest (empty where nothing is left out)
- */
-export function tagLine(tags: readonly string[]): { shown: string[]; more: string } {
-  const rest = tags.length - tagsOnCard
-  return { shown: tags.slice(0, tagsOnCard), more: rest > 0 ? `+${rest} more` : '' }
 }

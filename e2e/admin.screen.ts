@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { secrets } from './place.ts'
+
+const picture = new URL('../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
+
+/** The admin portal: signing in, the dashboard and the editor. */
+export class AdminScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get text() {
+    return this.page.getByRole('textbox', { name: 'Article Content' })
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  row(title: string) {
+    return this.page.getByRole('row').filter({ hasText: title })
+  }
+
+  async signIn(): Promise<void> {
+    await this.page.goto('/admin/login')
+    await this.page.getByLabel('Username').fill(secrets.ADMIN_USERNAME)
+    await this.page.getByLabel('Password').fill(secrets.ADMIN_PASSWORD)
+    await this.button('Sign In').click()
+    await this.page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  }
+
+  async write(title: string, paragraphs: string[]): Promise<void> {
+    await this.page.goto('/admin/create')
+    await this.page.getByLabel('Title').first().fill(title)
+    await this.text.click()
+    await this.page.keyboard.type(paragraphs.join('\n'))
+  }
+
+  async uploadCover(): Promise<void> {
+    await this.page.locator('input[type=file]').last().setInputFiles(fileURLToPath(picture))
+    await this.page.locator('img[src^="/media/"]').waitFor()
+  }
+
+  /** Confirms a modal by the button of this name, then closes what it leads to. */
+  async confirm(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Waits until the header tells that the site serves everything. */
+  async live(): Promise<void> {
+    await this.page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+  }
+}

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from './api-refusal.ts'
+import type { ListFilter } from './articles.ts'
+
+/** The names under which answers are kept. Everything that a change touches begins alike. */
+export const queryKeys = {
+  lists: ['lists'] as const,
+  articles: (filter: ListFilter) => ['lists', 'articles', filter] as const,
+  counts: ['lists', 'counts'] as const,
+  drafts: ['lists', 'drafts'] as const,
+  article: (id: string) => ['article', id] as const,
+  releases: ['releases'] as const,
+}
+
+/**
+ * @returns a store of answers for one signed-in person; a refusal is never asked for again by
+ *   itself, a server out of reach is tried once more
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 2_000,
+        retryDelay: 600,
+        retry: (failures, error) =>
+          failures < 1 && !(error instanceof ApiRefusal && error.status < 500),
+      },
+    },
+  })
+}
+
+/**
+ * Lets every list, count and the site's state be read afresh, after a change of any article.
+ *
+ * @param client the store of answers
+ * @returns when the lists on the screen are fresh
+ */
+export async function refreshAfterChange(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.lists }),
+    client.invalidateQueries({ queryKey: queryKeys.releases }),
+  ])
+}

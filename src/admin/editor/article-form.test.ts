@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { storedArticle } from '#admin/testing/listed-article.ts'
+import { articleSubmissionSchema } from '#domain/article.ts'
+import {
+  type ArticleForm,
+  formFieldOf,
+  formOf,
+  missingField,
+  submissionOf,
+} from './article-form.ts'
+
+function form(fields: Partial<ArticleForm> = {}): ArticleForm {
+  return { ...formOf(null), title: 'A title', content: '<p>A text.</p>', ...fields }
+}
+
+describe('the form of an article', () => {
+  it('is blank for a new one, with one row for a source', () => {
+    expect(formOf(null)).toMatchObject({ title: '', tags: '', citations: [{ title: '', url: '' }] })
+  })
+
+  it('and back is the article', () => {
+    const article = storedArticle({
+      tags: ['a', 'b c'],
+      citations: [{ title: 'Source', url: 'https://a.example/' }],
+      quotes: [{ text: 'So', attribution: '', position: 'left' }],
+      reporter: 'R',
+      topic: 'T',
+    })
+    const sent = articleSubmissionSchema.parse(submissionOf(formOf(article), article, true))
+    const { title, content, summary, category, tags, author, citations, quotes, revision } = article
+    expect(sent).toMatchObject({ title, content, summary, category, tags, author, citations })
+    expect(sent).toMatchObject({ quotes, revision, reporter: 'R', topic: 'T', published: true })
+    expect(sent.publishedAt).toBeUndefined()
+  })
+})
+
+describe('a submission', () => {
+  it('drops blank quotes, incomplete citations and empty tags', () => {
+    const sent = submissionOf(
+      form({
+        tags: ' a, ,b ,',
+        citations: [
+          { title: 'x', url: '' },
+          { title: '', url: 'https://a.example/' },
+          { title: 'y', url: 'https://b.example/' },
+        ],
+        quotes: [
+          { text: ' ', attribution: 'somebody', position: 'left' },
+          { text: 'z', attribution: '', position: 'center' },
+        ],
+      }),
+      null,
+      false,
+    )
+    expect(sent.tags).toEqual(['a', 'b'])
+    expect(sent.citations).toEqual([{ title: 'y', url: 'https://b.example/' }])
+    expect(sent.quotes).toEqual([{ text: 'z', attribution: '', position: 'center' }])
+  })
+
+  it('defaults to Admin, and to empty where nothing is written', () => {
+    expect(submissionOf(form({ author: ' ' }), null, false)).toMatchObject({
+      author: 'Admin',
+      summary: '',
+      category: '',
+      coverImage: '',
+      photoCredit: '',
+      published: false,
+    })
+  })
+
+  it('leaves out the paragraphs that wait for the cursor at the end', () => {
+    const sent = submissionOf(form({ content: '<p>a</p><p></p><p><br></p>' }), null, false)
+    expect(sent.content).toBe('<p>a</p>')
+  })
+
+  it('is accepted whatever is typed into tags, quotes and attributions', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (tags, text) => {
+        const quotes = [{ text, attribution: text, position: 'right' as const }]
+        const sent = submissionOf(form({ tags: tags.slice(0, 40), quotes }), null, false)
+        expect(articleSubmissionSchema.safeParse(sent).error?.issues ?? []).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('what is required', () => {
+  it('is the title first, then the content', () => {
+    const noTitle = 'Please provide a title for the article.'
+    const noContent = 'Please add some content to your article.'
+    expect(missingField(form({ title: ' ', content: '' }))).toBe(noTitle)
+    for (const content of ['', '<p></p>', '<p> <br></p>']) {
+      expect(missingField(form({ content }))).toBe(noContent)
+    }
+    expect(missingField(form())).toBeNull()
+    expect(missingField(form({ content: '<p><img src="https://a.example/a.png"></p>' }))).toBeNull()
+  })
+})
+
+describe('a refused field', () => {
+  const typed = form({
+    citations: [
+      { title: 'only a title', url: '' },
+      { title: 'x', url: 'not an address' },
+    ],
+    quotes: [
+      { text: '', attribution: '', position: 'left' },
+      { text: 'y', attribution: '', position: 'left' },
+    ],
+  })
+
+  it.each([
+    ['citations.0.url', 'citations.1.url'],
+    ['citations.0.title', 'citations.1.title'],
+    ['quotes.0.attribution', 'quotes.1.attribution'],
+    ['tags.3', 'tags'],
+    ['title', 'title'],
+    ['revision', null],
+    ['citations.7.url', null],
+    ['', null],
+  ])('%s is %s in the form', (refused, field) => {
+    expect(formFieldOf(refused, typed)).toBe(field)
+  })
+})

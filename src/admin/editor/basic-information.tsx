@@ -1,0 +1,65 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '#admin/ui/field.tsx'
+import { categories } from '#domain/category.ts'
+import { limits } from '#domain/limits.ts'
+import { tagsFromList } from '#domain/tags.ts'
+import type { ArticleForm } from './article-form.ts'
+import { Section } from './section.tsx'
+
+/**
+ * Title, author, category, tags and summary.
+ *
+ * @param props.form the editor's fields
+ */
+export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> }) {
+  const { register, formState, control } = form
+  const { errors } = formState
+  const tags = tagsFromList(useWatch({ control, name: 'tags' }))
+  return (
+    <Section title="Basic Information">
+      <Field label="Title" error={errors.title?.message} className="field-title">
+        {(ids) => (
+          <textarea
+            {...ids}
+            {...register('title')}
+            rows={1}
+            maxLength={limits.title}
+            aria-required="true"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        )}
+      </Field>
+      <div className="field-row">
+        <Field label="Author" error={errors.author?.message}>
+          {(ids) => (
+            <input {...ids} {...register('author')} maxLength={limits.author} placeholder="Admin" />
+          )}
+        </Field>
+        <Field label="Category" error={errors.category?.message}>
+          {(ids) => (
+            <select {...ids} {...register('category')}>
+              <option value="">No category</option>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Tags"
+        description={tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'}
+        error={errors.tags?.message}
+      >
+        {(ids) => <input {...ids} {...register('tags')} autoCapitalize="none" />}
+      </Field>
+      <Field label="Summary" error={errors.summary?.message} className="field-summary">
+        {(ids) => (
+          <textarea {...ids} {...register('summary')} rows={2} maxLength={limits.summary} />
+        )}
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { type Citation, completeCitations } from '#domain/citation.ts'
+import { limits } from '#domain/limits.ts'
+import { isWebAddress } from '#domain/web-address.ts'
+import { type ArticleForm, blankCitation } from './article-form.ts'
+import { Section } from './section.tsx'
+
+/**
+ * The sources that the article cites: at least one row, however empty.
+ *
+ * @param props.form the editor's fields
+ * @param props.onInsert puts a source's link at the end of the text
+ */
+export function Citations({
+  form,
+  onInsert,
+}: {
+  form: UseFormReturn<ArticleForm>
+  onInsert: (citation: Citation) => void
+}) {
+  const { control, register, formState, setError, clearErrors } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'citations' })
+  const add = useRef<HTMLButtonElement>(null)
+  const [result, setResult] = useState('')
+  const errors = formState.errors.citations
+  const rows = useWatch({ control, name: 'citations' })
+
+  function insert(index: number, citation: Citation) {
+    if (!isWebAddress(citation.url.trim())) {
+      const message = 'A source needs an address that starts with http:// or https://.'
+      return setError(`citations.${index}.url`, { message }, { shouldFocus: true })
+    }
+    onInsert(citation)
+    setResult(`Inserted at the end of the content: ${citation.title.trim()}`)
+  }
+
+  return (
+    <Section title="Citations">
+      {fields.map((field, index) => {
+        const [complete] = completeCitations(rows.slice(index, index + 1))
+        return (
+          <fieldset key={field.id} className="row">
+            <legend>Source {index + 1}</legend>
+            <div className="row-line">
+              <Field label="Title" error={errors?.[index]?.title?.message}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    {...register(`citations.${index}.title`)}
+                    maxLength={limits.citationTitle}
+                  />
+                )}
+              </Field>
+              <Field label="URL" error={errors?.[index]?.url?.message}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    {...register(`citations.${index}.url`, {
+                      onChange: () => clearErrors(`citations.${index}.url`),
+                    })}
+                    type="url"
+                    inputMode="url"
+                    placeholder="https://"
+                    maxLength={limits.address}
+                  />
+                )}
+              </Field>
+              <div className="row-buttons">
+                <Button
+                  disabled={!complete}
+                  aria-label={`Insert source ${index + 1}`}
+                  onClick={() => complete && insert(index, complete)}
+                >
+                  Insert
+                </Button>
+                <Button
+                  look="bare-alarm"
+                  disabled={fields.length === 1}
+                  aria-label={`Remove source ${index + 1}`}
+                  onClick={() => {
+                    remove(index)
+                    add.current?.focus()
+                  }}
+                >
+                  Remove
+                </Button>
+              </div>
+            </div>
+          </fieldset>
+        )
+      })}
+      <div className="section-actions">
+        <Button
+          ref={add}
+          disabled={fields.length >= limits.citations}
+          onClick={() => append(blankCitation)}
+        >
+          Add Citation
+        </Button>
+        <span className="result" role="status">
+          {result}
+        </span>
+      </div>
+    </Section>
+  )
+}

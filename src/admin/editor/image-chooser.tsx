@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import type { UploadedImage } from '#domain/media.ts'
+import { acceptedImages, useImageUpload } from './use-image-upload.ts'
+
+/**
+ * A button that uploads an image, with the upload's progress and failure.
+ *
+ * @param props.label what the button says
+ * @param props.onUploaded called with the uploaded image
+ */
+export function ImageChooser({
+  label,
+  onUploaded,
+}: {
+  label: string
+  onUploaded: (image: UploadedImage) => void
+}) {
+  const { step, upload, cancel } = useImageUpload(onUploaded)
+  const progressId = useId()
+  return (
+    <div className="chooser">
+      {step.kind === 'sending' ? (
+        <div className="progress">
+          <label htmlFor={progressId} role="status">
+            {step.part < 1 ? `Uploading, ${Math.round(step.part * 100)} %` : 'Preparing the image'}
+          </label>
+          <progress id={progressId} max={1} value={step.part < 1 ? step.part : undefined} />
+          <Button look="bare" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : (
+        <label className="button button-plain chooser-button">
+          {label}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={acceptedImages}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              // The same file may be chosen once more after a failure.
+              target.value = ''
+              if (file) void upload(file)
+            }}
+          />
+        </label>
+      )}
+      {step.kind === 'failed' && (
+        <Alert>
+          Image upload failed. Please try again.
+          {step.reason && <span className="alert-detail">{step.reason}</span>}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Editor } from '@tiptap/react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { Modal } from '#admin/ui/modal.tsx'
+import { linkAddress } from '#domain/web-address.ts'
+
+/**
+ * Asks for the address of a link, and for its text where none is selected.
+ *
+ * @param props.editor the text editor, with the cursor where the link goes
+ * @param props.onClose called when the link is made, removed or not wanted
+ */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const inLink = editor.isActive('link')
+  const needsText = !inLink && editor.state.selection.empty
+  const [text, setText] = useState('')
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const kept = linkAddress(address)
+
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    if (needsText) insertLink(editor, text.trim() || address.trim(), kept)
+    else editor.chain().focus().extendMarkRange('link').setLink({ href: kept }).run()
+    onClose()
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <Modal title={inLink ? 'Edit Link' : 'Link'} size="small" onClose={onClose}>
+      <form className="modal-form" noValidate onSubmit={apply}>
+        {needsText && (
+          <Field label="Text">
+            {(ids) => (
+              <input {...ids} value={text} onChange={({ target }) => setText(target.value)} />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Address"
+          description={
+            address.trim() !== '' && kept === ''
+              ? 'This becomes a blank address: only http, https, mailto and tel links are kept.'
+              : 'Starts with https://, http://, mailto: or tel:'
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          )}
+        </Field>
+        <div className="modal-actions">
+          {inLink && (
+            <Button look="bare-alarm" className="first" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={address.trim() === ''}>
+            {inLink ? 'Change' : 'Insert'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function insertLink(editor: Editor, text: string, href: string): void {
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+    .run()
+}

@@ -1,0 +1,83 @@
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { Saving } from './use-save.ts'
+
+/**
+ * What a save asks and tells.
+ *
+ * @param props.saving the save
+ * @param props.publishLabel what the publishing button of this editor says
+ * @param props.title the article's title as written
+ * @param props.onDone called when a success was seen
+ * @param props.onReload loads the article anew, without what was written here
+ */
+export function SaveDialogs({
+  saving: { step, save, close },
+  publishLabel,
+  title,
+  onDone,
+  onReload,
+}: {
+  saving: Saving
+  publishLabel: string
+  title: string
+  onDone: () => void
+  onReload: () => Promise<void>
+}) {
+  switch (step.kind) {
+    case 'none':
+      return null
+    case 'missing':
+      return (
+        <NoticeDialog title="Required Fields" onClose={close}>
+          {step.message}
+        </NoticeDialog>
+      )
+    case 'ask-publish':
+      return (
+        <ConfirmDialog
+          title={publishLabel}
+          action={publishLabel}
+          onConfirm={() => void save(true)}
+          onCancel={close}
+        >
+          <p>
+            This article will be visible to all site users. Are you sure you want to publish it now?
+          </p>
+          <p className="modal-object">{title}</p>
+        </ConfirmDialog>
+      )
+    case 'ask-retract':
+      return (
+        <ConfirmDialog
+          title="Save as Draft"
+          action="Save as Draft"
+          destructive
+          onConfirm={() => void save(false)}
+          onCancel={close}
+        >
+          <p>This article is published. Saved as a draft, it is no longer visible to readers.</p>
+          <p className="modal-object">{title}</p>
+        </ConfirmDialog>
+      )
+    case 'saving':
+      return null
+    case 'saved':
+      return (
+        <NoticeDialog title="Success" onClose={onDone}>
+          {step.created
+            ? 'Your article has been created successfully.'
+            : 'Your article has been updated successfully.'}
+        </NoticeDialog>
+      )
+    case 'failed':
+      return (
+        <NoticeDialog title="Error" onClose={close}>
+          {step.message}
+        </NoticeDialog>
+      )
+    case 'conflict':
+      return <ConflictDialog message={step.message} onKeep={close} onReload={onReload} />
+  }
+}

@@ -1,0 +1,50 @@
+import { Editor } from '@tiptap/react'
+import { describe, expect, it } from 'vitest'
+import { cleanArticleHtml } from '#domain/article-html.ts'
+import { textExtensions } from './text-extensions.ts'
+
+function written(content: string): string {
+  const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+  const html = editor.getHTML()
+  editor.destroy()
+  return html.replace(/(<p><\/p>)+$/, '')
+}
+
+describe('the text editor', () => {
+  it.each([
+    '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
+    '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    '<blockquote><p>said</p></blockquote><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
+    '<figure><img src="https://a.example/a.png" alt="A"><figcaption>Said <em>so</em></figcaption></figure>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
+    '<p>before</p><hr><pre><code>x &lt; y</code></pre><p>line<br>line</p>',
+  ])('writes what it reads: %s', (html) => {
+    expect(written(html)).toBe(html)
+  })
+
+  it.each(['http://a.example/', 'https://a.example/b?c', 'mailto:a@b.example', 'tel:+123'])(
+    'keeps the link %s, in a new tab without an opener',
+    (address) => {
+      const html = written(`<p><a href="${address}">x</a></p>`)
+      expect(html).toContain(`href="${address}"`)
+      expect(html).toContain('target="_blank"')
+      expect(html).toContain('rel="noopener noreferrer"')
+    },
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'ftp://a.example/',
+    '/article/x',
+    'data:text/html,x',
+    'a.example',
+  ])('gives the link %s a blank address', (address) => {
+    expect(written(`<p><a href="${address}">x</a></p>`)).toContain('href=""')
+  })
+
+  it('writes what the cleaning of articles leaves as it is', () => {
+    const html = written('<p>A <a href="https://a.example/">link</a>, <b>bold</b>.</p><hr>')
+    expect(cleanArticleHtml(html)).toBe(html)
+  })
+})

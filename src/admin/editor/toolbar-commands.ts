@@ -1,0 +1,141 @@
+import type { Editor } from '@tiptap/react'
+
+/** A button of the text editor's toolbar. */
+export interface ToolbarCommand {
+  name: string
+  label: string
+  /** As keyboards outside of Apple's world write it. */
+  shortcut?: string
+  /** Whether it applies to the text at the cursor; absent where nothing is switched. */
+  active?: (editor: Editor) => boolean
+  /** Whether it can be done now; always, unless told. */
+  enabled?: (editor: Editor) => boolean
+  /** Does it; absent where a dialog has to ask first. */
+  run?: (editor: Editor) => void
+}
+
+function heading(level: 1 | 2 | 3): ToolbarCommand {
+  return {
+    name: `heading-${level}`,
+    label: `Heading ${level}`,
+    shortcut: `Ctrl+Alt+${level}`,
+    active: (editor) => editor.isActive('heading', { level }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  }
+}
+
+/** The toolbar's buttons, in groups, from left to right. */
+export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
+  [heading(1), heading(2), heading(3)],
+  [
+    {
+      name: 'bold',
+      label: 'Bold',
+      shortcut: 'Ctrl+B',
+      active: (editor) => editor.isActive('bold'),
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      name: 'italic',
+      label: 'Italic',
+      shortcut: 'Ctrl+I',
+      active: (editor) => editor.isActive('italic'),
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      name: 'underline',
+      label: 'Underline',
+      shortcut: 'Ctrl+U',
+      active: (editor) => editor.isActive('underline'),
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    },
+    {
+      name: 'strike',
+      label: 'Strike',
+      shortcut: 'Ctrl+Shift+S',
+      active: (editor) => editor.isActive('strike'),
+      run: (editor) => editor.chain().focus().toggleStrike().run(),
+    },
+  ],
+  [
+    {
+      name: 'blockquote',
+      label: 'Blockquote',
+      shortcut: 'Ctrl+Shift+B',
+      active: (editor) => editor.isActive('blockquote'),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      name: 'ordered-list',
+      label: 'Ordered list',
+      shortcut: 'Ctrl+Shift+7',
+      active: (editor) => editor.isActive('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      name: 'bullet-list',
+      label: 'Bullet list',
+      shortcut: 'Ctrl+Shift+8',
+      active: (editor) => editor.isActive('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+  ],
+  [
+    {
+      name: 'link',
+      label: 'Link',
+      shortcut: 'Ctrl+K',
+      active: (editor) => editor.isActive('link'),
+    },
+    { name: 'image', label: 'Image', active: (editor) => editor.isActive('image') },
+  ],
+  [
+    {
+      name: 'clean',
+      label: 'Clean',
+      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+    },
+    {
+      name: 'undo',
+      label: 'Undo',
+      shortcut: 'Ctrl+Z',
+      enabled: (editor) => editor.can().undo(),
+      run: (editor) => editor.chain().focus().undo().run(),
+    },
+    {
+      name: 'redo',
+      label: 'Redo',
+      shortcut: 'Ctrl+Shift+Z',
+      enabled: (editor) => editor.can().redo(),
+      run: (editor) => editor.chain().focus().redo().run(),
+    },
+  ],
+]
+
+/** All buttons in a row, as arrow keys walk them. */
+export const toolbarCommands: readonly ToolbarCommand[] = toolbarGroups.flat()
+
+/**
+ * @param editor the text editor
+ * @returns the names of the buttons that apply at the cursor, and of those that cannot be used now
+ */
+export function toolbarState(editor: Editor): { active: string[]; disabled: string[] } {
+  const names = (commands: readonly ToolbarCommand[]) => commands.map(({ name }) => name)
+  return {
+    active: names(toolbarCommands.filter(({ active }) => active?.(editor))),
+    disabled: names(toolbarCommands.filter(({ enabled }) => enabled && !enabled(editor))),
+  }
+}
+
+/**
+ * @param command a button
+ * @param apple whether the keyboard is one of Apple's
+ * @returns what its tooltip says
+ */
+export function toolbarTip({ label, shortcut }: ToolbarCommand, apple: boolean): string {
+  if (!shortcut) return label
+  const keys = apple
+    ? shortcut.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧')
+    : shortcut
+  return `${label} (${keys})`
+}

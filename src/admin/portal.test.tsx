@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { type Answers, startApi } from '#admin/testing/api-server.ts'
+import { listedArticle, storedArticle } from '#admin/testing/listed-article.ts'
+import { renderPortal } from '#admin/testing/render-portal.tsx'
+
+const unauthorized = {
+  status: 401,
+  body: { code: 'unauthorized', message: 'Admin session expired. Please log in again.' },
+}
+
+const live = {
+  contentVersion: 4,
+  liveVersion: 4,
+  liveSince: null,
+  pendingChanges: 0,
+  state: 'live',
+  builds: [],
+}
+
+function answers(more: Answers = {}): Answers {
+  return {
+    'GET /api/auth/admin/verify': {
+      body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
+    },
+    'GET /api/admin/counts': { body: { total: 3, published: 2, drafts: 1 } },
+    'GET /api/admin/releases': { body: live },
+    'GET /api/admin/articles': { body: [] },
+    'GET /api/admin/staging': { body: [] },
+    ...more,
+  }
+}
+
+async function open(path: string, more: Answers = {}, token: string | null = 'admin-token') {
+  const given = answers(more)
+  const api = await startApi(given)
+  const user = userEvent.setup()
+  return { ...api, ...renderPortal(api.origin, path, token), user, answers: given }
+}
+
+describe('the dashboard', () => {
+  it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
+    const published = listedArticle({ published: true, status: 'published' })
+    const { router, user } = await open('/admin', {
+      'GET /api/admin/articles?limit=50': { body: [published] },
+    })
+    expect(screen.getByText('Loading')).toBeTruthy()
+    const row = await screen.findByRole('row', { name: /The price of silence/ })
+    expect(within(row).getByText('Published')).toBeTruthy()
+    expect(within(row).getByText('November 20, 2026')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
+    expect(await screen.findByText('Live')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Drafts' }))
+    expect(await screen.findByText('No draft articles found.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?tab=drafts')
+    await user.keyboard('{ArrowLeft}')
+    expect(await screen.findByText('No published articles found.')).toBeTruthy()
+  })
+
+  it('says that the first article is to be written, and what cannot be loaded', async () => {
+    const { user, answers: given } = await open('/admin', {
+      'GET /api/admin/articles': { status: 400, body: { code: 'bad_request', message: 'No.' } },
+    })
+    expect(await screen.findByText('Failed to load articles. Please try again.')).toBeTruthy()
+    given['GET /api/admin/articles'] = { body: [] }
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    const empty = 'No articles found. Create your first article to get started.'
+    expect(await screen.findByText(empty)).toBeTruthy()
+  })
+
+  it('deletes an article after asking, and says so', async () => {
+    const {
+      user,
+      calls,
+      answers: given,
+    } = await open('/admin', {
+      'GET /api/admin/articles': { body: [listedArticle()] },
+      'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 204 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete Article' })
+    expect(within(question).getByText('The price of silence')).toBeTruthy()
+    given['GET /api/admin/articles'] = { body: [] }
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Article deleted successfully')).toBeTruthy()
+    expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText(/Create your first article/)).toBeTruthy()
+  })
+
+  it('tells of an ended session, then goes to the sign-in with its message', async () => {
+    const { router, tokens, user } = await open('/admin', {
+      'GET /api/admin/articles': unauthorized,
+    })
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
+    expect(tokens.read('admin')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+    expect(screen.getByRole('alert').textContent).toBe(unauthorized.body.message)
+  })
+
+  it('sends whoever is not signed in to the sign-in, and signs them in', async () => {
+    const { router, user, answers: given } = await open('/admin', {}, null)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
+    given['POST /api/auth/admin/login'] = unauthorized
+    await user.type(screen.getByLabelText('Username'), 'desk')
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The username or password you entered is incorrect.',
+    )
+    given['POST /api/auth/admin/login'] = { body: { token: 'new' } }
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
+  })
+})
+
+describe('the staging area', () => {
+  it('publishes with the revision of the list after asking, and reloads', async () => {
+    const draft = listedArticle({ status: 'needs_rewrite' })
+    const {
+      user,
+      calls,
+      answers: given,
+    } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [draft] },
+      'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish': {
+        body: storedArticle({ published: true, status: 'published' }),
+      },
+    })
+    expect(await screen.findByText('Needs rewrite')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const question = screen.getByRole('alertdialog')
+    expect(question.textContent).toContain(
+      'This article will be visible to all site users. Are you sure you want to publish it now?',
+    )
+    given['GET /api/admin/staging'] = { body: [] }
+    await user.click(within(question).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('No draft articles found.')).toBeTruthy()
+    const sent = calls.find(({ call }) => call.endsWith('/publish'))
+    expect(sent?.body).toBe('{"revision":3}')
+  })
+
+  it('tells what failed, and closes the question', async () => {
+    const { user } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 500 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete Draft' })
+    await user.click(within(question).getByRole('button', { name: 'Confirm Delete' }))
+    expect(await screen.findByText('Failed to delete article. Please try again.')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog', { name: 'Delete Draft' })).toBeNull()
+  })
+})

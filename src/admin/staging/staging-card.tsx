@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import type { ArticleListed } from '#domain/article.ts'
+import { draftFacts } from './draft-facts.ts'
+import type { DraftAction, DraftTask } from './use-drafts.ts'
+
+/**
+ * A draft in the staging area.
+ *
+ * @param props.draft the draft
+ * @param props.busy whether something is being done with it
+ * @param props.onTask called with what is to be done with it
+ */
+export function StagingCard({
+  draft,
+  busy,
+  onTask,
+}: {
+  draft: ArticleListed
+  busy: boolean
+  onTask: (task: DraftTask) => void
+}) {
+  const start = (action: DraftAction) => () => onTask({ action, draft })
+  const { author, topic, submitted } = draftFacts(draft)
+  return (
+    <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
+      <div className="staging-card-head">
+        <h2 className="row-title">{draft.title}</h2>
+        <StatusBadge status={draft.status} />
+      </div>
+      {draft.summary && <p className="staging-summary">{draft.summary}</p>}
+      <dl className="draft-facts">
+        <Fact label="Author">{author}</Fact>
+        <Fact label="Topic">{topic}</Fact>
+        <Fact label="Submitted">
+          <time dateTime={draft.createdAt}>{submitted}</time>
+        </Fact>
+      </dl>
+      <div className="staging-actions">
+        <Button look="primary" disabled={busy} onClick={start('publish')}>
+          Publish
+        </Button>
+        <Button
+          disabled={busy || draft.status === 'needs_rewrite'}
+          onClick={start('needs-rewrite')}
+        >
+          Needs Rewrite
+        </Button>
+        <ButtonLink to={`/admin/edit/${draft._id}`}>Edit</ButtonLink>
+        <Button look="bare-alarm" disabled={busy} onClick={start('delete')}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

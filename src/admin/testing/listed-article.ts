@@ -1,0 +1,37 @@
+import type { Article, ArticleListed } from '#domain/article.ts'
+
+/**
+ * @param fields what matters to the test
+ * @returns an article as lists answer it
+ */
+export function listedArticle(fields: Partial<ArticleListed> = {}): ArticleListed {
+  return {
+    _id: 'the-price-of-silence-7f3k2m',
+    title: 'The price of silence',
+    summary: 'Who pays for it.',
+    category: 'Politics',
+    coverImage: '',
+    photoCredit: '',
+    tags: ['records'],
+    author: 'The Desk',
+    sources: 0,
+    citations: [],
+    publishedAt: null,
+    published: false,
+    status: 'draft',
+    createdAt: '2026-11-18T12:00:00.000Z',
+    updatedAt: '2026-11-20T18:40:00.000Z',
+    revision: 3,
+    reporter: null,
+    topic: null,
+    ...fields,
+  }
+}
+
+/**
+ * @param fields what matters to the test
+ * @returns an article, whole
+ */
+export function storedArticle(fields: Partial<Article> = {}): Article {
+  return { ...listedArticle(fields), content: '<p>It was quiet.</p>', quotes: [], ...fields }
+}

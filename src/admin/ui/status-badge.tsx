@@ -1,0 +1,18 @@
+import type { ArticleStatus } from '#domain/article.ts'
+
+/**
+ * An article's status in words: Published or Draft, and with a draft whether it needs a rewrite.
+ *
+ * @param props.status the article's status
+ */
+export function StatusBadge({ status }: { status: ArticleStatus }) {
+  const published = status === 'published'
+  return (
+    <span className="status">
+      <span className={published ? 'badge badge-signal' : 'badge'}>
+        {published ? 'Published' : 'Draft'}
+      </span>
+      {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ArticleCardData } from '#domain/article.ts'
+import { cardDate } from '#domain/dates.ts'
+import { sourcesCited } from '#domain/sources-cited.ts'
+import { tagLine } from '#domain/tag-line.ts'
+import { CoverImage } from './cover-image.tsx'
+import { TagChips } from './tag-chips.tsx'
+
+interface ArticleCardProps {
+  article: ArticleCardData
+  /** Whether it opens the list: wide cover, large headline, image loaded at once. */
+  lead?: boolean
+}
+
+const sizes = {
+  lead: '(max-width: 898px) calc(100vw - 48px), 850px',
+  row: '(max-width: 768px) calc(100vw - 48px), 300px',
+}
+
+/** An article in a list. Its whole face leads to the article; the title is the link's name. */
+export function ArticleCard({ article, lead = false }: ArticleCardProps) {
+  const { _id, title, summary, category, coverImage, tags, author, sources, publishedAt } = article
+  const { shown, more } = tagLine(tags)
+  return (
+    <article className={lead ? 'card card-lead' : 'card'}>
+      {coverImage && (
+        <div className="card-cover">
+          <CoverImage address={coverImage} sizes={lead ? sizes.lead : sizes.row} eager={lead} />
+        </div>
+      )}
+      <div className="card-text">
+        {category && <p className="kicker">{category}</p>}
+        <h3 className="card-title">
+          <a href={`/article/${_id}`}>{title}</a>
+        </h3>
+        {summary && <p className="card-summary">{summary}</p>}
+        <p className="card-facts facts">
+          <span>{`By ${author}`}</span>
+          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
+          {sources > 0 && <span>{sourcesCited(sources)}</span>}
+        </p>
+        <TagChips tags={shown} more={more} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ArticleView } from '#article/article-view.tsx'
+import { sampleArticle } from '#article/sample-article.ts'
+
+afterEach(cleanup)
+
+function shown(changes: Partial<typeof sampleArticle> = {}) {
+  return render(<ArticleView article={{ ...sampleArticle, ...changes }} />).container
+}
+
+describe('an article', () => {
+  it('names itself, its author, its date, its reading time and the photograph’s credit', () => {
+    shown()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Who Owns the Rain')
+    for (const text of [
+      'Finance',
+      'By Odile Brandt',
+      'NOVEMBER 20, 2026, 6:40 PM ET',
+      '1 min read',
+      'Photo: City Records Office',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+  })
+
+  it('is by Admin where nobody is named', () => {
+    shown({ author: '' })
+    expect(screen.getByText('By Admin')).toBeTruthy()
+  })
+
+  it('lists its sources in order, each opening in a new tab without an opener', () => {
+    shown()
+    const links = screen.getAllByRole('link').map((link) => ({
+      name: link.textContent,
+      href: link.getAttribute('href'),
+      target: link.getAttribute('target'),
+      rel: link.getAttribute('rel'),
+    }))
+    const outside = { target: '_blank', rel: 'noopener noreferrer' }
+    expect(links).toEqual([
+      { name: 'The annex', href: 'https://www.example.org/annex.pdf', ...outside },
+      { name: 'The minutes', href: 'http://example.com/minutes', ...outside },
+    ])
+  })
+
+  it('makes no link of a source whose address is none', () => {
+    shown({ citations: [{ title: 'Trouble', url: 'javascript:alert(1)' }] })
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('Trouble')).toBeTruthy()
+  })
+
+  it('shows neither sources nor tags where it has none', () => {
+    shown({ citations: [], tags: [] })
+    expect(screen.queryByText('Sources')).toBeNull()
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  it('puts each quote before its paragraph, on its side, in one pair of quotation marks', () => {
+    const body = shown().querySelector('.article-body')
+    const order = [...(body?.children ?? [])].map((child) => child.textContent)
+    // Ten paragraphs, two quotes: the first before the third paragraph, the next two later.
+    expect(order.indexOf('“It never rains here.”— a clerk')).toBe(2)
+    expect(order.indexOf('“It pours.”')).toBe(5)
+    const classes = [...(body?.querySelectorAll('figure') ?? [])].map((figure) => figure.className)
+    expect(classes).toEqual([
+      'featured-quote featured-quote-left',
+      'featured-quote featured-quote-center',
+    ])
+  })
+
+  it('shows the text as it is where it has no quotes', () => {
+    const body = shown({ quotes: [] }).querySelector('.article-body')
+    expect(body?.children).toHaveLength(10)
+    expect(body?.querySelector('figure')).toBeNull()
+  })
+
+  it('draws the pictures of the text late, in their sizes, without a shift', () => {
+    const src = '/media/0123456789abcdef0123456789abcdef-900x600.webp'
+    const body = shown({ content: `<p>Look.</p><p><img src="${src}" alt="A mast"></p>` })
+    const image = body.querySelector<HTMLImageElement>('.article-body img')
+    expect(image?.alt).toBe('A mast')
+    expect([image?.width, image?.height]).toEqual([900, 600])
+    expect(image?.srcset).toContain(' 480w')
+    expect(image?.getAttribute('loading')).toBe('lazy')
+  })
+})

@@ -1,0 +1,32 @@
+interface Neighbour {
+  _id: string
+  title: string
+}
+
+interface NeighboursProps {
+  /** The article published just after this one. */
+  newer: Neighbour | null
+  /** The article published just before this one. */
+  older: Neighbour | null
+}
+
+/** The way on at the end of an article: the one before it and the one after it. */
+export function Neighbours({ newer, older }: NeighboursProps) {
+  if (!newer && !older) return null
+  return (
+    <nav className="neighbours" aria-label="More articles">
+      {older && (
+        <a href={`/article/${older._id}`} rel="prev">
+          <span>Previous article</span>
+          <strong>{older.title}</strong>
+        </a>
+      )}
+      {newer && (
+        <a href={`/article/${newer._id}`} rel="next" className="neighbour-next">
+          <span>Next article</span>
+          <strong>{newer.title}</strong>
+        </a>
+      )}
+    </nav>
+  )
+}

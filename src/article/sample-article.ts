@@ -1,0 +1,31 @@
+import type { Article } from '#domain/article.ts'
+
+/** A published article for tests. */
+export const sampleArticle: Article = {
+  _id: 'who-owns-the-rain-7f3k2m',
+  title: 'Who Owns the Rain',
+  summary: 'Weather has become a tradable asset.',
+  category: 'Finance',
+  coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
+  photoCredit: 'City Records Office',
+  tags: ['water', 'markets', 'weather', 'law', 'cities'],
+  author: 'Odile Brandt',
+  sources: 2,
+  publishedAt: '2026-11-20T23:40:00Z',
+  citations: [
+    { title: 'The annex', url: 'https://www.example.org/annex.pdf' },
+    { title: 'The minutes', url: 'http://example.com/minutes' },
+  ],
+  published: true,
+  status: 'published',
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-20T23:40:00Z',
+  revision: 3,
+  reporter: null,
+  topic: null,
+  content: Array.from({ length: 10 }, (_, index) => `<p>Paragraph ${index}.</p>`).join(''),
+  quotes: [
+    { text: 'It never rains here.', attribution: 'a clerk', position: 'left' },
+    { text: '“It pours.”', attribution: '', position: 'center' },
+  ],
+}

@@ -1,0 +1,36 @@
+import type { Citation } from '#domain/citation.ts'
+import { isWebAddress } from '#domain/web-address.ts'
+
+/** The sources of an article, numbered, each opening in a new tab; nothing where it cites none. */
+export function Sources({ citations }: { citations: readonly Citation[] }) {
+  if (citations.length === 0) return null
+  return (
+    <section className="sources" aria-labelledby="sources">
+      <h2 id="sources" className="section-heading">
+        Sources
+      </h2>
+      <ol>
+        {citations.map(({ title, url }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a page
+          <li key={index} className="source">
+            <SourceLink title={title} url={url} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function SourceLink({ title, url }: Citation) {
+  if (!isWebAddress(url)) return <span>{title}</span>
+  return (
+    <>
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {title}
+      </a>
+      <span className="source-host" aria-hidden="true">
+        {new URL(url).host.replace(/^www\./, '')}
+      </span>
+    </>
+  )
+}

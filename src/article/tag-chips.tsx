@@ -1,0 +1,20 @@
+interface TagChipsProps {
+  tags: readonly string[]
+  /** What stands after them, such as `+2 more`. */
+  more?: string
+}
+
+/** An article's tags as a list; nothing where it has none. */
+export function TagChips({ tags, more = '' }: TagChipsProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className="tag">
+          {tag}
+        </li>
+      ))}
+      {more && <li className="tag tag-more">{more}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleArticle } from '#article/sample-article.ts'
+import type { FeedTop } from '#domain/feed.ts'
+import { ArticleList } from '#islands/article-list.tsx'
+
+/** What the site serves; everything else is answered with 404. */
+const feeds: Record<string, unknown> = {}
+
+function articles(...titles: string[]) {
+  return titles.map((title) => ({ ...sampleArticle, _id: title.toLowerCase(), title }))
+}
+
+const top: FeedTop = { feed: 'all', articles: articles('Third', 'Second'), older: 1 }
+
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  feeds['/feeds/finance/top.json'] = { feed: 'finance', articles: articles('Money'), older: 0 }
+  feeds['/feeds/lifestyle/top.json'] = { feed: 'lifestyle', articles: [], older: 0 }
+  feeds['/feeds/all/1.json'] = { feed: 'all', page: 1, articles: articles('First') }
+  vi.stubGlobal('fetch', async (address: string) =>
+    address in feeds ? Response.json(feeds[address]) : new Response('gone', { status: 404 }),
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((h) => h.textContent)
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent
+const chip = (name: string) => screen.getByRole('link', { name })
+
+describe('the list of articles', () => {
+  it('shows a category, marks its chip and puts it into the address', async () => {
+    render(<ArticleList top={top} path="/" />)
+    expect(heading()).toBe('Featured Stories')
+    await userEvent.click(chip('Finance'))
+    await waitFor(() => expect(titles()).toEqual(['Money']))
+    expect(heading()).toBe('Finance Stories')
+    expect(chip('Finance').getAttribute('aria-current')).toBe('true')
+    expect(chip('All').hasAttribute('aria-current')).toBe(false)
+    expect(location.search).toBe('?category=finance')
+  })
+
+  it('follows the history back', async () => {
+    render(<ArticleList top={top} path="/" />)
+    await userEvent.click(chip('Finance'))
+    await waitFor(() => expect(titles()).toEqual(['Money']))
+    history.back()
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second']))
+    expect(heading()).toBe('Featured Stories')
+  })
+
+  it('opens what the address names', async () => {
+    history.replaceState(null, '', '/?page=2')
+    render(<ArticleList top={top} path="/" />)
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
+  })
+
+  it('loads more below, and puts the focus on the first of them', async () => {
+    render(<ArticleList top={top} path="/" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
+    expect(document.activeElement?.textContent).toBe('First')
+    expect(location.search).toBe('?page=2')
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+
+  it('says where there is nothing', async () => {
+    render(<ArticleList top={top} path="/" />)
+    await userEvent.click(chip('Lifestyle'))
+    await screen.findByText('No articles found. Check back soon for new content.')
+  })
+
+  it('says where loading failed, and tries again', async () => {
+    const finance = feeds['/feeds/finance/top.json']
+    delete feeds['/feeds/finance/top.json']
+    render(<ArticleList top={top} path="/" />)
+    await userEvent.click(chip('Finance'))
+    await screen.findByText('Failed to load articles. Please try again.')
+    feeds['/feeds/finance/top.json'] = finance
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(titles()).toEqual(['Money']))
+  })
+})

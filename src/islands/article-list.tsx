@@ -1,0 +1,115 @@
+import { type MouseEvent, useRef } from 'react'
+import { ArticleCard } from '#article/article-card.tsx'
+import { feedHeading } from '#domain/category.ts'
+import type { FeedTop } from '#domain/feed.ts'
+import { CategoryChips } from './category-chips.tsx'
+import type { ListView } from './list-address.ts'
+import type { ListState } from './list-store.ts'
+import { useArticleList } from './use-article-list.ts'
+
+interface ArticleListProps {
+  /** The newest articles of all categories, as the page was built with them. */
+  top: FeedTop
+  /** The page's path, `/` or `/latest`. */
+  path: string
+}
+
+/** The list of articles with its category filter; the address says what it shows. */
+export function ArticleList({ top, path }: ArticleListProps) {
+  const { state, go, retry } = useArticleList(top, path)
+  const section = useRef<HTMLElement>(null)
+  const { feed, articles, status, more } = state
+
+  async function loadMore() {
+    if (status === 'loading') return
+    await go({ feed, page: state.page + 1 })
+    // The next card takes the focus, where the button was: nothing jumps, nothing is skipped.
+    focusCard(articles.length)
+  }
+
+  async function tryAgain() {
+    await retry()
+    focusCard(articles.length)
+  }
+
+  /** Puts the focus on a card, or on what stands there instead. */
+  function focusCard(index: number) {
+    const cards = section.current?.querySelectorAll<HTMLElement>('.card-title a')
+    const other = section.current?.querySelector<HTMLElement>('.list-notice button')
+    const target = cards?.[index] ?? other
+    target?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className="list-section" ref={section} aria-labelledby="list-heading">
+      <CategoryChips
+        chosen={feed}
+        path={path}
+        onChoose={(view, event) => follow(view, event, go)}
+      />
+      <h2 id="list-heading" className="section-heading">
+        {feedHeading(feed)}
+      </h2>
+      <div className="list-content" aria-busy={status === 'loading'}>
+        {articles.map((article, index) => (
+          <ArticleCard key={`${feed}/${article._id}`} article={article} lead={index === 0} />
+        ))}
+        {articles.length === 0 && status === 'loading' && <Skeleton />}
+        {articles.length === 0 && status === 'ready' && (
+          <p className="list-notice">No articles found. Check back soon for new content.</p>
+        )}
+        {status === 'failed' && <LoadFailure onRetry={tryAgain} />}
+        {more && status !== 'failed' && (
+          <div className="list-more">
+            <button
+              type="button"
+              className="button"
+              onClick={loadMore}
+              aria-disabled={status === 'loading'}
+            >
+              {status === 'loading' ? 'Loading…' : 'Load more'}
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement(state)}
+      </p>
+    </section>
+  )
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="list-notice" role="alert">
+      <p>Failed to load articles. Please try again.</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  )
+}
+
+/** Holds the place of cards that are on their way. */
+function Skeleton() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}
+
+/** A plain click is answered here; one that asks for a new tab is left to the browser. */
+function follow(view: ListView, event: MouseEvent, go: (view: ListView) => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go(view)
+}
+
+function announcement({ status, feed, articles }: ListState): string {
+  if (status === 'loading') return 'Loading articles'
+  if (status === 'failed') return ''
+  return `${feedHeading(feed)}: ${articles.length} shown`
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, viewOf } from '#islands/list-address.ts'
+
+describe('the address of a list', () => {
+  it.each([
+    ['', { feed: 'all', page: 1 }],
+    ['?category=finance', { feed: 'finance', page: 1 }],
+    ['?category=finance&page=3', { feed: 'finance', page: 3 }],
+    ['?category=gossip&page=-2', { feed: 'all', page: 1 }],
+    ['?page=1.5', { feed: 'all', page: 1 }],
+    ['?page=everything', { feed: 'all', page: 1 }],
+  ])('%j names %j', (search, view) => {
+    expect(viewOf(search)).toEqual(view)
+  })
+
+  it('opens the view that it was made for', () => {
+    for (const view of [
+      { feed: 'all', page: 1 },
+      { feed: 'all', page: 2 },
+      { feed: 'lifestyle', page: 1 },
+      { feed: 'politics', page: 12 },
+    ] as const) {
+      expect(viewOf(new URL(addressOf('/latest', view), 'http://a.test').search)).toEqual(view)
+    }
+    expect(addressOf('/latest', { feed: 'all', page: 1 })).toBe('/latest')
+  })
+})

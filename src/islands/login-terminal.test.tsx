@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginTerminal } from '#islands/login-terminal.tsx'
+
+const lines = ['opening channel', 'present your key']
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'Access Denied. Invalid passphrase.' }, { status: 401 }),
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const field = () => screen.getByLabelText('Access Key')
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /SEQUENCE|SCANNING/ })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function typed(): string {
+  const shown = document.querySelectorAll('.terminal-lines li > span:first-child')
+  return [...shown].map((span) => span.textContent).join('|')
+}
+
+describe('the login terminal', () => {
+  it('types its lines, a character every 80 ms', async () => {
+    render(<LoginTerminal lines={lines} />)
+    expect(typed()).toBe('|')
+    await pass(80 * 7)
+    expect(typed()).toBe('opening|')
+    await pass(80 * 12)
+    expect(typed()).toBe('opening channel|pres')
+    await pass(80 * 60)
+    expect(typed()).toBe('opening channel|present your key')
+  })
+
+  it('shows its lines at once where motion is not wanted', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    render(<LoginTerminal lines={lines} />)
+    expect(typed()).toBe('opening channel|present your key')
+  })
+
+  it('keeps both buttons disabled while the key is blank', () => {
+    render(<LoginTerminal lines={lines} />)
+    const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').map((b) => b.disabled)
+    expect(disabled()).toEqual([true, true])
+    fireEvent.change(field(), { target: { value: '   ' } })
+    expect(disabled()).toEqual([true, true])
+    fireEvent.change(field(), { target: { value: 'a key' } })
+    expect(disabled()).toEqual([false, false])
+  })
+
+  it('says on Enter that a key is required', () => {
+    render(<LoginTerminal lines={lines} />)
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(screen.getByText('Access key is required')).toBeTruthy()
+    fireEvent.change(field(), { target: { value: 'a' } })
+    expect(screen.queryByText('Access key is required')).toBeNull()
+  })
+
+  it('scans, denies over the whole screen, then shows the error and the form', async () => {
+    render(<LoginTerminal lines={lines} />)
+    fireEvent.change(field(), { target: { value: 'a guess' } })
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(submit().textContent).toBe('SCANNING...')
+    expect(submit().disabled).toBe(true)
+    await pass(0)
+    const texts = [
+      'ACCESS DENIED',
+      'BIOMETRIC MISMATCH',
+      'SECURITY BREACH DETECTED',
+      'LOCKDOWN INITIATED',
+    ]
+    expect([...document.querySelectorAll('.overlay-lines p')].map((p) => p.textContent)).toEqual(
+      texts,
+    )
+    await pass(1500)
+    expect(document.querySelector('.overlay')).toBeNull()
+    expect(screen.getByText('ERROR')).toBeTruthy()
+    expect(screen.getByText('Access Denied. Invalid passphrase.')).toBeTruthy()
+    expect(submit().textContent).toBe('INITIATE SEQUENCE')
+  })
+
+  it('grants over the whole screen and keeps the token', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ token: 'a token' }))
+    render(<LoginTerminal lines={lines} />)
+    fireEvent.change(field(), { target: { value: 'the key' } })
+    fireEvent.click(submit())
+    await pass(0)
+    expect([...document.querySelectorAll('.overlay-lines p')].map((p) => p.textContent)).toEqual([
+      'ACCESS GRANTED',
+      'INITIALIZING NEURAL LINK',
+      'WELCOME TO THE UNDERGROUND',
+    ])
+    expect(localStorage.getItem('latchkey.site')).toBe('a token')
+  })
+})

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { LoginOverlay } from './login-overlay.tsx'
+import { TypedLines } from './typed-lines.tsx'
+import { useLogin } from './use-login.ts'
+
+/** What the bar of the terminal says. */
+const doorStates = {
+  idle: 'locked',
+  scanning: 'scanning',
+  granted: 'open',
+  denied: 'locked',
+} as const
+
+/** The terminal and the form of the site's door; a plain form post until it is hydrated. */
+export function LoginTerminal({ lines }: { lines: readonly string[] }) {
+  const { sequence, state } = useLogin()
+  const [key, setKey] = useState('')
+  const [ready, setReady] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    // What was typed, filled in or answered by the server before this script ran.
+    setKey(field.current?.value ?? '')
+    if (alert.current?.textContent) sequence.tell(alert.current.textContent)
+    setReady(true)
+  }, [sequence])
+
+  useEffect(() => {
+    if (state.phase === 'idle' && state.message) field.current?.focus()
+  }, [state.phase, state.message])
+
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    sequence.submit(key)
+  }
+  // A disabled submit button would swallow Enter, and with it the reason.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      submit()
+    }
+  }
+  const disabled = ready && (state.busy || key.trim() === '')
+  const answer = state.phase === 'granted' || state.phase === 'denied' ? state.phase : null
+
+  return (
+    <div className="login-terminal" data-ready={ready || undefined}>
+      <div className="terminal">
+        <p className="terminal-bar" aria-hidden="true">
+          <span>session</span>
+          <span>{doorStates[state.phase]}</span>
+        </p>
+        <TypedLines lines={lines} />
+        {state.phase === 'scanning' && <span className="scan" />}
+      </div>
+      <form
+        id="login-form"
+        className="login-form"
+        method="post"
+        action="/login"
+        noValidate
+        onSubmit={submit}
+        inert={answer !== null}
+      >
+        <label htmlFor="access-key">Access Key</label>
+        <input
+          ref={field}
+          id="access-key"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={key}
+          aria-describedby="access-hint access-alert"
+          aria-invalid={state.message !== '' || undefined}
+          onChange={(event) => {
+            setKey(event.target.value)
+            sequence.clear()
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p id="access-hint" className="login-hint">
+          One key, shared by every reader.
+        </p>
+        <div id="access-alert" className="login-alert" role="alert">
+          <strong>ERROR</strong>
+          {/* The server shows it too, where the form was posted without this script. */}
+          <p
+            ref={alert}
+            data-login-message=""
+            hidden={state.message === ''}
+            suppressHydrationWarning
+          >
+            {state.message}
+          </p>
+        </div>
+        <div className="login-buttons">
+          <button
+            className={state.busy ? 'login-submit busy' : 'login-submit'}
+            type="submit"
+            disabled={disabled}
+          >
+            {state.busy ? 'SCANNING...' : 'INITIATE SEQUENCE'}
+          </button>
+          <button className="login-round" type="submit" disabled={disabled} aria-label="Enter">
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </button>
+        </div>
+      </form>
+      {answer && <LoginOverlay answer={answer} />}
+    </div>
+  )
+}

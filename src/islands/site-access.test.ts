@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requestAccess } from '#islands/site-access.ts'
+
+function answer(body: unknown, init?: ResponseInit): void {
+  vi.stubGlobal('fetch', async () => Response.json(body, init))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('presenting an access key', () => {
+  it('gives the session’s token', async () => {
+    answer({ token: 'a token' })
+    expect(await requestAccess('key')).toEqual({ granted: true, token: 'a token' })
+  })
+
+  it.each([
+    [
+      401,
+      '',
+      { message: 'Access Denied. Invalid passphrase.' },
+      'Access Denied. Invalid passphrase.',
+    ],
+    [429, '45', { message: 'Too many keys.' }, 'Too many keys. Try again in 45 seconds.'],
+    [429, '301', { message: 'Too many keys.' }, 'Too many keys. Try again in 6 minutes.'],
+    [429, '540', { message: 'Try again in 9 minutes.' }, 'Try again in 9 minutes.'],
+    [401, '', {}, 'Invalid site password'],
+    [500, '', 'not an object', 'Invalid site password'],
+  ])(
+    'refused with %i, retry-after "%s" and %j, says "%s"',
+    async (status, after, body, message) => {
+      answer(body, { status, headers: after ? { 'retry-after': after } : {} })
+      expect(await requestAccess('key')).toEqual({ granted: false, message })
+    },
+  )
+
+  it('fails where the server grants without a token', async () => {
+    answer({})
+    await expect(requestAccess('key')).rejects.toThrow('without a token')
+  })
+})

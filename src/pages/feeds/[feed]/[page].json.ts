@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro'
+import { feedIdSchema } from '#domain/category.ts'
+import { sourceOf } from '#src/source.ts'
+import { feedPages } from '#src/static-paths.ts'
+
+export async function getStaticPaths() {
+  return (await feedPages()).map(({ feed, page }) => ({ params: { feed, page: String(page) } }))
+}
+
+/** A page of a feed, counted from the oldest. */
+export const GET: APIRoute = async ({ params, locals }) => {
+  const feed = feedIdSchema.safeParse(params.feed)
+  if (!feed.success) return new Response(null, { status: 404 })
+  const source = await sourceOf(locals)
+  const page = await source.feedPage(feed.data, Number(params.page))
+  return page ? Response.json(page) : new Response(null, { status: 404 })
+}

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro'
+import { feedIdSchema, feedIds } from '#domain/category.ts'
+import { sourceOf } from '#src/source.ts'
+
+export function getStaticPaths() {
+  return feedIds.map((feed) => ({ params: { feed } }))
+}
+
+/** The top of a feed: what its readers see first. */
+export const GET: APIRoute = async ({ params, locals }) => {
+  const feed = feedIdSchema.safeParse(params.feed)
+  if (!feed.success) return new Response(null, { status: 404 })
+  const source = await sourceOf(locals)
+  return Response.json(await source.feedTop(feed.data))
+}

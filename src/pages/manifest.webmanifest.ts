@@ -1,0 +1,32 @@
+import type { APIRoute } from 'astro'
+import { publication } from '#src/publication.ts'
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a device needs to keep the site as an app. */
+export const GET: APIRoute = () => {
+  const manifest = {
+    name: publication.name,
+    short_name: publication.name,
+    description: publication.tagline,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f4ee',
+    theme_color: '#0c0f0e',
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable', 512, 'maskable'),
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json' },
+  })
+}

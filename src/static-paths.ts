@@ -1,0 +1,29 @@
+import { type FeedId, feedIds } from '#domain/category.ts'
+import { type ArticleSource, sourceOf } from '#src/source.ts'
+
+/** @returns the ids of all articles that a build makes pages for */
+export async function articleIds(): Promise<string[]> {
+  const source = await sourceOf({})
+  const ids: string[] = []
+  for await (const { articles } of pagesOf(source, 'all'))
+    ids.push(...articles.map(({ _id }) => _id))
+  return ids
+}
+
+/** @returns every page that a feed has, for all feeds */
+export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
+  const source = await sourceOf({})
+  const found: { feed: FeedId; page: number }[] = []
+  for (const feed of feedIds) {
+    for await (const { page } of pagesOf(source, feed)) found.push({ feed, page })
+  }
+  return found
+}
+
+async function* pagesOf(source: ArticleSource, feed: FeedId) {
+  for (let number = 1; ; number++) {
+    const page = await source.feedPage(feed, number)
+    if (!page) return
+    yield page
+  }
+}
