@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { prepareRenderer } from './local/renderer.ts'
 
 /** Invented secrets for the Worker under test. */
 const bindings = {
@@ -14,10 +15,11 @@ const bindings = {
 }
 
 /** Tests that start the whole product. */
-const wholeProduct = ['local/product.test.ts', 'build/kept-renderer.test.ts']
+const wholeProduct = ['local/product.test.ts', 'local/delta.test.ts', 'build/kept-renderer.test.ts']
 
 /** Wrangler wants the folder of the release; the Worker's tests need none in it. */
 mkdirSync('dist/site', { recursive: true })
+mkdirSync('.latchkey/tests', { recursive: true })
 
 export default defineConfig(async () => ({
   test: {
@@ -26,7 +28,12 @@ export default defineConfig(async () => ({
         test: {
           name: 'domain',
           environment: 'node',
-          include: ['src/domain/**/*.test.ts', 'build/**/*.test.ts', 'local/**/*.test.ts'],
+          include: [
+            'src/domain/**/*.test.ts',
+            'build/**/*.test.ts',
+            'deploy/**/*.test.ts',
+            'local/**/*.test.ts',
+          ],
           exclude: wholeProduct,
         },
       },
@@ -43,6 +50,11 @@ export default defineConfig(async () => ({
         },
       },
       {
+        resolve: {
+          alias: {
+            'latchkey-renderer': await prepareRenderer('.latchkey/tests', 'http://localhost'),
+          },
+        },
         plugins: [
           cloudflareTest({
             main: './worker/index.ts',

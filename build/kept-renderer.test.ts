@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ let articles: { _id: string }[]
 
 /** A Worker that does nothing but render: the page's address and the articles come in the request. */
 const entry = `
-  import { render } from 'live'
+  import { render } from 'renderer.mjs'
   import { sourceOver } from 'shelf'
   export default {
     async fetch(request) {
@@ -24,12 +24,9 @@ beforeAll(async () => {
   product = await startProduct()
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
-    alias: { live: join(product.state, 'live', 'live.mjs'), shelf: resolve('src/shelf.ts') },
-    nodePaths: [resolve('node_modules')],
-    conditions: ['workerd', 'worker', 'browser'],
+    alias: { shelf: resolve('src/shelf.ts') },
+    nodePaths: [product.state],
     external: ['node:*', 'cloudflare:*'],
-    // As wrangler defines it: without it Astro and React bring their development parts.
-    define: { 'process.env.NODE_ENV': '"production"' },
     bundle: true,
     write: false,
     format: 'esm',

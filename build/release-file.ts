@@ -16,12 +16,14 @@ import type { Release } from '#domain/release.ts'
 export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
   const startedAt = Date.now()
   let cacheDir = new URL('./', import.meta.url)
+  let siteOrigin = ''
   let policy = ''
   return {
     name: 'latchkey-release',
     hooks: {
       'astro:config:done': ({ config }) => {
         cacheDir = config.cacheDir
+        siteOrigin = new URL(config.site ?? '').origin
       },
       'astro:build:generated': ({ routeToHeaders }) => {
         const policies = [...routeToHeaders.values()].map(({ headers }) =>
@@ -35,6 +37,7 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
           buildId,
           contentVersion,
           contentSource,
+          siteOrigin,
           builtAt: new Date().toISOString(),
           seconds: Math.round((Date.now() - startedAt) / 10) / 100,
           pages: pages.filter(({ pathname }) => !pathname.endsWith('.json')).length,

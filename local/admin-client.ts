@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Article, type ArticleSubmissionInput, articleSchema } from '#domain/article.ts'
+import {
+  type Article,
+  type ArticleListed,
+  type ArticleSubmissionInput,
+  articleListedSchema,
+  articleSchema,
+  countsSchema,
+} from '#domain/article.ts'
 import { errorSchema } from '#domain/error.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
@@ -34,6 +41,17 @@ export class AdminClient {
     return articleSchema.parse(await this.#send('POST', '/api/admin/articles', submission))
   }
 
+  /** @returns the stored article */
+  async read(id: string): Promise<Article> {
+    return articleSchema.parse(await this.#send('GET', `/api/admin/articles/${id}`))
+  }
+
+  /** @returns the articles that were changed last, at most 500 */
+  async list(): Promise<ArticleListed[]> {
+    const answer = await this.#send('GET', '/api/admin/articles?limit=500')
+    return z.array(articleListedSchema).parse(answer)
+  }
+
   /** @returns the changed article */
   async save(id: string, submission: ArticleSubmissionInput): Promise<Article> {
     return articleSchema.parse(await this.#send('PUT', `/api/admin/articles/${id}`, submission))
@@ -54,6 +72,11 @@ export class AdminClient {
     form.set('image', image, name)
     const answer = await call(this.#origin, '/api/upload/image', this.#signed('POST', form))
     return uploadedImageSchema.parse(answer)
+  }
+
+  /** @returns whether nothing was ever written */
+  async isEmpty(): Promise<boolean> {
+    return countsSchema.parse(await this.#send('GET', '/api/admin/counts')).total === 0
   }
 
   /** @returns what is live, and the last builds */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
+import { extname, join, normalize } from 'node:path'
 import { lookup, mimes } from 'mrmime'
+import { assetTag, holdsTag } from '#domain/asset-tag.ts'
 import type { ReleaseStore } from '#local/release-store.ts'
 
 mimes.ico = 'image/x-icon'
@@ -75,7 +75,7 @@ async function readStored(release: string, path: string): Promise<StoredFile | u
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return undefined
   const body = await readFile(file)
-  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  const etag = assetTag(body.toString('base64'), extname(file).slice(1))
   return { body, etag, type: contentType(file) }
 }
 
@@ -86,8 +86,7 @@ function contentType(file: string): string {
 
 function answer(request: Request, { body, etag, type }: StoredFile): Response {
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' }
-  const known = (request.headers.get('if-none-match') ?? '').split(',')
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+  if (holdsTag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
   const shown = request.method === 'HEAD' ? null : new Uint8Array(body)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -26,4 +26,25 @@ async function filesOf(path: string): Promise<string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path]
     throw error
   }
+}
+
+/**
+ * Does work only where what it depends on changed since it was done.
+ *
+ * @param state the folder of local data, which remembers
+ * @param name the work's name
+ * @param print a hash of all that the work depends on
+ * @param work the work
+ * @throws what the work throws; it is then done again the next time
+ */
+export async function onceFor(
+  state: string,
+  name: string,
+  print: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const mark = join(state, `${name}.fingerprint`)
+  if ((await readFile(mark, 'utf8').catch(() => '')) === print) return
+  await work()
+  await writeFile(mark, print)
 }

@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path'
 import { type FinishedRelease, makeRelease } from '#build/release.ts'
 import { AdminClient } from '#local/admin-client.ts'
 import { createAssetServer } from '#local/asset-server.ts'
+import { buildFolder, removeLeftovers } from '#local/build-folders.ts'
 import { openBuildHook } from '#local/build-hook.ts'
 import { Builder, type BuildOutcome } from '#local/builder.ts'
 import { Failure } from '#local/failure.ts'
 import { needsRelease, rememberBuiltCode } from '#local/release-need.ts'
 import { ReleaseStore } from '#local/release-store.ts'
+import { prepareRenderer } from '#local/renderer.ts'
 import type { LocalSecrets } from '#local/secrets.ts'
 import { startWorker } from '#local/worker-runtime.ts'
 import { applyMigrations, bundleWorker } from '#local/wrangler.ts'
@@ -29,6 +31,9 @@ export interface Product {
   origin: string
   /** Settles when no build runs and none is wanted. */
   idle(): Promise<void>
+  /** Keeps builds back, until `letGo`. */
+  hold(): void
+  letGo(): void
   close(): Promise<void>
 }
 
@@ -48,7 +53,13 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   await assertPortIsFree(port)
   await mkdir(state, { recursive: true })
   await applyMigrations(state)
+  await removeLeftovers()
   const store = await ReleaseStore.open(join(resolve(state), 'releases'))
+  const renderer = await prepareRenderer(state, origin, async (buildId, folder) => {
+    if (store.current !== undefined) return
+    await store.add(buildId, folder)
+    await store.serve(buildId)
+  })
   const stopping = new AbortController()
   const builder = new Builder(
     () => buildAndServe(settings, origin, store, stopping.signal),
@@ -57,7 +68,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   const hook = await openBuildHook(secrets.BUILD_TOKEN, () => builder.request())
   const worker = await startWorker({
     ...{ port, state, secrets },
-    script: await bundleWorker(state),
+    script: await bundleWorker(state, renderer),
     buildHook: hook.address,
     assets: createAssetServer(store),
   })
@@ -68,6 +79,8 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   const product: Product = {
     origin,
     idle: () => builder.idle(),
+    hold: () => builder.hold(),
+    letGo: () => builder.release(),
     close: async () => {
       clearInterval(reconciling)
       stopping.abort()
@@ -93,7 +106,7 @@ async function prepare(
 ): Promise<void> {
   const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
   const { contentVersion } = await client.releases()
-  if (contentVersion === 0 && store.current === undefined) {
+  if (contentVersion === 0 && (await client.isEmpty())) {
     say('The database is empty: storing the demonstration magazine …')
     builder.hold()
     const { articles, images } = await seedDemonstration(client)
@@ -101,9 +114,9 @@ async function prepare(
     builder.release()
     await builder.idle()
   }
-  if (await needsRelease(state, store, (await client.releases()).contentVersion)) builder.request()
+  const wanted = { ...(await client.releases()), siteOrigin: origin }
+  if (await needsRelease(state, store, wanted)) builder.request()
   await builder.idle()
-  if (store.current === undefined) throw new Failure('The first release could not be built.')
 }
 
 async function buildAndServe(
@@ -113,8 +126,7 @@ async function buildAndServe(
   signal: AbortSignal,
 ): Promise<FinishedRelease> {
   const buildId = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  // Inside the project: for a folder elsewhere, Astro puts parts of every build into one place.
-  const building = join('dist', 'builds', `${buildId}-${process.pid}`)
+  const building = buildFolder(buildId)
   try {
     const finished = await makeRelease(
       {
@@ -122,13 +134,13 @@ async function buildAndServe(
         contentOrigin: origin,
         siteOrigin: origin,
         buildToken: secrets.BUILD_TOKEN,
-        outDir: building,
+        outDir: join(building, 'site'),
         cacheDir: join(resolve(state), 'cache'),
-        liveDir: join(resolve(state), 'live'),
+        liveDir: join(building, 'live'),
       },
       signal,
     )
-    await store.add(buildId, building)
+    await store.add(buildId, join(building, 'site'))
     await store.serve(buildId)
     await rememberBuiltCode(state)
     return finished

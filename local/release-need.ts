@@ -4,30 +4,34 @@ import { releaseSchema } from '#domain/release.ts'
 import { fingerprint } from '#local/fingerprint.ts'
 import type { ReleaseStore } from '#local/release-store.ts'
 
-/** Everything that a page is made by, besides the content. */
-const pageCode = ['src', 'build', 'public', 'astro.config.mjs', 'package-lock.json']
-
 function markOf(state: string): string {
   return join(state, 'release.fingerprint')
+}
+
+/** @returns a hash of everything that a page is made by, besides the content */
+export function codePrint(): Promise<string> {
+  return fingerprint(['src', 'build', 'public', 'astro.config.mjs', 'package-lock.json'])
 }
 
 /**
  * @param state the folder of local data
  * @param store the releases
- * @param contentVersion the database's content version
- * @returns whether the served release lacks content, or was built by other code
+ * @param wanted the database's content version, and the origin that the site is served at
+ * @returns whether the served release lacks content, or was built by other code or for elsewhere
  */
 export async function needsRelease(
   state: string,
   store: ReleaseStore,
-  contentVersion: number,
+  wanted: { contentVersion: number; siteOrigin: string },
 ): Promise<boolean> {
   if (store.current === undefined) return true
-  const text = await readFile(join(store.current, 'release.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) return true
-  if (releaseSchema.parse(JSON.parse(text)).contentVersion !== contentVersion) return true
+  const text = await readFile(join(store.current, 'release.json'), 'utf8').catch(() => '{}')
+  const release = releaseSchema.safeParse(JSON.parse(text))
+  if (!release.success) return true
+  const { contentVersion, siteOrigin } = release.data
+  if (contentVersion !== wanted.contentVersion || siteOrigin !== wanted.siteOrigin) return true
   const built = await readFile(markOf(state), 'utf8').catch(() => '')
-  return built !== (await fingerprint(pageCode))
+  return built !== (await codePrint())
 }
 
 /**
@@ -36,5 +40,5 @@ export async function needsRelease(
  * @param state the folder of local data
  */
 export async function rememberBuiltCode(state: string): Promise<void> {
-  await writeFile(markOf(state), await fingerprint(pageCode))
+  await writeFile(markOf(state), await codePrint())
 }

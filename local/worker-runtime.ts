@@ -52,10 +52,19 @@ export async function startWorker(runtime: WorkerRuntime): Promise<Miniflare> {
       },
     ],
   })
+  const before = signals.map((signal) => [signal, process.listeners(signal)] as const)
   const miniflare = new Miniflare(options)
   await miniflare.ready
+  // Miniflare would end the process on a signal by itself; there is more to end than the Worker.
+  for (const [signal, listeners] of before) {
+    for (const listener of process.listeners(signal)) {
+      if (!listeners.includes(listener)) process.removeListener(signal, listener)
+    }
+  }
   return miniflare
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 type RuntimeRequest = { url: string; method: string; headers: Iterable<[string, string]> }
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { Failure } from '#local/failure.ts'
-import { fingerprint } from '#local/fingerprint.ts'
+import { fingerprint, onceFor } from '#local/fingerprint.ts'
 
 const run = promisify(execFile)
 
@@ -16,17 +16,7 @@ async function wrangler(args: string[]): Promise<void> {
 function words(error: unknown): string {
   const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
   const told = `${stdout}\n${stderr}`.split('\n').filter((line) => /error/i.test(line))
-  return told.join(' ').trim() || String(error)
-}
-
-/** Does the work only where the files that it depends on changed since it was done here. */
-async function once(state: string, name: string, inputs: string[], work: () => Promise<void>) {
-  const mark = join(state, `${name}.fingerprint`)
-  const now = await fingerprint(inputs)
-  const before = await readFile(mark, 'utf8').catch(() => '')
-  if (before === now) return
-  await work()
-  await writeFile(mark, now)
+  return stripVTControlCharacters(told.join(' ')).trim() || String(error)
 }
 
 /**
@@ -36,7 +26,8 @@ async function once(state: string, name: string, inputs: string[], work: () => P
  * @throws Failure with wrangler's words
  */
 export async function applyMigrations(state: string): Promise<void> {
-  await once(state, 'migrations', ['worker/migrations', 'wrangler.toml'], async () => {
+  const inputs = ['worker/migrations', 'wrangler.toml']
+  await onceFor(state, 'migrations', await fingerprint(inputs), async () => {
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {
@@ -49,16 +40,18 @@ export async function applyMigrations(state: string): Promise<void> {
  * Bundles the Worker by the very command that deploys it.
  *
  * @param state the folder of local data
+ * @param renderer the path of the bundled renderer
  * @returns the path of the bundled module
  * @throws Failure with wrangler's words
  */
-export async function bundleWorker(state: string): Promise<string> {
+export async function bundleWorker(state: string, renderer: string): Promise<string> {
   const folder = join(state, 'worker')
-  const inputs = ['worker', 'src/domain', 'wrangler.toml', 'package-lock.json']
-  await once(state, 'worker', inputs, async () => {
+  const inputs = ['worker', 'src/domain', 'wrangler.toml', 'package-lock.json', renderer]
+  await onceFor(state, 'worker', await fingerprint(inputs), async () => {
     try {
       await mkdir('dist/site', { recursive: true })
-      await wrangler(['deploy', '--dry-run', '--outdir', folder])
+      const alias = ['--alias', `latchkey-renderer:${renderer}`]
+      await wrangler(['deploy', '--dry-run', '--outdir', folder, ...alias])
     } catch (error) {
       throw new Failure(`The Worker could not be bundled: ${words(error)}`)
     }

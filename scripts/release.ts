@@ -1,8 +1,12 @@
 import { readBuildEnvironment } from '#build/build-environment.ts'
 import { makeRelease } from '#build/release.ts'
+import { bundleRenderer } from '#build/renderer-bundle.ts'
+
+const environment = readBuildEnvironment()
 
 try {
-  const { release } = await makeRelease(readBuildEnvironment())
+  const { release } = await makeRelease(environment)
+  await bundleRenderer(environment.liveDir)
   const { contentVersion, pages, seconds } = release
   console.log(`Built content version ${contentVersion}: ${pages} pages in ${seconds} s.`)
 } catch (error) {

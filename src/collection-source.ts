@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
+import type { ArticleSource } from '#domain/article-source.ts'
 import { sourceOver } from '#src/shelf.ts'
-import type { ArticleSource } from '#src/source.ts'
 
 let shelf: Promise<ArticleSource> | undefined
 

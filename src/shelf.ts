@@ -1,7 +1,7 @@
 import { type Article, cardOf } from '#domain/article.ts'
+import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
 import { type FeedId, feedsOf } from '#domain/category.ts'
 import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
-import type { ArticleSource, Neighbour } from '#src/source.ts'
 
 /**
  * A source over articles that are all at hand.

@@ -1,5 +1,6 @@
+import type { ArticleSource } from '#domain/article-source.ts'
 import { type FeedId, feedIds } from '#domain/category.ts'
-import { type ArticleSource, sourceOf } from '#src/source.ts'
+import { sourceOf } from '#src/source.ts'
 
 /** @returns the ids of all articles that a build makes pages for */
 export async function articleIds(): Promise<string[]> {

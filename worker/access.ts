@@ -1,5 +1,8 @@
-/** Who may make a call. `builder` holds the build token. */
-export type Access = 'anyone' | 'reader' | 'admin' | 'builder'
+/**
+ * Who may make a call. `builder` holds the build token; `page` is a reader's page as the browser
+ * sends for it, by its cookie.
+ */
+export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'builder'
 
 /** Every API call of the product, with who may make it. The app does not start with any other. */
 export const apiAccess = {
@@ -12,16 +15,23 @@ export const apiAccess = {
   'POST /api/auth/logout': 'anyone',
   'GET /api/articles': 'reader',
   'GET /api/articles/:id': 'reader',
+  'GET /api/search': 'reader',
+  // A beacon, sent while its page goes away, cannot carry a bearer. The cookie is not sent along
+  // from other sites, and the call adds to a count and answers nothing.
+  'POST /api/vitals': 'page',
   'GET /api/admin/articles': 'admin',
   'POST /api/admin/articles': 'admin',
   'GET /api/admin/articles/:id': 'admin',
   'PUT /api/admin/articles/:id': 'admin',
   'DELETE /api/admin/articles/:id': 'admin',
+  'PUT /api/admin/articles/:id/working-copy': 'admin',
+  'DELETE /api/admin/articles/:id/working-copy': 'admin',
   'PUT /api/admin/articles/:id/publish': 'admin',
   'PUT /api/admin/articles/:id/needs-rewrite': 'admin',
   'GET /api/admin/counts': 'admin',
   'GET /api/admin/staging': 'admin',
   'POST /api/upload/image': 'admin',
+  'GET /api/admin/vitals': 'admin',
   'GET /api/admin/releases': 'admin',
   'POST /api/admin/releases': 'admin',
   'POST /api/admin/accounts': 'admin',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { limits } from '#domain/limits.ts'
+import { vitalsReportBytes } from '#domain/vitals.ts'
 import { assertEveryRouteHasAccess } from '#worker/access.ts'
 import { serveDocument } from '#worker/documents.ts'
 import { checkSecrets } from '#worker/environment.ts'
@@ -15,13 +16,17 @@ import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
+import { searchRoutes } from '#worker/routes/search.ts'
 import { uploadRoutes } from '#worker/routes/upload.ts'
+import { vitalsRoutes } from '#worker/routes/vitals.ts'
 
 const calls = new Hono<App>()
   .post('/login', answerLoginForm)
   .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', articleRoutes)
+  .route('/', searchRoutes)
+  .route('/', vitalsRoutes)
   .route('/', adminArticleRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
@@ -53,6 +58,7 @@ export const app = new Hono<App>()
   .use('/api/*', guard)
   .use('/healthz', guard)
   .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
+  .use('/api/vitals', atMost(vitalsReportBytes))
   .use('*', (c, next) =>
     c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
   )

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { isMediaKey } from '#domain/media.ts'
 import { returnPath } from '#domain/web-address.ts'
+import { pageState } from '#worker/delta.ts'
 import { ApiError } from '#worker/errors.ts'
 import { isAdminDocument, passageFor } from '#worker/gate.ts'
 import type { App } from '#worker/guard.ts'
+import { answerPage, renderPage } from '#worker/live-pages.ts'
 import { fillLoginScreen } from '#worker/login-screen.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -32,6 +34,8 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
+  const changed = await serveChanged(c, path)
+  if (changed) return changed
   const response = await fetchAsset(c, isAdminDocument(path) ? '/admin' : path)
   if (path === '/login' && response.ok && c.req.query('next')) {
     return fillLoginScreen(response, returnPath(c.req.query('next')))
@@ -46,7 +50,29 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
       headers,
     })
   }
-  if (!path.startsWith('/article/')) return c.redirect('/', 302)
+  return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
+}
+
+/** The page as it is now, where it changed since the served release; undefined where it did not. */
+async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
+  const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const page = await pageState(c.env, path, background)
+  if (page.kind === 'static') return undefined
+  if (page.kind === 'gone') return articleNotFound(c)
+  try {
+    const rendered = await renderPage(c.env, path, page.origin, page.keptUnder)
+    if (rendered) return answerPage(c.req.raw, rendered)
+  } catch (error) {
+    console.error(`${path} could not be rendered:`, error)
+    // The static file shows what it showed before; not so where something was taken back.
+    if (!page.closed) return undefined
+    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
+  }
+  if (path.startsWith('/article/')) return articleNotFound(c)
+  throw new ApiError('not_found', 'There is no such file.')
+}
+
+async function articleNotFound(c: Context<App>): Promise<Response> {
   const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -13,8 +13,13 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>
 
+/** Bound where the account has an analytics dataset; without one, D1 keeps the sums. */
+interface OptionalBindings {
+  VITALS?: AnalyticsEngineDataset
+}
+
 /** Everything that the Worker is bound to: what `wrangler.toml` names, and the secrets. */
-export type Environment = Bindings & Secrets
+export type Environment = Bindings & OptionalBindings & Secrets
 
 const checked = new WeakSet<object>()
 

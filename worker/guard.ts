@@ -7,6 +7,7 @@ import { sameSecret } from '#worker/same-secret.ts'
 import {
   type Administrator,
   bearerToken,
+  cookieToken,
   readAdminSession,
   readSiteSession,
 } from '#worker/sessions.ts'
@@ -23,8 +24,8 @@ export interface App {
 }
 
 /**
- * The guard of the API: bearers only, by the access table. An administrator's token opens the
- * readers' calls too.
+ * The guard of the API: bearers only, by the access table, but for the one call that pages send
+ * beacons to. An administrator's token opens the readers' calls too.
  */
 export const guard = createMiddleware<App>(async (c, next) => {
   const found = accessOf(c.req.method, c.req.path)
@@ -36,6 +37,9 @@ export const guard = createMiddleware<App>(async (c, next) => {
   const token = bearerToken(c)
   if (found.access === 'builder' && !sameSecret(token ?? '', c.env.BUILD_TOKEN)) {
     throw unauthorized('The build token is missing or wrong.')
+  }
+  if (found.access === 'page' && !(await readSiteSession(c.env, cookieToken(c, 'site')))) {
+    throw unauthorized(refusal('reader', undefined))
   }
   if (found.access === 'reader' || found.access === 'admin') {
     const opened = await readAdminSession(c.env, token)

@@ -1,5 +1,6 @@
 import type { Build, Releases } from '#domain/release.ts'
 import { type BuildRecord, failBuild, listBuilds, queueBuild } from '#worker/db/builds.ts'
+import { forgetDelta } from '#worker/delta.ts'
 import { countChangesSince, readContentVersion } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/live-release.ts'
@@ -27,6 +28,7 @@ export async function reconcile(
   requestedBy: string,
   how: 'patient' | 'prompt' | 'forced',
 ): Promise<void> {
+  forgetDelta(env)
   const [contentVersion, release] = await Promise.all([
     readContentVersion(env.DB),
     liveRelease(env, true),

@@ -28,6 +28,9 @@ export interface StartedProduct {
   cookies: { reader: string; admin: string }
   /** Settles when the site serves all that is published. */
   settled(): Promise<void>
+  /** Keeps builds back, until `letGo`; what was asked for meanwhile is then built. */
+  hold(): void
+  letGo(): void
   stop(): Promise<void>
 }
 
@@ -56,6 +59,8 @@ export async function startProduct(): Promise<StartedProduct> {
       await settled(client)
       await product.idle()
     },
+    hold: () => product.hold(),
+    letGo: () => product.letGo(),
     stop: async () => {
       await product.close()
       await rm(state, { recursive: true, force: true })

@@ -68,8 +68,8 @@ function text(name: string, maximum: number) {
   return z.string().trim().max(maximum, `${name} has at most ${maximum} characters.`)
 }
 
-/** An article as an editor sends it (specification, sections 5 and 7). */
-export const articleSubmissionSchema = z.strictObject({
+/** What of an article is written: all that a submission says but its state. */
+export const articleTextSchema = z.strictObject({
   title: text('The title', limits.title).min(1, 'Please provide a title for the article.'),
   content: articleHtmlSchema,
   summary: text('The summary', limits.summary).default(''),
@@ -77,7 +77,6 @@ export const articleSubmissionSchema = z.strictObject({
   coverImage: imageAddressSchema.default(''),
   photoCredit: text('The photo credit', limits.photoCredit).default(''),
   tags: tagsSchema,
-  published: z.boolean().default(false),
   author: text('The author', limits.author)
     .default('')
     .transform((author) => author || 'Admin'),
@@ -89,10 +88,24 @@ export const articleSubmissionSchema = z.strictObject({
     .transform(nonBlankQuotes),
   reporter: text('The reporter', limits.author).nullable().default(null),
   topic: text('The topic', limits.author).nullable().default(null),
+})
+
+export type ArticleText = z.infer<typeof articleTextSchema>
+
+/** An article as an editor sends it (specification, sections 5 and 7). */
+export const articleSubmissionSchema = articleTextSchema.extend({
+  published: z.boolean().default(false),
   /** The revision that this save started from; a different one stored meanwhile answers 409. */
   revision: z.number().int().positive().optional(),
+  /**
+   * The working copy's revision that this save started from, 0 for none; a different one stored
+   * meanwhile answers 409.
+   */
+  copyRevision: z.number().int().nonnegative().optional(),
   /** For texts that were published elsewhere before; now unless given. */
   publishedAt: instant.optional(),
+  /** Names a new article's first save, so that a repeated one finds what it made. */
+  creationKey: z.uuid().optional(),
 })
 
 export type ArticleSubmission = z.infer<typeof articleSubmissionSchema>
@@ -103,6 +116,12 @@ export type ArticleSubmissionInput = z.input<typeof articleSubmissionSchema>
 /** The body of a change of state; it may be empty. */
 export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
+})
+
+/** The body of a mark for a rewrite; it may be empty. */
+export const rewriteRequestSchema = stateChangeSchema.extend({
+  /** What is to be done, for the author; an empty one takes the note away. */
+  note: text('The note', limits.rewriteNote).optional(),
 })
 
 /**

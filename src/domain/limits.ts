@@ -13,6 +13,9 @@ export const limits = {
   quoteAttribution: 200,
   citations: 100,
   citationTitle: 300,
+  rewriteNote: 1_000,
+  /** Characters of a search in the admin portal. */
+  adminSearch: 100,
   accessKey: 200,
   username: 60,
   password: 200,

@@ -8,6 +8,8 @@ export const releaseSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
   /** Names the database that the content came from. */
   contentSource: z.string(),
+  /** The origin that its absolute addresses name. */
+  siteOrigin: z.string(),
   /** ISO 8601 instant. */
   builtAt: z.string(),
   /** How long the build took. */

@@ -1,9 +1,9 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
 import { feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
-import type { ListView } from './list-address.ts'
+import { addressOf } from './list-address.ts'
 import type { ListState } from './list-store.ts'
 import { useArticleList } from './use-article-list.ts'
 
@@ -44,8 +44,8 @@ export function ArticleList({ top, path }: ArticleListProps) {
     <section className="list-section" ref={section} aria-labelledby="list-heading">
       <CategoryChips
         chosen={feed}
-        path={path}
-        onChoose={(view, event) => follow(view, event, go)}
+        addressOf={(category) => addressOf(path, { feed: category, page: 1 })}
+        onChoose={(category) => go({ feed: category, page: 1 })}
       />
       <h2 id="list-heading" className="section-heading">
         {feedHeading(feed)}
@@ -99,13 +99,6 @@ function Skeleton() {
       <span />
     </div>
   )
-}
-
-/** A plain click is answered here; one that asks for a new tab is left to the browser. */
-function follow(view: ListView, event: MouseEvent, go: (view: ListView) => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  go(view)
 }
 
 function announcement({ status, feed, articles }: ListState): string {

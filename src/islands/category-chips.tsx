@@ -1,16 +1,22 @@
 import type { MouseEvent } from 'react'
 import { type FeedId, feedIds, feedLabel } from '#domain/category.ts'
-import { addressOf, type ListView } from './list-address.ts'
 
 interface CategoryChipsProps {
   chosen: FeedId
-  /** The list's path. */
-  path: string
-  onChoose: (view: ListView, event: MouseEvent) => void
+  /** The address at which a category is shown. */
+  addressOf: (feed: FeedId) => string
+  onChoose: (feed: FeedId) => void
 }
 
 /** The category filter: links, so that each category has an address. */
-export function CategoryChips({ chosen, path, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ chosen, addressOf, onChoose }: CategoryChipsProps) {
+  /** A plain click is answered here; one that asks for a new tab is left to the browser. */
+  function follow(event: MouseEvent, feed: FeedId): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(feed)
+  }
+
   return (
     <nav aria-label="Categories">
       <ul className="chips">
@@ -18,9 +24,9 @@ export function CategoryChips({ chosen, path, onChoose }: CategoryChipsProps) {
           <li key={feed}>
             <a
               className="chip"
-              href={addressOf(path, { feed, page: 1 })}
+              href={addressOf(feed)}
               aria-current={feed === chosen ? 'true' : undefined}
-              onClick={(event) => onChoose({ feed, page: 1 }, event)}
+              onClick={(event) => follow(event, feed)}
             >
               {feedLabel(feed)}
             </a>

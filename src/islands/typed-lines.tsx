@@ -21,7 +21,8 @@ export function TypedLines({ lines }: { lines: readonly string[] }) {
           return (
             <li key={line} className={count === 0 && !isCurrent ? 'untyped' : undefined}>
               <span>{line.slice(0, count)}</span>
-              {isCurrent && before >= typed && <span className="cursor" />}
+              {/* A new cursor at every place: one that moved would count as a shifting layout. */}
+              {isCurrent && before >= typed && <span key={typed} className="cursor" />}
               <span className="untyped">{line.slice(count)}</span>
             </li>
           )

@@ -41,5 +41,5 @@ function keepToken(token: string): void {
 function proceed(): void {
   // The field of the plain form post: the server writes into it where the reader was going.
   const field = document.querySelector<HTMLInputElement>('input[name="next"]')
-  location.assign(returnPath(new URLSearchParams(location.search).get('next') ?? field?.value))
+  location.replace(returnPath(new URLSearchParams(location.search).get('next') ?? field?.value))
 }

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
-import type { ArticleSource } from '#src/source.ts'
+import type { ArticleSource } from '#domain/article-source.ts'
 
 const app = createApp({ streaming: false })
 // The manifest is the prerenderer's: these two fields make its routes answer requests.

@@ -1,27 +1,30 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Article, ArticleStatus, ArticleSubmission } from '#domain/article.ts'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
-import { articleOf } from '#worker/db/article-rows.ts'
+import { adminArticleOf, textColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, type ChangeKind, changes } from '#worker/db/schema.ts'
-
-/** What a submission stores of itself. */
-type Text = Omit<ArticleSubmission, 'published' | 'revision' | 'publishedAt'>
+import { articles, type ChangeKind, changes, workingCopies } from '#worker/db/schema.ts'
+import { writeSearchDocument } from '#worker/db/search-documents.ts'
+import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** The next content version, to be read inside the batch that takes it. */
 const nextVersion = sql<number>`(select coalesce(max(${changes.version}), 0) + 1 from ${changes})`
 
 /**
- * Records a change in the batch that made it: only where the article now claims a version that
- * `changes` does not hold yet, that is, where the statement before took effect.
+ * True within the batch that changed an article, where the change took effect: the article then
+ * claims a version that `changes` does not hold yet.
  */
+const tookEffect = eq(articles.changedVersion, nextVersion)
+
+/** Records a change in the batch that made it: the last of its statements, and only where it did. */
 function recordChange(binding: D1Database, id: string, kind: ChangeKind, by: string, at: string) {
   const db = database(binding)
   const claim = db
     .select(changeRow(articles.changedVersion, kind, by, at))
     .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.changedVersion, nextVersion)))
+    .where(and(eq(articles.id, id), tookEffect))
   return db.insert(changes).select(claim)
 }
 
@@ -37,25 +40,30 @@ function changeRow(version: SQL<number> | SQLiteColumn, kind: ChangeKind, by: st
 }
 
 /**
+ * Makes an article; a repeated save of the same creation finds what the first one made.
+ *
  * @param binding the D1 database
- * @param submission the checked submission
+ * @param text what was written
+ * @param state whether it is published, from when, and what names its creation
  * @param by the administrator's name
  * @returns the new article
  */
 export async function createArticle(
   binding: D1Database,
-  submission: ArticleSubmission,
+  text: ArticleText,
+  state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey'>,
   by: string,
-): Promise<Article> {
-  const { published, revision: _, publishedAt, ...text } = submission
+): Promise<AdminArticle> {
+  const { published, publishedAt, creationKey = null } = state
   const at = new Date().toISOString()
-  const id = makeArticleId(submission.title)
+  const id = makeArticleId(text.title)
   const db = database(binding)
   const insert = db
     .insert(articles)
     .values({
-      ...text,
+      ...textColumns(text),
       id,
+      creationKey,
       status: published ? 'published' : 'draft',
       publishedAt: published ? utc(publishedAt ?? at) : publishedAt ? utc(publishedAt) : null,
       createdAt: at,
@@ -64,25 +72,42 @@ export async function createArticle(
       revision: 1,
       changedVersion: published ? nextVersion : 0,
     })
+    .onConflictDoNothing({ target: articles.creationKey })
     .returning()
   const [rows] = published
-    ? await db.batch([insert, recordChange(binding, id, 'publish', by, at)])
+    ? await db.batch([
+        insert,
+        writeSearchDocument(binding, id, text.content, tookEffect),
+        recordChange(binding, id, 'publish', by, at),
+      ])
     : await db.batch([insert])
-  const row = rows[0]
+  const row = rows[0] ?? (creationKey && (await readCreated(binding, creationKey)))
   if (!row) throw new Error(`The article ${id} was not stored.`)
-  return articleOf(row)
+  return adminArticleOf(row, null)
+}
+
+function readCreated(binding: D1Database, creationKey: string) {
+  return database(binding)
+    .select()
+    .from(articles)
+    .where(eq(articles.creationKey, creationKey))
+    .get()
 }
 
 /** A change to a stored article: a new state, and with a save a new text. */
 export interface ArticleChange {
   status: ArticleStatus
-  text?: Text
+  text?: ArticleText
   publishedAt?: string | undefined
+  /** What the author is asked to rewrite; empty for nothing, as it was unless told. */
+  rewriteNote?: string | undefined
+  /** The working copy's revision that a save knows of, 0 for none; not compared unless given. */
+  copyRevision?: number | undefined
 }
 
 /**
  * Changes an article where nobody else did since it was read; the change and the content version
- * are stored together or not at all.
+ * are stored together or not at all. A new text takes the place of the working copy too.
  *
  * @param binding the D1 database
  * @param current the article as it was read
@@ -92,33 +117,67 @@ export interface ArticleChange {
  */
 export async function changeArticle(
   binding: D1Database,
-  current: Article,
+  current: AdminArticle,
   change: ArticleChange,
   by: string,
-): Promise<Article | undefined> {
+): Promise<AdminArticle | undefined> {
   const at = new Date().toISOString()
+  const id = current._id
   const kind = visibleChange(current.status, change)
-  const firstDate = change.publishedAt ?? (change.status === 'published' ? at : undefined)
+  const revision = current.revision + 1
+  const note = change.status === 'published' ? '' : change.rewriteNote
+  const { copyRevision } = change
   const db = database(binding)
   const update = db
     .update(articles)
     .set({
-      ...change.text,
+      ...(change.text && textColumns(change.text)),
+      ...(note !== undefined && { rewriteNote: note || null }),
+      ...publicationDate(change, at),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
-      revision: current.revision + 1,
-      ...(change.publishedAt && { publishedAt: utc(change.publishedAt) }),
-      ...(!change.publishedAt &&
-        firstDate && { publishedAt: sql`coalesce(${articles.publishedAt}, ${firstDate})` }),
+      revision,
       ...(kind && { changedVersion: nextVersion }),
     })
-    .where(and(eq(articles.id, current._id), eq(articles.revision, current.revision)))
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.revision, current.revision),
+        copyRevision === undefined ? undefined : sql`${copyRevisionOfArticle} = ${copyRevision}`,
+      ),
+    )
     .returning()
-  const [rows] = kind
-    ? await db.batch([update, recordChange(binding, current._id, kind, by, at)])
-    : await db.batch([update])
-  return rows[0] && articleOf(rows[0])
+  const [rows, copies] = await db.batch([
+    update,
+    db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    ...(kind
+      ? [
+          writeSearchDocument(binding, id, (change.text ?? current).content, tookEffect),
+          recordChange(binding, id, kind, by, at),
+        ]
+      : []),
+    ...(change.text ? [clearCopy(binding, id, revision, at)] : []),
+  ])
+  const row = rows[0]
+  return row && adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]))
+}
+
+/** Takes the working copy away where the save before it in the batch took effect. */
+function clearCopy(binding: D1Database, id: string, revision: number, at: string) {
+  const db = database(binding)
+  const saved = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), eq(articles.revision, revision), eq(articles.updatedAt, at)))
+  return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
+}
+
+/** The first date of a publication stays, unless another one is stated. */
+function publicationDate({ status, publishedAt }: ArticleChange, at: string) {
+  if (publishedAt) return { publishedAt: utc(publishedAt) }
+  if (status !== 'published') return {}
+  return { publishedAt: sql`coalesce(${articles.publishedAt}, ${at})` }
 }
 
 /** What readers notice of a change; undefined for nothing. */
@@ -148,6 +207,7 @@ export async function deleteArticle(
         .where(and(eq(articles.id, id), eq(articles.published, true))),
     ),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
+    db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
   ])
   return { deleted: rows.length > 0, visible: rows[0]?.status === 'published' }
 }

@@ -1,4 +1,6 @@
-import type { Article, ArticleListed } from '#domain/article.ts'
+import type { AdminArticle, AdminArticleListed, WorkingCopy } from '#domain/admin-article.ts'
+import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
+import { searchKey } from '#domain/search-key.ts'
 import { articles } from '#worker/db/schema.ts'
 
 type Row = typeof articles.$inferSelect
@@ -23,19 +25,55 @@ export const listedColumns = {
   revision: articles.revision,
 }
 
+/** What administrators are told besides. */
+export const adminColumns = {
+  updatedBy: articles.updatedBy,
+  changedVersion: articles.changedVersion,
+  rewriteNote: articles.rewriteNote,
+}
+
+type ListedRow = Pick<Row, keyof typeof listedColumns>
+type AdminRow = ListedRow & Pick<Row, keyof typeof adminColumns>
+
 /**
+ * Names every field, so that an answer to readers never grows with the table.
+ *
  * @param row what a list query read
  * @returns the article as lists answer it; a retracted one has no date of publication
  */
-export function listedOf(row: Pick<Row, keyof typeof listedColumns>): ArticleListed {
-  const { id, ...rest } = row
+export function listedOf(row: ListedRow): ArticleListed {
   const published = row.status === 'published'
   return {
-    _id: id,
-    ...rest,
-    published,
-    publishedAt: published ? row.publishedAt : null,
+    _id: row.id,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    coverImage: row.coverImage,
+    photoCredit: row.photoCredit,
+    tags: row.tags,
+    author: row.author,
     sources: row.citations.length,
+    citations: row.citations,
+    published,
+    status: row.status,
+    publishedAt: published ? row.publishedAt : null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    revision: row.revision,
+    reporter: row.reporter,
+    topic: row.topic,
+  }
+}
+
+/**
+ * @param row what a list query for administrators read
+ * @returns the article as their lists answer it
+ */
+export function adminListedOf(row: AdminRow & { unpublishedEdits: number }): AdminArticleListed {
+  const { updatedBy, changedVersion, rewriteNote, unpublishedEdits } = row
+  return {
+    ...listedOf(row),
+    ...{ updatedBy, changedVersion, rewriteNote, unpublishedEdits: unpublishedEdits === 1 },
   }
 }
 
@@ -44,6 +82,23 @@ export function listedOf(row: Pick<Row, keyof typeof listedColumns>): ArticleLis
  * @returns the article, whole
  */
 export function articleOf(row: Row): Article {
-  const { content, quotes, published: _, updatedBy: __, changedVersion: ___, ...listed } = row
-  return { ...listedOf(listed), content, quotes }
+  return { ...listedOf(row), content: row.content, quotes: row.quotes }
+}
+
+/**
+ * @param row a whole row
+ * @param workingCopy its unpublished edits, if any
+ * @returns the article as administrators edit it
+ */
+export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): AdminArticle {
+  const { updatedBy, changedVersion, rewriteNote } = row
+  return { ...articleOf(row), updatedBy, changedVersion, rewriteNote, workingCopy }
+}
+
+/**
+ * @param text what was written
+ * @returns the columns that store it, what it is found by among them
+ */
+export function textColumns(text: ArticleText) {
+  return { ...text, searchKey: searchKey(text.title, text.author) }
 }

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Article, ArticleListed, Counts } from '#domain/article.ts'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
-import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, changes, contentSource } from '#worker/db/schema.ts'
+import { articles, changes, contentSource, workingCopies } from '#worker/db/schema.ts'
+import { workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** Where a page of a list ended: the sorted instant and the id of its last article. */
 export interface Cursor {
@@ -30,45 +32,17 @@ const buildPageSize = 50
  * @param page how many, and before which
  * @returns published articles, newest first
  */
-export function listPublished(binding: D1Database, page: PageRequest): Promise<ListPage> {
-  return list(binding, 'publishedAt', page, eq(articles.published, true))
-}
-
-/**
- * @param binding the D1 database
- * @param page how many, before which, and in which state (every state unless told)
- * @returns articles, the latest changed first
- */
-export function listForAdmins(
+export async function listPublished(
   binding: D1Database,
-  page: PageRequest & { published?: boolean | undefined },
-): Promise<ListPage> {
-  const state = page.published === undefined ? undefined : eq(articles.published, page.published)
-  return list(binding, 'updatedAt', page, state)
-}
-
-/**
- * @param binding the D1 database
- * @param page how many, and before which
- * @returns drafts, the latest submitted first
- */
-export function listDrafts(binding: D1Database, page: PageRequest): Promise<ListPage> {
-  return list(binding, 'createdAt', page, eq(articles.published, false))
-}
-
-async function list(
-  binding: D1Database,
-  sorted: 'publishedAt' | 'updatedAt' | 'createdAt',
   { limit, before }: PageRequest,
-  where: SQL | undefined,
 ): Promise<ListPage> {
-  const column = articles[sorted]
-  const older = before && sql`(${column}, ${articles.id}) < (${before.at}, ${before.id})`
+  const older =
+    before && sql`(${articles.publishedAt}, ${articles.id}) < (${before.at}, ${before.id})`
   const rows = await database(binding)
     .select(listedColumns)
     .from(articles)
-    .where(and(where, older))
-    .orderBy(desc(column), desc(articles.id))
+    .where(and(eq(articles.published, true), older))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit + 1)
     .all()
   const page = rows.slice(0, limit)
@@ -76,34 +50,25 @@ async function list(
   const more = rows.length > limit && last
   return {
     articles: page.map(listedOf),
-    ...(more && { next: { at: last[sorted] ?? '', id: last.id } }),
+    ...(more && { next: { at: last.publishedAt ?? '', id: last.id } }),
   }
 }
 
 /**
  * @param binding the D1 database
- * @returns how many articles there are, in all and by state
- */
-export async function countArticles(binding: D1Database): Promise<Counts> {
-  const db = database(binding)
-  const counted = (published: boolean) =>
-    db.select({ count: count() }).from(articles).where(eq(articles.published, published))
-  const [[published], [drafts]] = await db.batch([counted(true), counted(false)])
-  const sums = { published: published?.count ?? 0, drafts: drafts?.count ?? 0 }
-  return { total: sums.published + sums.drafts, ...sums }
-}
-
-/**
- * @param binding the D1 database
  * @param id an article's id
- * @returns the article in whatever state, and who changed it last; undefined where there is none
+ * @returns the article in whatever state, with its unpublished edits; undefined where there is none
  */
 export async function readArticle(
   binding: D1Database,
   id: string,
-): Promise<{ article: Article; updatedBy: string } | undefined> {
-  const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
-  return row && { article: articleOf(row), updatedBy: row.updatedBy }
+): Promise<AdminArticle | undefined> {
+  const db = database(binding)
+  const [[row], [copy]] = await db.batch([
+    db.select().from(articles).where(eq(articles.id, id)),
+    db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+  ])
+  return row && adminArticleOf(row, workingCopyOf(copy))
 }
 
 /**
@@ -112,8 +77,8 @@ export async function readArticle(
  * @returns the article where readers may see it
  */
 export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
-  const found = await readArticle(binding, id)
-  return found?.article.published ? found.article : undefined
+  const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
+  return row?.published ? articleOf(row) : undefined
 }
 
 /**

@@ -1,16 +1,13 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { articleSorts, sortOrders } from '#domain/admin-article.ts'
+import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
-import {
-  countArticles,
-  listDrafts,
-  listForAdmins,
-  listPublished,
-  readArticle,
-  readBuildContent,
-} from '#worker/db/articles.ts'
+import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import { listBuilds } from '#worker/db/builds.ts'
 import { countChangesSince, readContentVersion } from '#worker/db/changes.ts'
+import { searchArticles } from '#worker/db/search.ts'
+import { readVitals } from '#worker/db/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
 
 /** A database that notes every statement on its way to the real one. */
@@ -52,6 +49,7 @@ async function plansOf(call: (binding: D1Database) => Promise<unknown>): Promise
   return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
+const staging = { published: false, sort: 'created', order: 'desc' } as const
 const before = { at: '2030-01-01T00:00:00.000Z', id: 'x' }
 
 beforeAll(async () => {
@@ -64,15 +62,11 @@ describe('the plan of a list call', () => {
   it.each<[string, (binding: D1Database) => Promise<unknown>]>([
     ['published', (db) => listPublished(db, { limit: 5 })],
     ['published, next page', (db) => listPublished(db, { limit: 5, before })],
-    ['all for admins', (db) => listForAdmins(db, { limit: 5 })],
-    ['all for admins, next page', (db) => listForAdmins(db, { limit: 5, before })],
-    ['published for admins', (db) => listForAdmins(db, { limit: 5, published: true })],
+    ['staging', (db) => listForAdmins(db, { limit: 5, ...staging })],
     [
-      'drafts for admins, next page',
-      (db) => listForAdmins(db, { limit: 5, published: false, before }),
+      'staging, next page',
+      (db) => listForAdmins(db, { limit: 5, ...staging, before: { key: before.at, id: 'x' } }),
     ],
-    ['staging', (db) => listDrafts(db, { limit: 5 })],
-    ['staging, next page', (db) => listDrafts(db, { limit: 5, before })],
     ['counts', (db) => countArticles(db)],
     ['one article', (db) => readArticle(db, 'x')],
     ['build content', (db) => readBuildContent(db, 0)],
@@ -81,13 +75,48 @@ describe('the plan of a list call', () => {
     ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => listBuilds(db, 10)],
+    ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
+    [
+      'a search, next page of a category',
+      (db) => searchArticles(db, { query: 'a title', category: 'finance', offset: 20 }),
+    ],
+    ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
       // Walking an index in its own order up to the limit is how the list of everything is read.
       expect(step).not.toMatch(
-        /^SCAN (articles|changes|admins|images)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|changes|admins|images|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
+    }
+  })
+})
+
+describe('the plan of a list of the admin portal', () => {
+  const states = [undefined, true, false]
+  const cases = articleSorts.flatMap((sort) =>
+    sortOrders.flatMap((order) => states.map((published) => ({ sort, order, published }))),
+  )
+
+  it.each(cases)('by %j walks its index, also on the next page', async (list) => {
+    for (const before of [undefined, { key: 'M', id: 'x' }]) {
+      const plans = await plansOf((db) => listForAdmins(db, { limit: 5, ...list, before }))
+      expect(plans.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY|^SCAN articles$/m)
+      expect(plans[0]).toMatch(/(SCAN|SEARCH) articles USING INDEX articles_by_\w+/)
+      if (list.published !== undefined || before) expect(plans[0]).toMatch(/^SEARCH/)
+    }
+  })
+
+  it.each(cases)('by %j reads no row for what a search passes over', async (list) => {
+    const plans = await plansOf((db) => listForAdmins(db, { limit: 5, ...list, q: 'a title' }))
+    expect(plans.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
+    expect(plans[0]).toMatch(/articles USING INDEX articles_by_\w+/)
+    expect(plans).toContain('SCAN articles USING COVERING INDEX articles_for_search')
+  })
+
+  it('counts a search in its covering index', async () => {
+    for (const plan of await plansOf((db) => countArticles(db, 'a title'))) {
+      expect(plan).toMatch(/USING COVERING INDEX articles_for_search/)
     }
   })
 })

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ArticleStatus } from '#domain/article.ts'
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import type { ArticleStatus, ArticleText } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Citation } from '#domain/citation.ts'
+import type { PageKind } from '#domain/page-kind.ts'
 import type { Quote } from '#domain/quote.ts'
+import type { VitalName } from '#domain/vitals.ts'
 
 /** All instants are ISO 8601 in UTC with milliseconds, so that they sort as text. */
 export const articles = sqliteTable(
@@ -34,15 +44,50 @@ export const articles = sqliteTable(
     revision: integer().notNull(),
     /** The content version of the last change that readers saw; 0 where there was none. */
     changedVersion: integer('changed_version').notNull(),
+    /** What the author is asked to rewrite; null for nothing. */
+    rewriteNote: text('rewrite_note'),
+    /** Title and author as `search-key.ts` folds them. */
+    searchKey: text('search_key').notNull().default(''),
+    /** The date of publication that is shown: empty while the article is not published. */
+    shownAt: text('shown_at')
+      .generatedAlwaysAs(sql`(iif(status = 'published', coalesce(published_at, ''), ''))`, {
+        mode: 'virtual',
+      })
+      .notNull(),
+    /** Named by the first save of an article, so that a repeated one makes no second. */
+    creationKey: text('creation_key'),
   },
   (table) => [
     index('articles_by_publication').on(table.published, table.publishedAt, table.id),
     index('articles_by_update').on(table.updatedAt, table.id),
     index('articles_by_state_and_update').on(table.published, table.updatedAt, table.id),
     index('articles_by_state_and_creation').on(table.published, table.createdAt, table.id),
+    index('articles_by_category').on(table.published, table.category, table.publishedAt, table.id),
     index('articles_by_change').on(table.published, table.changedVersion),
+    // For the sorted lists of the admin portal: each in all, and in each state.
+    index('articles_by_title').on(sql`title collate nocase`, table.id),
+    index('articles_by_state_and_title').on(table.published, sql`title collate nocase`, table.id),
+    index('articles_by_author').on(sql`author collate nocase`, table.id),
+    index('articles_by_state_and_author').on(table.published, sql`author collate nocase`, table.id),
+    index('articles_by_shown_date').on(table.shownAt, table.id),
+    index('articles_by_state_and_shown_date').on(table.published, table.shownAt, table.id),
+    // Holds all that a search and its counts look at.
+    index('articles_for_search').on(table.published, table.searchKey, table.id),
+    uniqueIndex('articles_by_creation').on(table.creationKey),
   ],
 )
+
+/** Unpublished edits, kept apart from what readers see until they are published or discarded. */
+export const workingCopies = sqliteTable('working_copies', {
+  articleId: text('article_id').primaryKey(),
+  submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
+  /** The article's revision that the edits started from. */
+  baseRevision: integer('base_revision').notNull(),
+  /** Grows with the clock: a number is never given twice, also after a discarded copy. */
+  revision: integer().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: text('saved_at').notNull(),
+})
 
 /** What readers see, change by change. The highest version is the content version. */
 export const changes = sqliteTable(
@@ -55,6 +100,21 @@ export const changes = sqliteTable(
     at: text().notNull(),
   },
   (table) => [index('changes_by_article').on(table.articleId, table.version)],
+)
+
+/**
+ * The places in the magazine that an article took or left by a change; triggers on `articles` write
+ * them, so that no change can forget to.
+ */
+export const places = sqliteTable(
+  'places',
+  {
+    version: integer().notNull(),
+    articleId: text('article_id').notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    publishedAt: text('published_at').notNull(),
+  },
+  (table) => [index('places_by_version').on(table.version)],
 )
 
 export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
@@ -102,3 +162,17 @@ export const builds = sqliteTable('builds', {
 
 /** One row: what names this database towards builders that keep what they synced. */
 export const contentSource = sqliteTable('content_source', { id: text().primaryKey() })
+
+/** Sums of a day: how many page views measured a web vital within a bucket of its histogram. */
+export const vitals = sqliteTable(
+  'vitals',
+  {
+    /** The day in UTC, such as `2026-11-21`. */
+    day: text().notNull(),
+    page: text().$type<PageKind>().notNull(),
+    metric: text().$type<VitalName>().notNull(),
+    bucket: integer().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
+)

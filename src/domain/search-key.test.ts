@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { searchKey, searchWords } from './search-key.ts'
+
+it.each([
+  ['CAFÉ', true],
+  ['müll e', true],
+  ['noir strasse', false],
+  ['strasse', false],
+  ['  é  ', true],
+  ['ada', true],
+])('“%s” is found in “Café Noir” by “Ada Müller”: %s', (query, found) => {
+  const key = searchKey('Café Noir', 'Ada Müller')
+  expect(searchWords(query).every((word) => key.includes(word))).toBe(found)
+})
+
+it('that is blank asks for nothing', () => {
+  expect(searchWords(' \n ')).toEqual([])
+})

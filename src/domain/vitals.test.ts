@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pageKindOf } from './page-kind.ts'
+import { bucketOf, percentilesOf, type VitalName } from './vitals.ts'
+
+/** The figure that is told of these values. */
+function percentileOf(metric: VitalName, values: number[]): number | undefined {
+  const counts = values.map((value) => ({
+    ...{ page: 'article' as const, metric, views: 1 },
+    bucket: bucketOf(metric, value),
+  }))
+  return percentilesOf(counts)[0]?.figures[0]?.percentile75
+}
+
+describe('the 75th percentile', () => {
+  it('is within a twentieth of the true one', () => {
+    const times = fc.array(fc.double({ min: 1, max: 60_000, noNaN: true }), { minLength: 1 })
+    fc.assert(
+      fc.property(times, (values) => {
+        const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0
+        const told = percentileOf('LCP', values) ?? 0
+        expect(Math.abs(told - exact)).toBeLessThanOrEqual(exact * 0.05 + 0.5)
+      }),
+    )
+  })
+
+  it('tells a score of layout shift as such', () => {
+    expect(percentileOf('CLS', [0, 0, 0, 0.4])).toBe(0)
+    expect(percentileOf('CLS', [0.1])).toBeCloseTo(0.1, 2)
+  })
+
+  it('is told by page kind and measure', () => {
+    const pages = percentilesOf([
+      { page: 'article', metric: 'FCP', bucket: 10, views: 2 },
+      { page: 'home', metric: 'LCP', bucket: 70, views: 3 },
+      { page: 'home', metric: 'LCP', bucket: 60, views: 1 },
+    ])
+    expect(pages.map(({ page }) => page)).toEqual(['home', 'article'])
+    expect(pages[0]?.figures).toMatchObject([{ metric: 'LCP', views: 4 }])
+  })
+})
+
+describe('the kind of a page', () => {
+  it.each([
+    ['/', 'home'],
+    ['/latest', 'latest'],
+    ['/search', 'search'],
+    ['/article/the-price-7f3k2m', 'article'],
+    ['/about', 'text'],
+    ['/audio', 'text'],
+  ])('of %s is %s', (path, kind) => {
+    expect(pageKindOf(path)).toBe(kind)
+  })
+})

@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { feedLabel } from '#domain/category.ts'
+import { searchAddress } from './search-address.ts'
+import { leaveForLogin } from './search-request.ts'
+import { SearchResult } from './search-result.tsx'
+import type { SearchState } from './search-store.ts'
+
+interface SearchOutcomeProps {
+  state: SearchState
+  onMore: () => Promise<void>
+  onRetry: () => Promise<void>
+  /** Searches in all categories. */
+  onWiden: () => void
+}
+
+/** What a search has found, or why it has nothing to show. */
+export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcomeProps) {
+  const section = useRef<HTMLElement>(null)
+  const { status, results, next, category } = state
+  const nothing = status === 'ready' && results.length === 0
+
+  /** The first of the added results takes the focus, where the button was. */
+  async function addMore() {
+    await onMore()
+    section.current
+      ?.querySelectorAll<HTMLElement>('.card-title a')
+      [results.length]?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className="search-results" ref={section} aria-label="Results">
+      <div aria-busy={status === 'loading'}>
+        {status !== 'idle' &&
+          results.map((result) => <SearchResult key={result._id} result={result} />)}
+      </div>
+      {nothing && (
+        <div className="list-notice">
+          <p>{nothingFound(state)}</p>
+          {category === 'all' ? (
+            <p className="search-hint mono">Try fewer words, or the beginning of one.</p>
+          ) : (
+            <button type="button" className="button" onClick={onWiden}>
+              Search all categories
+            </button>
+          )}
+        </div>
+      )}
+      {status === 'failed' && <SearchFailure state={state} onRetry={onRetry} />}
+      {next !== null && status !== 'failed' && (
+        <div className="list-more">
+          <button
+            type="button"
+            className="button"
+            onClick={addMore}
+            aria-disabled={status === 'loading'}
+          >
+            {status === 'loading' ? 'Searching…' : 'More results'}
+          </button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement(state)}
+      </p>
+    </section>
+  )
+}
+
+function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'onRetry'>) {
+  return (
+    <div className="list-notice" role="alert">
+      <p>
+        {state.signedOut
+          ? 'Your session has expired. Please log in again.'
+          : 'The search failed. Please try again.'}
+      </p>
+      {state.signedOut ? (
+        <button
+          type="button"
+          className="button"
+          onClick={() => leaveForLogin(searchAddress(state))}
+        >
+          Log in
+        </button>
+      ) : (
+        <button type="button" className="button" onClick={onRetry}>
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}
+
+function nothingFound({ query, category }: SearchState): string {
+  const where = category === 'all' ? '' : ` in ${feedLabel(category)}`
+  return `No articles found for “${query.trim()}”${where}.`
+}
+
+function announcement(state: SearchState): string {
+  const { status, results, next } = state
+  if (status === 'loading') return 'Searching'
+  if (status !== 'ready') return ''
+  if (results.length === 0) return nothingFound(state)
+  if (next !== null) return `The first ${results.length} results`
+  return results.length === 1 ? '1 result' : `${results.length} results`
+}

@@ -1,0 +1,44 @@
+import { cardDate } from '#domain/dates.ts'
+import type { SearchResult as Result, TextPart } from '#domain/search.ts'
+
+/** An article that was found, with what it was found by marked. */
+export function SearchResult({ result }: { result: Result }) {
+  const { _id, category, title, excerpt, author, publishedAt, tags } = result
+  return (
+    <article className="card">
+      <div className="card-text">
+        {category && <p className="kicker">{category}</p>}
+        <h2 className="card-title">
+          <a href={`/article/${_id}`}>
+            <Marked parts={title} />
+          </a>
+        </h2>
+        <p className="card-summary">
+          <Marked parts={excerpt} />
+        </p>
+        <p className="card-facts facts">
+          <span>
+            By <Marked parts={author} />
+          </span>
+          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
+        </p>
+        {tags.length > 0 && (
+          <ul className="tags" aria-label="Tags">
+            {tags.map((tag) => (
+              <li key={tag.map(({ text }) => text).join('')} className="tag">
+                <Marked parts={tag} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Marked({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, match }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    match ? <mark key={index}>{text}</mark> : text,
+  )
+}

@@ -1,0 +1,111 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SearchScreen } from '#islands/search-screen.tsx'
+
+/** What the server answers by query; anything else is found nowhere. */
+let answers: Record<string, Response> = {}
+let asked: { address: string; token: string | null }[] = []
+
+function result(title: string, match: string) {
+  const [before, after] = title.split(match)
+  const parts = [
+    { text: before, match: false },
+    { text: match, match: true },
+    { text: after, match: false },
+  ]
+  const plain = [{ text: 'Somebody', match: false }]
+  const rest = { category: 'Finance', publishedAt: '2026-10-13T16:40:00.000Z', tags: [] }
+  return { _id: title.toLowerCase(), title: parts, excerpt: plain, author: plain, ...rest }
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/search')
+  localStorage.setItem('latchkey.site', 'reader')
+  asked = []
+  answers = {
+    cable: Response.json({
+      results: [result('The cable ends', 'cable'), result('A cable begins', 'cable')],
+      next: null,
+    }),
+  }
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: HeadersInit }) => {
+    asked.push({ address, token: new Headers(headers).get('authorization') })
+    const query = new URL(address, location.origin).searchParams.get('q') ?? ''
+    return answers[query]?.clone() ?? Response.json({ results: [], next: null })
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const field = () => screen.getByRole('searchbox')
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+
+describe('the search screen', () => {
+  it('finds as one types, marks what matched and keeps the query in the address', async () => {
+    render(<SearchScreen />)
+    expect(document.activeElement).toBe(field())
+    await userEvent.type(field(), 'cable')
+    await waitFor(() => expect(titles()).toEqual(['The cable ends', 'A cable begins']))
+    expect(document.querySelector('mark')?.textContent).toBe('cable')
+    expect(location.search).toBe('?q=cable')
+    expect(screen.getByRole('status').textContent).toBe('2 results')
+    expect(asked.at(-1)?.token).toBe('Bearer reader')
+  })
+
+  it('opens what the address names', async () => {
+    history.replaceState(null, '', '/search?q=cable&category=finance')
+    render(<SearchScreen />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(asked[0]?.address).toBe('/api/search?q=cable&category=finance')
+    expect(field()).toHaveProperty('value', 'cable')
+    expect(screen.getByRole('link', { name: 'Finance' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('goes through the results by arrow keys, and back to the field', async () => {
+    history.replaceState(null, '', '/search?q=cable')
+    render(<SearchScreen />)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    field().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('A cable begins')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(field())
+    await userEvent.keyboard('{Escape}')
+    expect([titles(), location.search]).toEqual([[], ''])
+  })
+
+  it('says where nothing was found, and searches wider', async () => {
+    history.replaceState(null, '', '/search?q=tide&category=finance')
+    render(<SearchScreen />)
+    await screen.findByText('No articles found for “tide” in Finance.', {
+      selector: '.list-notice p',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Search all categories' }))
+    await waitFor(() => expect(location.search).toBe('?q=tide'))
+  })
+
+  it('says that it failed, and tries again', async () => {
+    answers.tide = new Response('down', { status: 503 })
+    history.replaceState(null, '', '/search?q=tide')
+    render(<SearchScreen />)
+    await screen.findByText('The search failed. Please try again.')
+    answers.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(titles()).toEqual(['A tide turns']))
+  })
+
+  it('uses an administrator’s token first, and the reader’s where that one has ended', async () => {
+    localStorage.setItem('latchkey.admin', 'ended')
+    answers.cable = new Response(null, { status: 401 })
+    history.replaceState(null, '', '/search?q=cable')
+    render(<SearchScreen />)
+    await screen.findByText('Your session has expired. Please log in again.')
+    expect(asked.map(({ token }) => token)).toEqual(['Bearer ended', 'Bearer reader'])
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  })
+})

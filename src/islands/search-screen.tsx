@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { CategoryChips } from './category-chips.tsx'
+import { searchAddress } from './search-address.ts'
+import { SearchOutcome } from './search-outcome.tsx'
+import { useSearch } from './use-search.ts'
+
+/** The search: a field, the categories, and the results as one types. */
+export function SearchScreen() {
+  const field = useRef<HTMLInputElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const { state, go, store } = useSearch(field)
+  const { query, category } = state
+
+  useEffect(() => {
+    // Who comes to search means to type, unless there is something to look at already.
+    if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
+    const focusField = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    addEventListener('keydown', focusField)
+    return () => removeEventListener('keydown', focusField)
+  }, [])
+
+  /** The arrow keys go from the field through the results and back. */
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const found = screen.current?.querySelectorAll<HTMLElement>('input, .card-title a') ?? []
+    const here = [...found].findIndex((stop) => stop.matches(':focus'))
+    const next = here === -1 ? undefined : found[here + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  function clear(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || query === '') return
+    event.preventDefault()
+    store.open({ query: '', category })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its fields and links take the keys, too
+    <div className="search" ref={screen} onKeyDown={walk}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element has no role in every browser */}
+      <form
+        role="search"
+        className="search-form"
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          store.open({ query, category })
+        }}
+      >
+        <label className="kicker" htmlFor="search-field">
+          Search the articles
+        </label>
+        <input
+          ref={field}
+          id="search-field"
+          type="search"
+          name="q"
+          value={query}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-describedby="search-hint"
+          onChange={(event) => store.type(event.target.value)}
+          onKeyDown={clear}
+        />
+        <p id="search-hint" className="search-hint mono">
+          Titles, texts, authors and tags. Arrow keys go through the results.
+        </p>
+      </form>
+      <CategoryChips
+        chosen={category}
+        addressOf={(feed) => searchAddress({ query, category: feed })}
+        onChoose={(feed) => go({ query, category: feed })}
+      />
+      <SearchOutcome
+        state={state}
+        onMore={store.more}
+        onRetry={store.retry}
+        onWiden={() => go({ query, category: 'all' })}
+      />
+    </div>
+  )
+}

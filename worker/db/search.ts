@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Category, FeedId } from '#domain/category.ts'
+import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
+import { database } from '#worker/db/database.ts'
+import { matchExpression } from '#worker/db/match-expression.ts'
+import { articles } from '#worker/db/schema.ts'
+
+/** Results on a page. */
+const pageSize = 20
+
+/** Words of a passage from the body. */
+const passageWords = 32
+
+/** Stand around a match on its way out of the index: no texts hold them, by Unicode's own rule. */
+const open = '\ufdd0'
+const close = '\ufdd1'
+
+/** What a search asks for. */
+export interface SearchRequest {
+  query: string
+  category: FeedId
+  /** How many of the best results are passed over. */
+  offset: number
+}
+
+interface Row {
+  id: string
+  category: Category | ''
+  publishedAt: string | null
+  title: string
+  summary: string
+  author: string
+  tags: string
+  passage: string
+}
+
+/**
+ * @param binding the D1 database
+ * @param request what is searched for, where, and from which result on
+ * @returns a page of published articles, the best match first
+ */
+export async function searchArticles(
+  binding: D1Database,
+  { query, category, offset }: SearchRequest,
+): Promise<SearchAnswer> {
+  const match = matchExpression(query)
+  if (match === undefined) return { results: [], next: null }
+  const inCategory = category === 'all' ? sql`` : sql`and lower(${articles.category}) = ${category}`
+  const marked = (column: number) => sql`highlight(search_index, ${column}, ${open}, ${close})`
+  const rows = await database(binding).all<Row>(sql`
+    select ${articles.id}, ${articles.category}, ${articles.publishedAt} as "publishedAt",
+      ${marked(0)} as title, ${marked(1)} as summary, ${marked(2)} as author, ${marked(3)} as tags,
+      snippet(search_index, 4, ${open}, ${close}, '…', ${passageWords}) as passage
+    from search_index
+    join search_documents on search_documents.rowid = search_index.rowid
+    join ${articles} on ${articles.id} = search_documents.article_id
+    where search_index match ${match} and ${articles.published} = 1 ${inCategory}
+    order by search_index.rank limit ${pageSize + 1} offset ${offset}`)
+  return {
+    results: rows.slice(0, pageSize).map(resultOf),
+    next: rows.length > pageSize ? String(offset + pageSize) : null,
+  }
+}
+
+function resultOf(row: Row): SearchResult {
+  const { id, category, publishedAt, title, summary, author, tags, passage } = row
+  return {
+    _id: id,
+    category,
+    publishedAt,
+    title: partsOf(title),
+    author: partsOf(author),
+    excerpt: partsOf(passage.includes(open) ? passage : summary || passage),
+    tags: tags
+      .split('\n')
+      .filter((tag) => tag.includes(open))
+      .map(partsOf),
+  }
+}
+
+/** Parts a marked text at its marks, so that nobody has to take it for markup. */
+function partsOf(marked: string): TextPart[] {
+  return marked
+    .split(/(\ufdd0[^\ufdd1]*\ufdd1)/)
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text: text.replaceAll(/[\ufdd0\ufdd1]/g, ''),
+      match: text.startsWith(open),
+    }))
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AdminArticle, WorkingCopy } from '#domain/admin-article.ts'
+import type { ArticleText } from '#domain/article.ts'
+import { database } from '#worker/db/database.ts'
+import { articles, workingCopies } from '#worker/db/schema.ts'
+
+/** The revision of an article's working copy, 0 for none, inside a statement on `articles`. */
+export const copyRevisionOfArticle = sql<number>`coalesce((select ${workingCopies.revision}
+  from ${workingCopies} where ${workingCopies.articleId} = ${articles.id}), 0)`
+
+/**
+ * @param row a stored working copy, if any
+ * @returns it as administrators are told of it
+ */
+export function workingCopyOf(
+  row: typeof workingCopies.$inferSelect | undefined,
+): WorkingCopy | null {
+  if (!row) return null
+  const { articleId: _, ...copy } = row
+  return copy
+}
+
+/**
+ * Stores unpublished edits apart from the article, where nobody else changed either since they were
+ * read.
+ *
+ * @param binding the D1 database
+ * @param article the article as it was read
+ * @param text the edits
+ * @param copyRevision the copy's revision that they started from, 0 for none
+ * @param by the administrator's name
+ * @returns the stored copy; undefined where the article or its copy are no longer what was read
+ */
+export async function saveWorkingCopy(
+  binding: D1Database,
+  article: AdminArticle,
+  text: ArticleText,
+  copyRevision: number,
+  by: string,
+): Promise<WorkingCopy | undefined> {
+  const now = new Date()
+  const at = now.toISOString()
+  const revision = Math.max(now.getTime(), copyRevision + 1)
+  const db = database(binding)
+  const unchanged = db
+    .select({
+      articleId: articles.id,
+      submission: sql<ArticleText>`${JSON.stringify(text)}`.as('submission'),
+      baseRevision: articles.revision,
+      revision: sql<number>`${revision}`.as('copy_revision'),
+      savedBy: sql<string>`${by}`.as('saved_by'),
+      savedAt: sql<string>`${at}`.as('saved_at'),
+    })
+    .from(articles)
+    .where(
+      sql`${articles.id} = ${article._id} and ${articles.revision} = ${article.revision}
+        and ${copyRevisionOfArticle} = ${copyRevision}`,
+    )
+  const [row] = await db
+    .insert(workingCopies)
+    .select(unchanged)
+    .onConflictDoUpdate({
+      target: workingCopies.articleId,
+      set: {
+        submission: sql`excluded.submission`,
+        baseRevision: sql`excluded.base_revision`,
+        revision: sql`excluded.revision`,
+        savedBy: sql`excluded.saved_by`,
+        savedAt: sql`excluded.saved_at`,
+      },
+    })
+    .returning()
+  return workingCopyOf(row) ?? undefined
+}
+
+/**
+ * @param binding the D1 database
+ * @param id the id of the article whose unpublished edits are given up
+ */
+export async function discardWorkingCopy(binding: D1Database, id: string): Promise<void> {
+  await database(binding).delete(workingCopies).where(eq(workingCopies.articleId, id))
+}

@@ -1,0 +1,35 @@
+import { zValidator } from '@hono/zod-validator'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { feedIds } from '#domain/category.ts'
+import { searchQueryLength } from '#domain/search.ts'
+import { searchArticles } from '#worker/db/search.ts'
+import { refuseInvalid } from '#worker/errors.ts'
+import type { App } from '#worker/guard.ts'
+
+const invalidCursor = 'A cursor is one that a search gave.'
+
+/** Every text is a query. A cursor counts the results before it; nobody reads ten thousand. */
+const searchRequestSchema = z.object({
+  q: z
+    .string()
+    .default('')
+    .transform((query) => query.slice(0, searchQueryLength)),
+  category: z.enum(feedIds, `A category is one of ${feedIds.join(', ')}.`).default('all'),
+  cursor: z.coerce
+    .number(invalidCursor)
+    .int(invalidCursor)
+    .min(0, invalidCursor)
+    .max(10_000, invalidCursor)
+    .default(0),
+})
+
+/** Full-text search over what is published. */
+export const searchRoutes = new Hono<App>().get(
+  '/api/search',
+  zValidator('query', searchRequestSchema, refuseInvalid),
+  async (c) => {
+    const { q: query, category, cursor: offset } = c.req.valid('query')
+    return c.json(await searchArticles(c.env.DB, { query, category, offset }))
+  },
+)

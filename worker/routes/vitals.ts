@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import {
+  percentilesOf,
+  type Vitals,
+  type VitalsReport,
+  vitalsDays,
+  vitalsReportSchema,
+} from '#domain/vitals.ts'
+import { countVitals, readVitals } from '#worker/db/vitals.ts'
+import { ApiError, refuseInvalid } from '#worker/errors.ts'
+import type { App } from '#worker/guard.ts'
+
+/** How fast readers' pages were: pages tell it, administrators read it. */
+export const vitalsRoutes = new Hono<App>()
+  .post('/api/vitals', async (c) => {
+    const report = await readReport(c)
+    const { VITALS } = c.env
+    if (VITALS) {
+      for (const { name, value } of report.vitals) {
+        VITALS.writeDataPoint({ indexes: [report.page], blobs: [name], doubles: [value] })
+      }
+    } else {
+      await countVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
+    }
+    return c.body(null, 204)
+  })
+  .get('/api/admin/vitals', async (c) => {
+    const since = dayBefore(vitalsDays - 1)
+    const answer: Vitals = c.env.VITALS
+      ? { kept: 'dataset', since, pages: [] }
+      : { kept: 'database', since, pages: percentilesOf(await readVitals(c.env.DB, since)) }
+    return c.json(answer)
+  })
+
+/** A beacon's body is JSON under the name of plain text: any other name would need a preflight. */
+async function readReport(c: Context<App>): Promise<VitalsReport> {
+  const result = vitalsReportSchema.safeParse(parseJson(await c.req.text()))
+  refuseInvalid(result)
+  if (!result.data) throw new ApiError('bad_request', 'The request is not valid.')
+  return result.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The day in UTC that lies this many days back. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
