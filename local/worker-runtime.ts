@@ -17,6 +17,7 @@ export interface WorkerRuntime {
   state: string
   port: number
   secrets: LocalSecrets
+  /** The build hook, which asks for the build token. */
   buildHook: string
   /** Answers for the `ASSETS` binding. */
   assets: (request: Request) => Promise<Response>
@@ -47,7 +48,7 @@ export async function startWorker(runtime: WorkerRuntime): Promise<Miniflare> {
         name: 'latchkey',
         rootPath: dirname(resolve(runtime.script)),
         modules: [{ type: 'ESModule', path: basename(runtime.script) }],
-        bindings: { ...(bindings ?? {}), ...runtime.secrets, BUILD_HOOK_URL: runtime.buildHook },
+        bindings: { ...(bindings ?? {}), ...runtime.secrets, ...hookBindings(runtime) },
         serviceBindings: { ASSETS: (request: RuntimeRequest) => answer(request, runtime.assets) },
       },
     ],
@@ -62,6 +63,10 @@ export async function startWorker(runtime: WorkerRuntime): Promise<Miniflare> {
     }
   }
   return miniflare
+}
+
+function hookBindings({ buildHook, secrets }: WorkerRuntime) {
+  return { BUILD_HOOK_URL: buildHook, BUILD_HOOK_TOKEN: secrets.BUILD_TOKEN }
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const

@@ -7,18 +7,25 @@ import { ordinaryPatience } from '#deploy/verification.ts'
 import { Wrangler } from '#deploy/wrangler.ts'
 import { Failure } from '#local/failure.ts'
 
+function readOptions(): { generate: boolean; empty: boolean } {
+  const option = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ options: { generate: option, empty: option } }).values
+  } catch (error) {
+    const words = error instanceof Error ? error.message : error
+    throw new Failure(
+      `${words}. Known are --generate and --empty; docs/deploying.md explains them.`,
+    )
+  }
+}
+
 const root = process.cwd()
 const terminal = openTerminal()
 try {
-  const { values } = parseArgs({
-    options: {
-      generate: { type: 'boolean', default: false },
-      empty: { type: 'boolean', default: false },
-    },
-  })
+  const { generate, empty } = readOptions()
   const site = await deploySite({
     ...{ root, terminal, env: process.env, patience: ordinaryPatience },
-    ...{ generate: values.generate, empty: values.empty },
+    ...{ generate, empty },
     wrangler: new Wrangler({ root }),
     build: buildRelease,
     say: (sentence) => console.log(sentence),

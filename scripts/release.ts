@@ -4,6 +4,12 @@ import { bundleRenderer } from '#build/renderer-bundle.ts'
 
 const environment = readBuildEnvironment()
 
+// Workers Builds with a forgotten variable would put an empty site over the magazine.
+if (environment.contentOrigin === '' && process.env.WORKERS_CI) {
+  console.error('CONTENT_ORIGIN must name the site that the content comes from.')
+  process.exit(1)
+}
+
 try {
   const { release } = await makeRelease(environment)
   await bundleRenderer(environment.liveDir)

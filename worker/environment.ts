@@ -13,13 +13,21 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>
 
+/** The build hook; without an address none is connected yet. */
+interface BuildHook {
+  /** The address that a POST to starts a build. */
+  BUILD_HOOK_URL?: string
+  /** The bearer that the hook asks for, where it asks for one, as GitHub does. */
+  BUILD_HOOK_TOKEN?: string
+}
+
 /** Bound where the account has an analytics dataset; without one, D1 keeps the sums. */
 interface OptionalBindings {
   VITALS?: AnalyticsEngineDataset
 }
 
 /** Everything that the Worker is bound to: what `wrangler.toml` names, and the secrets. */
-export type Environment = Bindings & OptionalBindings & Secrets
+export type Environment = Bindings & OptionalBindings & Secrets & BuildHook
 
 const checked = new WeakSet<object>()
 

@@ -1,7 +1,7 @@
 import type { Build, Releases } from '#domain/release.ts'
 import { type BuildRecord, failBuild, listBuilds, queueBuild } from '#worker/db/builds.ts'
+import { countChangesSince, readContentState, readContentVersion } from '#worker/db/changes.ts'
 import { forgetDelta } from '#worker/delta.ts'
-import { countChangesSince, readContentVersion } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/live-release.ts'
 
@@ -29,14 +29,13 @@ export async function reconcile(
   how: 'patient' | 'prompt' | 'forced',
 ): Promise<void> {
   forgetDelta(env)
-  const [contentVersion, release] = await Promise.all([
-    readContentVersion(env.DB),
-    liveRelease(env, true),
-  ])
-  const behind = (release?.contentVersion ?? -1) < contentVersion
+  const [content, release] = await Promise.all([readContentState(env.DB), liveRelease(env, true)])
+  // A restored or exchanged database counts its versions anew.
+  const sameSource = release?.contentSource === content.source
+  const behind = !sameSource || release.contentVersion < content.version
   if (how !== 'forced' && !behind) return
   if (how === 'patient' && pauses(await listBuilds(env.DB, listedBuilds))) return
-  const build = await queueBuild(env.DB, contentVersion, requestedBy, how === 'forced')
+  const build = await queueBuild(env.DB, content.version, requestedBy, how === 'forced')
   if (build) await callHook(env, build)
 }
 
@@ -58,17 +57,30 @@ async function callHook(env: Environment, build: BuildRecord): Promise<void> {
 }
 
 /** Posts to the build hook; answers what went wrong. */
-async function hookFailure(env: Environment): Promise<string | undefined> {
-  if (env.BUILD_HOOK_URL === '') return 'No build hook is connected (BUILD_HOOK_URL).'
+async function hookFailure({ BUILD_HOOK_URL, BUILD_HOOK_TOKEN }: Environment) {
+  if (!BUILD_HOOK_URL) return 'No build hook is connected (BUILD_HOOK_URL).'
   try {
-    const response = await fetch(env.BUILD_HOOK_URL, {
+    const response = await fetch(BUILD_HOOK_URL, {
       method: 'POST',
-      headers: { authorization: `Bearer ${env.BUILD_TOKEN}` },
+      ...(BUILD_HOOK_TOKEN && dispatch(BUILD_HOOK_TOKEN)),
       signal: AbortSignal.timeout(hookMilliseconds),
     })
     return response.ok ? undefined : `The build hook answered ${response.status}.`
   } catch (error) {
     return `The build hook did not answer: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+/** A deploy hook needs nothing but the POST; GitHub's repository dispatch wants all of this. */
+function dispatch(token: string) {
+  return {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/vnd.github+json',
+      'content-type': 'application/json',
+      'user-agent': 'latchkey',
+    },
+    body: JSON.stringify({ event_type: 'latchkey-release' }),
   }
 }
 

@@ -1,6 +1,6 @@
-import { count, gt, sql } from 'drizzle-orm'
+import { count, gt, max, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { changes } from '#worker/db/schema.ts'
+import { changes, contentSource } from '#worker/db/schema.ts'
 
 /**
  * @param binding the D1 database
@@ -12,6 +12,21 @@ export async function readContentVersion(binding: D1Database): Promise<number> {
     .from(changes)
     .get()
   return row?.version ?? 0
+}
+
+/**
+ * @param binding the D1 database
+ * @returns the content version, and the name of the database that counts it
+ */
+export async function readContentState(
+  binding: D1Database,
+): Promise<{ version: number; source: string }> {
+  const db = database(binding)
+  const [newest, sources] = await db.batch([
+    db.select({ version: max(changes.version) }).from(changes),
+    db.select().from(contentSource).limit(1),
+  ])
+  return { version: newest[0]?.version ?? 0, source: sources[0]?.id ?? '' }
 }
 
 /**
