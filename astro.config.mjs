@@ -10,13 +10,21 @@ export default defineConfig({
   site: siteOrigin,
   outDir,
   cacheDir,
-  build: { format: 'file' },
+  build: {
+    format: 'file',
+    // A page's HTML is fetched with every visit, its style sheets once.
+    inlineStylesheets: 'never',
+  },
   trailingSlash: 'never',
   // Not among the integrations: the adapter is what makes Astro keep the pages' headers apart.
   adapter: keptRenderer({ liveDir }),
   integrations: [react(), releaseFile({ buildId })],
   image: { service: passthroughImageService() },
   session: false,
+  vite: {
+    // Schemas that a page's code does not use leave no trace in it.
+    build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
+  },
   devToolbar: { enabled: false },
   security: { csp: true },
 })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { measurePublishing } from './publishing.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
-const benchmarks: Record<string, () => Promise<Record<string, string>[]>> = {
+const benchmarks: Record<string, () => Promise<Record<string, string | number>[]>> = {
   publishing: measurePublishing,
 }
 

@@ -1,53 +1,111 @@
 import { setTimeout } from 'node:timers/promises'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 
-const runs = 5
+const sizes = [100, 1_000, 10_000]
+const runs = 9
+
+/** How many articles are stored at a time while an archive is filled. */
+const atOnce = 8
+
+type Times = Record<'publish' | 'edit' | 'retract', number[]>
 
 /**
- * Measures how long readers wait for what an editor does, on the whole product with its
- * demonstration content.
+ * Measures how long readers wait for what an editor does, at growing archives: from the call to the
+ * reader's next right page, by the Worker's own rendering; and apart, until the static release holds
+ * it.
  *
- * @returns a row for each act: median, fastest and slowest of the runs
+ * @returns a row for each act and size: median milliseconds of nine, and its ratio to the smallest
  */
-export async function measurePublishing(): Promise<Record<string, string>[]> {
-  const product = await startProduct()
-  const published: number[] = []
-  const retracted: number[] = []
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now()
-    const { _id } = await product.client.create({
-      title: `Benchmark ${run}`,
-      content: '<p>A page to be waited for.</p>',
-      published: true,
-    })
-    published.push(await until(product, _id, 200, started))
-    await product.settled()
-    const removed = performance.now()
-    await product.client.remove(_id)
-    retracted.push(await until(product, _id, 404, removed))
-    await product.settled()
+export async function measurePublishing(): Promise<Record<string, string | number>[]> {
+  const rows: Record<string, string | number>[] = []
+  const smallest = new Map<string, number>()
+  for (const size of sizes) {
+    const product = await startProduct()
+    try {
+      await fill(product, size)
+      const { times, staticSeconds } = await measure(product)
+      for (const [act, measured] of Object.entries(times)) {
+        const median = middle(measured)
+        if (!smallest.has(act)) smallest.set(act, median)
+        const ratio = (median / (smallest.get(act) ?? median)).toFixed(2)
+        rows.push({ act, articles: size, 'median ms': Math.round(median), ratio })
+      }
+      rows.push({
+        act: 'static release',
+        articles: size,
+        'median ms': Math.round(staticSeconds * 1000),
+      })
+    } finally {
+      await product.stop()
+    }
   }
-  await product.stop()
-  return [row('publish to live', published), row('delete to gone', retracted)]
+  return rows
 }
 
-async function until(product: StartedProduct, id: string, status: number, started: number) {
+async function fill(product: StartedProduct, size: number): Promise<void> {
+  product.hold()
+  const there = (await product.client.list()).filter(({ published }) => published).length
+  let left = Math.max(0, size - there)
+  const paragraph = `<p>${'A sentence of an archive. '.repeat(12)}</p>`
+  const work = Array.from({ length: atOnce }, async () => {
+    while (left-- > 0) {
+      const publishedAt = new Date(Date.UTC(2020, 0, 1) + left * 3_600_000).toISOString()
+      const content = paragraph.repeat(8)
+      await product.client.create({
+        title: `Archive ${left}`,
+        content,
+        published: true,
+        publishedAt,
+      })
+    }
+  })
+  await Promise.all(work)
+  product.letGo()
+  await product.settled()
+}
+
+async function measure(product: StartedProduct): Promise<{ times: Times; staticSeconds: number }> {
+  const times: Times = { publish: [], edit: [], retract: [] }
+  product.hold()
+  for (let run = 0; run < runs; run++) {
+    const text = { content: '<p>A page to be waited for.</p>', published: true }
+    const title = `Benchmark ${run}`
+    let started = performance.now()
+    const { _id, revision } = await product.client.create({ ...text, title })
+    times.publish.push(
+      await until(product, `/article/${_id}`, started, (page) => page.includes(title)),
+    )
+    started = performance.now()
+    await product.client.save(_id, { ...text, title: `${title}, edited`, revision })
+    times.edit.push(await until(product, '/', started, (page) => page.includes(`${title}, edited`)))
+    started = performance.now()
+    await product.client.save(_id, { ...text, title, published: false })
+    times.retract.push(
+      await until(product, `/article/${_id}`, started, (page) =>
+        page.includes('Article Not Found'),
+      ),
+    )
+  }
+  const started = performance.now()
+  product.letGo()
+  await product.settled()
+  return { times, staticSeconds: (performance.now() - started) / 1000 }
+}
+
+async function until(
+  product: StartedProduct,
+  path: string,
+  started: number,
+  right: (page: string) => boolean,
+): Promise<number> {
   const headers = { cookie: product.cookies.reader }
   for (;;) {
-    const response = await fetch(`${product.origin}/article/${id}`, { headers })
-    await response.arrayBuffer()
-    if (response.status === status) return performance.now() - started
-    await setTimeout(20)
+    const response = await fetch(product.origin + path, { headers })
+    if (right(await response.text())) return performance.now() - started
+    await setTimeout(5)
   }
 }
 
-function row(act: string, times: number[]): Record<string, string> {
-  const sorted = times.toSorted((a, b) => a - b)
-  const seconds = (time = 0) => `${(time / 1000).toFixed(2)} s`
-  return {
-    act,
-    median: seconds(sorted[Math.floor(sorted.length / 2)]),
-    fastest: seconds(sorted[0]),
-    slowest: seconds(sorted.at(-1)),
-  }
+function middle(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

@@ -28,10 +28,16 @@ export class AdminScreen {
     return this.page.getByRole('row').filter({ hasText: title })
   }
 
-  async signIn(): Promise<void> {
+  /** As the first administrator, unless told. */
+  async signIn(
+    { username, password } = {
+      username: secrets.ADMIN_USERNAME,
+      password: secrets.ADMIN_PASSWORD,
+    },
+  ): Promise<void> {
     await this.page.goto('/admin/login')
-    await this.page.getByLabel('Username').fill(secrets.ADMIN_USERNAME)
-    await this.page.getByLabel('Password').fill(secrets.ADMIN_PASSWORD)
+    await this.page.getByLabel('Username').fill(username)
+    await this.page.getByLabel('Password').fill(password)
     await this.button('Sign In').click()
     await this.page.getByRole('heading', { name: 'Content Management' }).waitFor()
   }
@@ -53,8 +59,27 @@ export class AdminScreen {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
+  /** Says where the text is: in the editor's bar. */
+  get saving() {
+    return this.page.locator('.editor-bar').getByRole('status')
+  }
+
+  /** Opens the editor of an article and waits until it can be written in. */
+  async edit(id: string): Promise<void> {
+    await this.page.goto(`/admin/edit/${id}`)
+    await this.text.waitFor()
+  }
+
+  /** Writes on at the end of the text. */
+  async writeOn(words: string): Promise<void> {
+    await this.text.click()
+    await this.page.keyboard.press('Control+End')
+    await this.page.keyboard.type(words)
+  }
+
   /** Waits until the header tells that the site serves everything. */
   async live(): Promise<void> {
-    await this.page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+    const banner = this.page.getByRole('banner')
+    await banner.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
   }
 }

@@ -1,5 +1,5 @@
 /** Where the end-to-end tests run the product, and who they are in it. */
-export const port = 8788
+export const port = Number(process.env.E2E_PORT ?? 8788)
 export const origin = `http://localhost:${port}`
 export const state = '.latchkey/e2e'
 

@@ -43,15 +43,16 @@ describe('the dashboard', () => {
   it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
     const published = listedArticle({ published: true, status: 'published' })
     const { router, user } = await open('/admin', {
-      'GET /api/admin/articles?limit=50': { body: [published] },
+      'GET /api/admin/articles?limit=50&sort=updated&order=desc': { body: [published] },
     })
     expect(screen.getByText('Loading')).toBeTruthy()
     const row = await screen.findByRole('row', { name: /The price of silence/ })
     expect(within(row).getByText('Published')).toBeTruthy()
     expect(within(row).getByText('November 20, 2026')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
-    expect(await screen.findByText('Live')).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Drafts' }))
+    expect(await within(row).findByText('Live')).toBeTruthy()
+    expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: /Drafts/ }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
     expect(router.state.location.search).toBe('?tab=drafts')
     await user.keyboard('{ArrowLeft}')

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
+import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
@@ -31,8 +32,12 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/admin', element: <DashboardScreen /> },
               { path: '/admin/staging', element: <StagingScreen /> },
-              { path: '/admin/create', lazy: editor },
-              { path: '/admin/edit/:id', lazy: editor },
+              { path: '/admin/releases', element: <ReleasesScreen /> },
+              {
+                // One editor for both addresses: a new article gets its own one while it is written.
+                lazy: editor,
+                children: [{ path: '/admin/create' }, { path: '/admin/edit/:id' }],
+              },
             ],
           },
         ],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
 import { SiteStateLine } from '#admin/releases/site-state-line.tsx'
 import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
 import { useSessionState } from '#admin/session/session-context.tsx'
@@ -10,7 +10,6 @@ import { publication } from '#src/publication.ts'
 export function Shell() {
   const state = useSessionState()
   const [leaving, setLeaving] = useState(false)
-  const { pathname } = useLocation()
   const username = state.kind === 'signed-in' ? state.username : null
   return (
     <div className="shell">
@@ -28,6 +27,7 @@ export function Shell() {
             Articles
           </NavLink>
           <NavLink to="/admin/staging">Staging</NavLink>
+          <NavLink to="/admin/releases">Releases</NavLink>
           <a href="/">View site</a>
           <button
             type="button"
@@ -39,7 +39,7 @@ export function Shell() {
           <ThemeToggle />
         </nav>
       </header>
-      <main id="main" tabIndex={-1} key={pathname}>
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}

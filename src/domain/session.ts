@@ -11,9 +11,6 @@ export const siteAccessSchema = z.object({
     .refine((key) => key.trim() !== '', 'Access key is required'),
 })
 
-/** What a reader sends to be let in. */
-export type SiteAccess = z.infer<typeof siteAccessSchema>
-
 export const adminLoginSchema = z.object({
   username: z
     .string('Username is required')

@@ -69,7 +69,7 @@ export function bucketOf(metric: VitalName, value: number): number {
 }
 
 /** The middle of a bucket, by which its values are told. */
-function valueOf(metric: VitalName, bucket: number): number {
+function middleOf(metric: VitalName, bucket: number): number {
   if (bucket === 0) return 0
   const value = growth ** (bucket - 0.5) / scaleOf(metric)
   return metric === 'CLS' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
@@ -102,7 +102,7 @@ function figureOf(metric: VitalName, counts: readonly BucketCount[]): VitalFigur
   let seen = 0
   for (const { bucket, views: here } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
     seen += here
-    if (seen >= views * 0.75) return { metric, percentile75: valueOf(metric, bucket), views }
+    if (seen >= views * 0.75) return { metric, percentile75: middleOf(metric, bucket), views }
   }
   return { metric, percentile75: 0, views }
 }

@@ -73,7 +73,8 @@ export function SearchScreen() {
           onKeyDown={clear}
         />
         <p id="search-hint" className="search-hint mono">
-          Titles, texts, authors and tags. Arrow keys go through the results.
+          Titles, texts, authors and tags.
+          <span className="search-keys"> Arrow keys go through the results.</span>
         </p>
       </form>
       <CategoryChips

@@ -72,7 +72,7 @@ export const articles = sqliteTable(
     index('articles_by_shown_date').on(table.shownAt, table.id),
     index('articles_by_state_and_shown_date').on(table.published, table.shownAt, table.id),
     // Holds all that a search and its counts look at.
-    index('articles_for_search').on(table.published, table.searchKey, table.id),
+    index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),
   ],
 )

@@ -1,54 +1,76 @@
 import { zValidator } from '@hono/zod-validator'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
-import { type Article, articleSubmissionSchema, stateChangeSchema } from '#domain/article.ts'
+import type { z } from 'zod'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import {
+  type ArticleText,
+  articleSubmissionSchema,
+  rewriteRequestSchema,
+  stateChangeSchema,
+} from '#domain/article.ts'
+import {
+  adminListSchema,
+  answerAdminList,
+  countsRequestSchema,
+  stagingRequestSchema,
+} from '#worker/admin-list-request.ts'
+import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import {
   type ArticleChange,
   changeArticle,
   createArticle,
   deleteArticle,
 } from '#worker/db/article-changes.ts'
-import { countArticles, listDrafts, listForAdmins, readArticle } from '#worker/db/articles.ts'
+import { readArticle } from '#worker/db/articles.ts'
+import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
-import { answerList, listRequestSchema } from '#worker/list-request.ts'
 import { reconcile } from '#worker/reconcile.ts'
+import { savedMeanwhile } from '#worker/saved-meanwhile.ts'
 
-const adminListSchema = listRequestSchema.extend({
-  status: z.enum(['published', 'draft'], 'A status is published or draft.').optional(),
-})
+/** A submission, its text apart from what it says of the article's state. */
+const submissionSchema = articleSubmissionSchema.transform(
+  ({ published, publishedAt, revision, copyRevision, creationKey, ...text }) => ({
+    text: text satisfies ArticleText,
+    state: { published, publishedAt, creationKey },
+    known: { revision, copyRevision },
+  }),
+)
 
 /** Everything that administrators do with articles. */
 export const adminArticleRoutes = new Hono<App>()
-  .get('/api/admin/articles', zValidator('query', adminListSchema, refuseInvalid), async (c) => {
-    const { status, ...page } = c.req.valid('query')
-    const published = status && status === 'published'
-    return answerList(c, await listForAdmins(c.env.DB, { ...page, published }))
+  .get('/api/admin/articles', zValidator('query', adminListSchema, refuseInvalid), async (c) =>
+    answerAdminList(c, await listForAdmins(c.env.DB, c.req.valid('query'))),
+  )
+  .get('/api/admin/counts', zValidator('query', countsRequestSchema, refuseInvalid), async (c) =>
+    c.json(await countArticles(c.env.DB, c.req.valid('query').q)),
+  )
+  .get('/api/admin/staging', zValidator('query', stagingRequestSchema, refuseInvalid), async (c) =>
+    answerAdminList(
+      c,
+      await listForAdmins(c.env.DB, {
+        ...c.req.valid('query'),
+        ...{ published: false, sort: 'created', order: 'desc' },
+      }),
+    ),
+  )
+  .post('/api/admin/articles', zValidator('json', submissionSchema, refuseInvalid), async (c) => {
+    const { text, state } = c.req.valid('json')
+    const article = await createArticle(c.env.DB, text, state, c.get('admin').username)
+    if (article.published) rebuild(c)
+    return c.json(article, 201)
   })
-  .get('/api/admin/counts', async (c) => c.json(await countArticles(c.env.DB)))
-  .get('/api/admin/staging', zValidator('query', listRequestSchema, refuseInvalid), async (c) =>
-    answerList(c, await listDrafts(c.env.DB, c.req.valid('query'))),
-  )
-  .post(
-    '/api/admin/articles',
-    zValidator('json', articleSubmissionSchema, refuseInvalid),
-    async (c) => {
-      const article = await createArticle(c.env.DB, c.req.valid('json'), c.get('admin').username)
-      if (article.published) rebuild(c)
-      return c.json(article, 201)
-    },
-  )
-  .get('/api/admin/articles/:id', async (c) => c.json((await stored(c)).article))
+  .get('/api/admin/articles/:id', async (c) => c.json(await stored(c)))
   .put(
     '/api/admin/articles/:id',
-    zValidator('json', articleSubmissionSchema, refuseInvalid),
+    zValidator('json', submissionSchema, refuseInvalid),
     async (c) => {
-      const { published, revision, publishedAt, ...text } = c.req.valid('json')
+      const { text, state, known } = c.req.valid('json')
+      const { published, publishedAt } = state
       return c.json(
-        await change(c, revision, (before) => ({
+        await change(c, known.revision, (before) => ({
           status: published ? 'published' : draftStatus(before),
-          text,
-          publishedAt,
+          ...{ text, publishedAt, copyRevision: known.copyRevision },
         })),
       )
     },
@@ -60,26 +82,47 @@ export const adminArticleRoutes = new Hono<App>()
     if (visible) rebuild(c)
     return c.body(null, 204)
   })
-  .put('/api/admin/articles/:id/publish', async (c) =>
-    c.json(await change(c, await statedRevision(c), () => ({ status: 'published' }))),
+  .put(
+    '/api/admin/articles/:id/working-copy',
+    zValidator('json', submissionSchema, refuseInvalid),
+    async (c) => {
+      const { text, known } = c.req.valid('json')
+      const by = c.get('admin').username
+      const article = await stored(c)
+      const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
+      const unchanged = known.revision === undefined || known.revision === article.revision
+      const copy = unchanged && (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by))
+      if (!copy) throw savedMeanwhile(await stored(c), known.revision ?? article.revision)
+      return c.json({ ...article, workingCopy: copy })
+    },
   )
-  .put('/api/admin/articles/:id/needs-rewrite', async (c) =>
-    c.json(await change(c, await statedRevision(c), () => ({ status: 'needs_rewrite' }))),
-  )
+  .delete('/api/admin/articles/:id/working-copy', async (c) => {
+    await stored(c)
+    await discardWorkingCopy(c.env.DB, c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .put('/api/admin/articles/:id/publish', async (c) => {
+    const { revision } = await bodyOf(c, stateChangeSchema)
+    return c.json(await change(c, revision, () => ({ status: 'published' })))
+  })
+  .put('/api/admin/articles/:id/needs-rewrite', async (c) => {
+    const { revision, note } = await bodyOf(c, rewriteRequestSchema)
+    return c.json(await change(c, revision, () => ({ status: 'needs_rewrite', rewriteNote: note })))
+  })
 
 type ArticleContext = Context<App, '/api/admin/articles/:id'>
 
 /** Saving a draft leaves the mark that it needs a rewrite; publishing takes it away. */
-function draftStatus(before: Article): 'draft' | 'needs_rewrite' {
+function draftStatus(before: AdminArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
 }
 
-/** A change of state may come without a body, with an empty one, or with a revision. */
-async function statedRevision(c: Context): Promise<number | undefined> {
+/** A change of state may come without a body or with an empty one. */
+async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = await c.req.text()
-  const result = stateChangeSchema.safeParse(body.trim() === '' ? {} : parseJson(body))
+  const result = schema.safeParse(body.trim() === '' ? {} : parseJson(body))
   refuseInvalid(result)
-  return result.data?.revision
+  return result.data ?? schema.parse({})
 }
 
 function parseJson(body: string): unknown {
@@ -90,7 +133,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-async function stored(c: ArticleContext) {
+async function stored(c: ArticleContext): Promise<AdminArticle> {
   const found = await readArticle(c.env.DB, c.req.param('id'))
   if (!found) throw unknownArticle()
   return found
@@ -99,17 +142,14 @@ async function stored(c: ArticleContext) {
 async function change(
   c: ArticleContext,
   revision: number | undefined,
-  decide: (before: Article) => ArticleChange,
-): Promise<Article> {
-  const { article: before, updatedBy } = await stored(c)
+  decide: (before: AdminArticle) => ArticleChange,
+): Promise<AdminArticle> {
+  const before = await stored(c)
   if (revision !== undefined && revision !== before.revision) {
-    throw savedMeanwhile(updatedBy, before.updatedAt)
+    throw savedMeanwhile(before, revision)
   }
   const after = await changeArticle(c.env.DB, before, decide(before), c.get('admin').username)
-  if (!after) {
-    const { article, updatedBy: other } = await stored(c)
-    throw savedMeanwhile(other, article.updatedAt)
-  }
+  if (!after) throw savedMeanwhile(await stored(c), before.revision)
   if (before.published || after.published) rebuild(c)
   return after
 }
@@ -125,9 +165,4 @@ function rebuild(c: Context<App>): void {
 
 function unknownArticle(): ApiError {
   return new ApiError('not_found', 'Article Not Found')
-}
-
-function savedMeanwhile(by: string, at: string): ApiError {
-  const message = `${by} saved this article in between, at ${at}. Nothing was overwritten.`
-  return new ApiError('conflict', message)
 }

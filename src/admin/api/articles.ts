@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import {
-  type Article,
-  type ArticleListed,
-  type ArticleSubmissionInput,
-  articleListedSchema,
-  articleSchema,
-  type Counts,
-  countsSchema,
-} from '#domain/article.ts'
+  type AdminArticle,
+  type AdminArticleListed,
+  type ArticleSort,
+  adminArticleListedSchema,
+  adminArticleSchema,
+  type SortOrder,
+} from '#domain/admin-article.ts'
+import { type ArticleSubmissionInput, type Counts, countsSchema } from '#domain/article.ts'
 import { type Connection, call, callForNothing, callForPage, type Page } from './connection.ts'
 
-const listSchema = z.array(articleListedSchema)
+const listSchema = z.array(adminArticleListedSchema)
 
 /** How many articles a list asks for at a time. */
 const pageSize = 50
@@ -18,37 +18,54 @@ const pageSize = 50
 /** Which articles a list holds. */
 export type ListFilter = 'all' | 'published' | 'draft'
 
+/** Which articles a list holds, and in which order. */
+export interface ListRequest {
+  filter: ListFilter
+  /** Words that title and author must hold; empty for all. */
+  q: string
+  sort: ArticleSort
+  order: SortOrder
+}
+
 function pathOf(id: string): string {
   return `/api/admin/articles/${encodeURIComponent(id)}`
 }
 
 /**
  * @param connection the session's connection
- * @param filter which articles
+ * @param request which articles, in which order
  * @param page the `next` of the page before; null for the first page
  * @param signal ends the wait
- * @returns a page of articles, the last changed first
+ * @returns a page of articles
  * @throws ApiRefusal where the server refuses
  */
 export async function listArticles(
   connection: Connection,
-  filter: ListFilter,
+  { filter, q, sort, order }: ListRequest,
   page: string | null,
   signal?: AbortSignal,
-): Promise<Page<ArticleListed>> {
-  const query = new URLSearchParams({ limit: String(pageSize) })
+): Promise<Page<AdminArticleListed>> {
+  const query = new URLSearchParams({ limit: String(pageSize), sort, order })
   if (filter !== 'all') query.set('status', filter)
+  if (q) query.set('q', q)
   return callForPage(connection, page ?? `/api/admin/articles?${query}`, listSchema, signal)
 }
 
 /**
  * @param connection the session's connection
+ * @param q words that title and author must hold; empty for all
  * @param signal ends the wait
  * @returns how many articles there are
  * @throws ApiRefusal where the server refuses
  */
-export async function readCounts(connection: Connection, signal?: AbortSignal): Promise<Counts> {
-  return call(connection, 'GET', '/api/admin/counts', countsSchema, signal ? { signal } : {})
+export async function readCounts(
+  connection: Connection,
+  q: string,
+  signal?: AbortSignal,
+): Promise<Counts> {
+  const query = q ? `?${new URLSearchParams({ q })}` : ''
+  const path = `/api/admin/counts${query}`
+  return call(connection, 'GET', path, countsSchema, signal ? { signal } : {})
 }
 
 /**
@@ -62,7 +79,7 @@ export async function listDrafts(
   connection: Connection,
   page: string | null,
   signal?: AbortSignal,
-): Promise<Page<ArticleListed>> {
+): Promise<Page<AdminArticleListed>> {
   return callForPage(connection, page ?? `/api/admin/staging?limit=${pageSize}`, listSchema, signal)
 }
 
@@ -77,8 +94,8 @@ export async function readArticle(
   connection: Connection,
   id: string,
   signal?: AbortSignal,
-): Promise<Article> {
-  return call(connection, 'GET', pathOf(id), articleSchema, signal ? { signal } : {})
+): Promise<AdminArticle> {
+  return call(connection, 'GET', pathOf(id), adminArticleSchema, signal ? { signal } : {})
 }
 
 /**
@@ -90,8 +107,8 @@ export async function readArticle(
 export async function createArticle(
   connection: Connection,
   submission: ArticleSubmissionInput,
-): Promise<Article> {
-  return call(connection, 'POST', '/api/admin/articles', articleSchema, { body: submission })
+): Promise<AdminArticle> {
+  return call(connection, 'POST', '/api/admin/articles', adminArticleSchema, { body: submission })
 }
 
 /**
@@ -105,8 +122,8 @@ export async function updateArticle(
   connection: Connection,
   id: string,
   submission: ArticleSubmissionInput,
-): Promise<Article> {
-  return call(connection, 'PUT', pathOf(id), articleSchema, { body: submission })
+): Promise<AdminArticle> {
+  return call(connection, 'PUT', pathOf(id), adminArticleSchema, { body: submission })
 }
 
 /**
@@ -118,21 +135,59 @@ export async function deleteArticle(connection: Connection, id: string): Promise
   await callForNothing(connection, 'DELETE', pathOf(id))
 }
 
-/** A change of an article's state that needs no save of its text. */
-export type StateChange = 'publish' | 'needs-rewrite'
+/**
+ * Keeps edits of a published article apart from what readers see.
+ *
+ * @param connection the session's connection
+ * @param id the article's id
+ * @param submission the article as written, with the revisions that it started from
+ * @returns the article as readers see it, with its unpublished edits
+ * @throws ApiRefusal where the server refuses: status 409 where somebody saved in between
+ */
+export async function saveWorkingCopy(
+  connection: Connection,
+  id: string,
+  submission: ArticleSubmissionInput,
+): Promise<AdminArticle> {
+  const path = `${pathOf(id)}/working-copy`
+  return call(connection, 'PUT', path, adminArticleSchema, { body: submission })
+}
+
+/**
+ * @param connection the session's connection
+ * @param id the id of the article whose unpublished edits are given up
+ * @throws ApiRefusal where the server refuses
+ */
+export async function discardWorkingCopy(connection: Connection, id: string): Promise<void> {
+  await callForNothing(connection, 'DELETE', `${pathOf(id)}/working-copy`)
+}
 
 /**
  * @param connection the session's connection
  * @param article the article as it was listed; its revision goes with the call
- * @param change what to do with it
- * @returns the article as it is now
+ * @returns the published article
  * @throws ApiRefusal where the server refuses: status 409 where somebody changed it in between
  */
-export async function changeState(
+export async function publishArticle(
   connection: Connection,
-  { _id, revision }: Pick<ArticleListed, '_id' | 'revision'>,
-  change: StateChange,
-): Promise<Article> {
-  const path = `${pathOf(_id)}/${change}`
-  return call(connection, 'PUT', path, articleSchema, { body: { revision } })
+  { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
+): Promise<AdminArticle> {
+  const path = `${pathOf(_id)}/publish`
+  return call(connection, 'PUT', path, adminArticleSchema, { body: { revision } })
+}
+
+/**
+ * @param connection the session's connection
+ * @param article the article as it was listed; its revision goes with the call
+ * @param note what the author is asked to do; the note as it was, unless given
+ * @returns the article, marked for a rewrite
+ * @throws ApiRefusal where the server refuses: status 409 where somebody changed it in between
+ */
+export async function markForRewrite(
+  connection: Connection,
+  { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
+  note?: string,
+): Promise<AdminArticle> {
+  const path = `${pathOf(_id)}/needs-rewrite`
+  return call(connection, 'PUT', path, adminArticleSchema, { body: { revision, note } })
 }

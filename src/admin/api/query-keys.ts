@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiRefusal } from './api-refusal.ts'
-import type { ListFilter } from './articles.ts'
+import type { ListRequest } from './articles.ts'
 
 /** The names under which answers are kept. Everything that a change touches begins alike. */
 export const queryKeys = {
   lists: ['lists'] as const,
-  articles: (filter: ListFilter) => ['lists', 'articles', filter] as const,
-  counts: ['lists', 'counts'] as const,
+  articles: (request: ListRequest) => ['lists', 'articles', request] as const,
+  counts: (q: string) => ['lists', 'counts', q] as const,
   drafts: ['lists', 'drafts'] as const,
   article: (id: string) => ['article', id] as const,
   releases: ['releases'] as const,
+  vitals: ['vitals'] as const,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ListFilter } from '#admin/api/articles.ts'
+import type { Counts } from '#domain/article.ts'
 
 /** A tab of the dashboard: which articles it lists, and what it says where there are none. */
 export interface ArticleTab {
@@ -40,4 +41,22 @@ export function tabNamed(name: string | null): ArticleTab {
 export function tabQuery(filter: ListFilter): { tab?: string } {
   const name = tabNames[filter]
   return name === null ? {} : { tab: name }
+}
+
+/**
+ * @param filter which articles a tab lists
+ * @returns the tab
+ */
+export function tabOf(filter: ListFilter): ArticleTab {
+  return articleTabs.find((tab) => tab.filter === filter) ?? allArticles
+}
+
+/**
+ * @param filter which articles a tab lists
+ * @param counts how many there are
+ * @returns how many it lists
+ */
+export function tabCount(filter: ListFilter, counts: Counts): number {
+  if (filter === 'all') return counts.total
+  return filter === 'published' ? counts.published : counts.drafts
 }

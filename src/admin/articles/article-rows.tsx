@@ -1,32 +1,40 @@
+import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrow } from '#admin/ui/use-narrow.ts'
-import type { ArticleListed } from '#domain/article.ts'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { cardDate } from '#domain/dates.ts'
+import type { ListAddress } from './list-address.ts'
+import { SortHeader } from './sort-header.tsx'
 
 interface RowsProps {
-  articles: readonly ArticleListed[]
-  onDelete: (article: ArticleListed) => void
+  articles: readonly AdminArticleListed[]
+  address: ListAddress
+  onAddress: (address: ListAddress) => void
+  onDelete: (article: AdminArticleListed) => void
 }
 
 /**
  * The articles of a tab: a table, or cards where the screen is too narrow for one.
  *
  * @param props.articles what to list
+ * @param props.address the list's order
+ * @param props.onAddress called with another order
  * @param props.onDelete called with the article that is to be deleted
  */
 export function ArticleRows(props: RowsProps) {
   return useNarrow() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
 }
 
-function ArticleTable({ articles, onDelete }: RowsProps) {
+function ArticleTable({ articles, address, onAddress, onDelete }: RowsProps) {
+  const order = { address, onSort: onAddress }
   return (
     <table className="listing">
       <thead>
         <tr>
-          <th scope="col">Title</th>
+          <SortHeader label="Title" sort="title" {...order} />
           <th scope="col">Status</th>
-          <th scope="col">Date</th>
+          <SortHeader label="Date" sort="updated" {...order} />
           <th scope="col">Actions</th>
         </tr>
       </thead>
@@ -38,7 +46,7 @@ function ArticleTable({ articles, onDelete }: RowsProps) {
               <ByLine article={article} />
             </th>
             <td>
-              <StatusBadge status={article.status} />
+              <State article={article} />
             </td>
             <td>
               <Changed article={article} />
@@ -61,7 +69,7 @@ function ArticleCards({ articles, onDelete }: RowsProps) {
           <h2 className="row-title">{article.title}</h2>
           <ByLine article={article} />
           <p className="listing-facts">
-            <StatusBadge status={article.status} />
+            <State article={article} />
             <Changed article={article} />
           </p>
           <Actions article={article} onDelete={onDelete} />
@@ -71,11 +79,21 @@ function ArticleCards({ articles, onDelete }: RowsProps) {
   )
 }
 
-function ByLine({ article: { author, category } }: { article: ArticleListed }) {
+function State({ article }: { article: AdminArticleListed }) {
+  return (
+    <span className="row-state">
+      <StatusBadge status={article.status} />
+      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
+      <ArticleRelease article={article} />
+    </span>
+  )
+}
+
+function ByLine({ article: { author, category } }: { article: AdminArticleListed }) {
   return <span className="row-note">{[author, category].filter(Boolean).join(' · ')}</span>
 }
 
-function Changed({ article: { updatedAt } }: { article: ArticleListed }) {
+function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   return (
     <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-US')}>
       {cardDate(updatedAt)}
@@ -87,8 +105,8 @@ function Actions({
   article,
   onDelete,
 }: {
-  article: ArticleListed
-  onDelete: (article: ArticleListed) => void
+  article: AdminArticleListed
+  onDelete: (article: AdminArticleListed) => void
 }) {
   return (
     <span className="row-actions">

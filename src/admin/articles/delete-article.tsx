@@ -6,7 +6,7 @@ import { refreshAfterChange } from '#admin/api/query-keys.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { ArticleListed } from '#domain/article.ts'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
 
 type Outcome = 'deleted' | 'failed'
 
@@ -20,7 +20,7 @@ export function DeleteArticle({
   article,
   onClose,
 }: {
-  article: ArticleListed
+  article: Pick<AdminArticleListed, '_id' | 'title' | 'published'>
   onClose: () => void
 }) {
   const connection = useConnection()

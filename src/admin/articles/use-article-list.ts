@@ -1,37 +1,43 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type ListFilter, listArticles, readCounts } from '#admin/api/articles.ts'
+import { type ListRequest, listArticles, readCounts } from '#admin/api/articles.ts'
 import type { Page } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-keys.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import type { ArticleListed, Counts } from '#domain/article.ts'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
+import type { Counts } from '#domain/article.ts'
 
 /**
- * @param filter which articles
+ * @param request which articles, in which order
  * @returns the pages of the list that were asked for so far
  */
 export function useArticleList(
-  filter: ListFilter,
-): UseInfiniteQueryResult<InfiniteData<Page<ArticleListed>>> {
+  request: ListRequest,
+): UseInfiniteQueryResult<InfiniteData<Page<AdminArticleListed>>> {
   const connection = useConnection()
   return useInfiniteQuery({
-    queryKey: queryKeys.articles(filter),
-    queryFn: ({ pageParam, signal }) => listArticles(connection, filter, pageParam, signal),
+    queryKey: queryKeys.articles(request),
+    queryFn: ({ pageParam, signal }) => listArticles(connection, request, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
 }
 
-/** @returns how many articles there are */
-export function useCounts(): UseQueryResult<Counts> {
+/**
+ * @param q words that title and author must hold; empty for all
+ * @returns how many articles there are
+ */
+export function useCounts(q = ''): UseQueryResult<Counts> {
   const connection = useConnection()
   return useQuery({
-    queryKey: queryKeys.counts,
-    queryFn: ({ signal }) => readCounts(connection, signal),
+    queryKey: queryKeys.counts(q),
+    queryFn: ({ signal }) => readCounts(connection, q, signal),
+    placeholderData: keepPreviousData,
   })
 }

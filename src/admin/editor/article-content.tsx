@@ -1,4 +1,5 @@
 import { type Editor, EditorContent } from '@tiptap/react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Loading } from '#admin/ui/loading.tsx'
 import type { ArticleForm } from './article-form.ts'
@@ -7,9 +8,10 @@ import { LinkDialog } from './link-dialog.tsx'
 import { Section } from './section.tsx'
 import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { selectedText } from './toolbar-commands.ts'
 
-/** The dialogs that the toolbar opens. */
-export type TextDialog = 'link' | 'image'
+/** The dialogs that the toolbar, keys, pasted and dropped images open. */
+export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
 
 /**
  * The article's text, as wide and in the type in which it will be read.
@@ -19,6 +21,7 @@ export type TextDialog = 'link' | 'image'
  * @param props.form the form that holds the text
  * @param props.dialog the open dialog, if any
  * @param props.onDialog called with the dialog to open, or null to close it
+ * @param props.onFeature called with the words that shall become a featured quote; says what became of it
  */
 export function ArticleContent({
   id,
@@ -26,13 +29,16 @@ export function ArticleContent({
   form,
   dialog,
   onDialog,
+  onFeature,
 }: {
   id: string
   editor: Editor | null
   form: UseFormReturn<ArticleForm>
   dialog: TextDialog | null
   onDialog: (dialog: TextDialog | null) => void
+  onFeature: (words: string) => string
 }) {
+  const [result, setResult] = useState('')
   const error = form.formState.errors.content?.message
   return (
     <Section title="Article Content" id={`${id}-label`}>
@@ -41,7 +47,10 @@ export function ArticleContent({
           <Toolbar
             editor={editor}
             controls={id}
-            onAsk={(name) => onDialog(name === 'link' ? 'link' : 'image')}
+            onAsk={(name) => {
+              if (name === 'feature') setResult(onFeature(selectedText(editor)))
+              else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
+            }}
           />
           <EditorContent editor={editor} className="text-ground" />
         </div>
@@ -54,9 +63,23 @@ export function ArticleContent({
         </p>
       )}
       <TextLength id={`${id}-length`} control={form.control} />
-      {editor && dialog === 'link' && <LinkDialog editor={editor} onClose={() => onDialog(null)} />}
-      {editor && dialog === 'image' && (
-        <ImageDialog editor={editor} onClose={() => onDialog(null)} />
+      <p className="result" role="status">
+        {result}
+      </p>
+      {editor && dialog?.kind === 'link' && (
+        <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+      )}
+      {editor && dialog?.kind === 'image' && (
+        <ImageDialog
+          // One after the other, each with its own words.
+          key={dialog.files.length}
+          editor={editor}
+          file={dialog.files[0]}
+          onClose={() => {
+            const files = dialog.files.slice(1)
+            onDialog(files.length > 0 ? { kind: 'image', files } : null)
+          }}
+        />
       )}
     </Section>
   )

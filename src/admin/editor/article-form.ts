@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
+import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
 import { articleHtmlSchema } from '#domain/article-html.ts'
 import type { Category } from '#domain/category.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
@@ -28,10 +28,10 @@ export const blankCitation: Citation = { title: '', url: '' }
 export const blankQuote: Quote = { text: '', attribution: '', position: 'right' }
 
 /**
- * @param article a stored article; null for a new one
+ * @param article the text of a stored article; null for a new one
  * @returns what the editor's fields hold at first
  */
-export function formOf(article: Article | null): ArticleForm {
+export function formOf(article: ArticleText | null): ArticleForm {
   const citations = article?.citations ?? []
   return {
     title: article?.title ?? '',
@@ -59,7 +59,7 @@ const trailingBlank = /(?:<p>(?:<br[^>]*>)?<\/p>\s*)+$/
  */
 export function submissionOf(
   form: ArticleForm,
-  stored: Article | null,
+  stored: Pick<Article, 'revision' | 'reporter' | 'topic'> | null,
   published: boolean,
 ): ArticleSubmissionInput {
   return {
@@ -128,4 +128,12 @@ export function formFieldOf(refused: string, form: ArticleForm): FieldPath<Artic
 function sentRow<T>(rows: readonly T[], sent: readonly T[], index: number): number | null {
   const row = sent[index]
   return row === undefined ? null : rows.indexOf(row)
+}
+
+/**
+ * @param form the editor's fields
+ * @returns whether nothing is written in them
+ */
+export function isBlank({ title, content, summary }: ArticleForm): boolean {
+  return `${title}${summary}`.trim() === '' && content.replace(trailingBlank, '') === ''
 }

@@ -2,52 +2,84 @@ import { useState } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import { type ArticleForm, formOf } from './article-form.ts'
+import { textInWork } from './article-saving.ts'
+import { Comparison } from './compare/comparison.tsx'
+import { copyText } from './copy-text.ts'
 
 /**
- * Tells that somebody saved the article in between. Nothing is lost unless the editor says so.
+ * Tells that somebody saved the article in between, shows what differs, and lets the editor choose.
+ * Nothing is lost unless the editor says so.
  *
  * @param props.message who saved it, and when
- * @param props.onKeep goes back to writing
- * @param props.onReload takes the saved article in place of what was written here
+ * @param props.mine what is written here
+ * @param props.theirs what is stored; null where it could not be read
+ * @param props.onTakeTheirs puts theirs in place of what is written here
+ * @param props.onKeepMine saves what is written here as the next revision
+ * @param props.onRetry reads theirs once more
+ * @param props.onClose goes back to writing; nothing is saved until the choice is made
  */
 export function ConflictDialog({
   message,
-  onKeep,
-  onReload,
+  mine,
+  theirs,
+  onTakeTheirs,
+  onKeepMine,
+  onRetry,
+  onClose,
 }: {
   message: string
-  onKeep: () => void
-  onReload: () => Promise<void>
+  mine: ArticleForm
+  theirs: AdminArticle | null
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+  onRetry: () => void
+  onClose: () => void
 }) {
-  const [step, setStep] = useState<'asking' | 'loading' | 'failed'>('asking')
+  const [copied, setCopied] = useState('')
 
-  async function reload() {
-    setStep('loading')
-    try {
-      await onReload()
-    } catch {
-      setStep('failed')
-    }
+  async function copy() {
+    const done = await copyText(mine.content)
+    setCopied(done ? 'Your text is on the clipboard.' : 'This browser did not allow the copy.')
   }
 
   return (
-    <Modal title="Saved by somebody else" urgent onClose={onKeep}>
+    <Modal title="Saved by somebody else" size="large" urgent onClose={onClose}>
       <div className="modal-text">
         <p>{message}</p>
-        <p>
-          What you wrote is still here, and not saved. Keep editing to copy what you need from it,
-          or reload theirs and lose yours.
-        </p>
+        <p>What you wrote is still here, and not saved on the server.</p>
       </div>
-      {step === 'failed' && <Alert>Failed to load article.</Alert>}
+      {theirs ? (
+        <Comparison
+          mine={{ label: 'Yours', form: mine }}
+          theirs={{ label: theirsLabel(theirs), form: formOf(textInWork(theirs)) }}
+        />
+      ) : (
+        <Alert>
+          Theirs could not be read. <Button onClick={onRetry}>Retry</Button>
+        </Alert>
+      )}
+      <p className="result" role="status">
+        {copied}
+      </p>
       <div className="modal-actions">
-        <Button look="primary" onClick={onKeep}>
-          Keep editing
+        <Button className="first" onClick={onClose}>
+          Back to writing
         </Button>
-        <Button look="alarm" disabled={step === 'loading'} onClick={() => void reload()}>
-          {step === 'loading' ? 'Loading article...' : 'Reload theirs'}
+        <Button onClick={() => void copy()}>Copy my text</Button>
+        <Button look="alarm" disabled={!theirs} onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button look="primary" disabled={!theirs} onClick={onKeepMine}>
+          Keep mine as a new revision
         </Button>
       </div>
     </Modal>
   )
+}
+
+function theirsLabel({ updatedBy, updatedAt, workingCopy }: AdminArticle): string {
+  const who = workingCopy?.savedBy ?? updatedBy
+  return `${who}, ${new Date(workingCopy?.savedAt ?? updatedAt).toLocaleString('en-US')}`
 }

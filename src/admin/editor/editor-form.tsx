@@ -1,70 +1,99 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { keepPlace } from '#admin/keep-place.ts'
 import { useSessionState } from '#admin/session/session-context.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import type { Article } from '#domain/article.ts'
+import type { AdminArticle } from '#domain/admin-article.ts'
 import { ArticleContent, type TextDialog } from './article-content.tsx'
 import { type ArticleForm, formOf } from './article-form.ts'
+import { textInWork } from './article-saving.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { Citations } from './citations.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { EditorNotes } from './editor-notes.tsx'
+import { featureQuote } from './feature-quote.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
 import { insertCitation } from './insert-citation.ts'
-import { KeptWritingOffer } from './kept-writing-offer.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import type { LocalCopy } from './local-copies.ts'
+import { Preview } from './preview/preview.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SaveDialogs } from './save-dialogs.tsx'
-import { useKeptWriting } from './use-kept-writing.ts'
+import { useArticleSaving } from './use-article-saving.ts'
+import { useRecovery } from './use-recovery.ts'
 import { useSave } from './use-save.ts'
 import { useTextEditor } from './use-text-editor.ts'
+import { WritingConflict } from './writing-conflict.tsx'
 
 /**
  * The editor of one article.
  *
  * @param props.article the article as it was loaded; null for a new one
- * @param props.onReload loads it anew, without what was written here
+ * @param props.copies what closed or crashed editors of this browser left of it
+ * @param props.onCreated called with the id that a new article got with its first save
  */
 export function EditorForm({
   article,
-  onReload,
+  copies,
+  onCreated,
 }: {
-  article: Article | null
-  onReload: () => Promise<void>
+  article: AdminArticle | null
+  copies: readonly LocalCopy[]
+  onCreated?: (id: string) => void
 }) {
   const textId = useId()
   const navigate = useNavigate()
   const ended = useSessionState().kind === 'ended'
   const [dialog, setDialog] = useState<TextDialog | null>(null)
-  const form = useForm<ArticleForm>({ defaultValues: formOf(article) })
-  const unsaved = form.formState.isDirty
-  const writing = useKeptWriting(form, article, ended && unsaved)
-  const saving = useSave(form, article, writing.forget)
+  const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
+  const [resolving, setResolving] = useState(0)
+  const form = useForm<ArticleForm>({ defaultValues: formOf(article && textInWork(article)) })
+  const saving = useArticleSaving(form, article, (stored) => put(formOf(textInWork(stored))))
+  const { engine, snapshot } = saving
   const editor = useTextEditor(textId, form.getValues('content'), {
-    // The editor's own spelling of the stored text is no change.
-    onReady: (html) => form.resetField('content', { defaultValue: html }),
-    onChange: (html) => form.setValue('content', html, { shouldDirty: true }),
-    onLink: () => setDialog('link'),
+    onReady: (html) => respell(html),
+    onChange: (html) => form.setValue('content', html),
+    onLink: () => setDialog({ kind: 'link' }),
+    onImages: (files) => setDialog({ kind: 'image', files }),
   })
-  const publishLabel = article ? 'Update & Publish' : 'Publish'
+  const save = useSave(form, saving, article === null)
+  const recovery = useRecovery(copies, article, saving, put)
+  useOwnAddress(article, snapshot.stored, onCreated)
 
-  function takeBack() {
-    if (!writing.offer) return
-    const { form: kept, revision } = writing.offer
-    form.reset(kept, { keepDefaultValues: true })
-    editor?.commands.setContent(kept.content)
-    if (revision !== null) saving.startFrom(revision)
-    writing.closeOffer()
+  /** The text editor's own spelling of what was loaded is no change. */
+  function respell(content: string) {
+    engine.respell((saved) => ({ ...saved, content }))
+    form.setValue('content', content)
   }
 
+  function put(fields: ArticleForm) {
+    form.reset(fields)
+    if (!editor) return
+    editor.commands.setContent(fields.content, { emitUpdate: false })
+    form.setValue('content', editor.getHTML())
+  }
+
+  function start(stored: AdminArticle) {
+    put(formOf(textInWork(stored)))
+    engine.restart(stored)
+  }
+
+  const publishLabel = article ? 'Update & Publish' : 'Publish'
   return (
     <div className="screen screen-editor">
-      <EditorBar saving={saving} publishLabel={publishLabel} unsaved={unsaved} />
+      <EditorBar
+        saving={save}
+        snapshot={snapshot}
+        publishLabel={publishLabel}
+        onPreview={() => setPreviewed(structuredClone(form.getValues()))}
+        onResolve={() => setResolving((times) => times + 1)}
+      />
       <div className="editor-head">
         <Heading title={article ? 'Edit Article' : 'New Article'} />
-        {article && <StatusBadge status={article.status} />}
       </div>
+      {snapshot.stored && <EditorNotes article={snapshot.stored} onRestart={start} />}
       <BasicInformation form={form} />
       <ArticleContent
         id={textId}
@@ -72,26 +101,50 @@ export function EditorForm({
         form={form}
         dialog={dialog}
         onDialog={setDialog}
+        onFeature={(words) => featureQuote(form, words)}
       />
       <FeaturedQuotes form={form} />
       <Citations form={form} onInsert={(citation) => editor && insertCitation(editor, citation)} />
       <FeaturedImage form={form} />
       <SaveDialogs
-        saving={saving}
+        saving={save}
         publishLabel={publishLabel}
         title={form.getValues('title')}
         onDone={() => void navigate('/admin')}
-        onReload={onReload}
       />
-      <LeaveGuard unsaved={unsaved && !ended} onLeave={writing.forget} />
-      {writing.offer && !ended && (
-        <KeptWritingOffer
-          kept={writing.offer}
-          onTake={takeBack}
-          onDiscard={writing.forget}
-          onLater={writing.closeOffer}
+      <WritingConflict
+        key={resolving}
+        engine={engine}
+        state={snapshot.state}
+        mine={() => form.getValues()}
+        onTakeTheirs={start}
+        onKeepMine={() => void save.keepMine()}
+      />
+      <LeaveGuard unsaved={snapshot.dirty && !ended} onDiscard={() => engine.giveUp()} />
+      {recovery.offer && !ended && <RecoveryDialog {...recovery.offer} />}
+      {previewed && (
+        <Preview
+          form={previewed}
+          publishedAt={snapshot.stored?.publishedAt ?? null}
+          onClose={() => setPreviewed(null)}
         />
       )}
     </div>
   )
+}
+
+/** A new article has an address of its own from its first save on. */
+function useOwnAddress(
+  opened: AdminArticle | null,
+  stored: AdminArticle | null,
+  onCreated: ((id: string) => void) | undefined,
+): void {
+  const navigate = useNavigate()
+  const id = opened ? null : stored?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the id moves the address
+  useEffect(() => {
+    if (!id) return
+    onCreated?.(id)
+    void navigate(`/admin/edit/${id}`, { replace: true, state: keepPlace })
+  }, [id])
 }

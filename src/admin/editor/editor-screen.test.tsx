@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, startApi } from '#admin/testing/api-server.ts'
 import { storedArticle } from '#admin/testing/listed-article.ts'
 import { renderPortal } from '#admin/testing/render-portal.tsx'
+import { forgetLocalCopy, readLocalCopies } from './local-copies.ts'
 
 const stored = storedArticle({ reporter: 'R', quotes: [] })
 const path = `/api/admin/articles/${stored._id}`
@@ -33,7 +34,9 @@ function sentTo(calls: { call: string; body: string }[], call: string) {
   return JSON.parse(calls.find((sent) => sent.call === call)?.body ?? 'null')
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(async () => {
+  for (const { writer } of await readLocalCopies()) await forgetLocalCopy(writer)
+})
 
 describe('the editor of a new article', () => {
   it('asks for the title first, then for the content', async () => {
@@ -90,22 +93,40 @@ describe('the editor of a stored article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
-  it('keeps the text after a conflict, until theirs is wanted', async () => {
-    const message = 'ada saved this article in between.'
+  it('shows what differs after a conflict, and keeps the text until theirs is wanted', async () => {
+    const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
     const { user, answers } = await edit({
       [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message } },
     })
     const summary = () => screen.getByLabelText<HTMLTextAreaElement>('Summary')
     await user.type(summary(), ' Mine.')
-    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
-    expect(await screen.findByText(message)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
-    expect(summary().value).toBe('Who pays for it. Mine.')
-    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     answers[`GET ${path}`] = { body: { ...stored, revision: 5, summary: 'Theirs.' } }
-    await user.click(await screen.findByRole('button', { name: 'Reload theirs' }))
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Saved by somebody else' })
+    expect(within(dialog).getByText(message)).toBeTruthy()
+    expect(within(dialog).getByText('Who pays for it. Mine.')).toBeTruthy()
+    expect(within(dialog).getByText('Theirs.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
+    expect(summary().value).toBe('Who pays for it. Mine.')
+    await user.click(screen.getByRole('button', { name: 'Resolve' }))
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
     await waitFor(() => expect(summary().value).toBe('Theirs.'))
-    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    expect(screen.getByText('Draft saved')).toBeTruthy()
+  })
+
+  it('keeps mine as the revision after theirs', async () => {
+    const refused = { status: 409, body: { code: 'conflict', message: 'ada saved.' } }
+    const { user, answers, calls } = await edit({ [`PUT ${path}`]: refused })
+    await user.type(screen.getByLabelText('Summary'), ' Mine.')
+    answers[`GET ${path}`] = { body: { ...stored, revision: 5, summary: 'Theirs.' } }
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    const keep = await screen.findByRole('button', { name: 'Keep mine as a new revision' })
+    answers[`PUT ${path}`] = { body: { ...stored, revision: 6 } }
+    await user.click(keep)
+    expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
+    expect(
+      JSON.parse(calls.findLast(({ call }) => call === `PUT ${path}`)?.body ?? ''),
+    ).toMatchObject({ revision: 5, summary: 'Who pays for it. Mine.' })
   })
 
   it('shows the server’s message and marks the refused field', async () => {
@@ -155,7 +176,7 @@ describe('the editor of a stored article', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Summary').value).toContain('Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
-    expect(localStorage.length).toBe(0)
+    expect(await readLocalCopies()).toEqual([])
   })
 
   it('says that the article cannot be loaded', async () => {
@@ -182,6 +203,7 @@ describe('the toolbar', () => {
       'Bullet list',
       'Link',
       'Image',
+      'Make a featured quote of the selection',
       'Clean',
       'Undo',
       'Redo',

@@ -1,18 +1,12 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { limits } from '#domain/limits.ts'
-import { nonBlankQuotes, type Quote, quotePositions } from '#domain/quote.ts'
+import { nonBlankQuotes } from '#domain/quote.ts'
 import { type ArticleForm, blankQuote } from './article-form.ts'
+import { QuoteRow } from './quote-row.tsx'
 import { Section } from './section.tsx'
-
-const positionNames: Record<Quote['position'], string> = {
-  left: 'Left',
-  right: 'Right',
-  center: 'Center',
-}
 
 /**
  * The quotes that stand out of the text, and how the non-blank ones will look.
@@ -20,62 +14,35 @@ const positionNames: Record<Quote['position'], string> = {
  * @param props.form the editor's fields
  */
 export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
-  const { control, register, formState } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'quotes' })
+  const { control } = form
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'quotes' })
   const add = useRef<HTMLButtonElement>(null)
-  const errors = formState.errors.quotes
-  const shown = nonBlankQuotes(useWatch({ control, name: 'quotes' }))
+  const [result, setResult] = useState('')
+  const quotes = useWatch({ control, name: 'quotes' })
+  const content = useDeferredValue(useWatch({ control, name: 'content' }))
+  const shown = nonBlankQuotes(quotes)
+
+  function moveTo(index: number, target: number) {
+    move(index, target)
+    setResult(`Quote ${index + 1} is now quote ${target + 1} of ${fields.length}.`)
+  }
 
   return (
     <Section title="Featured Quotes">
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="row">
-          <legend>Quote {index + 1}</legend>
-          <Field label="Text" error={errors?.[index]?.text?.message}>
-            {(ids) => (
-              <textarea
-                {...ids}
-                {...register(`quotes.${index}.text`)}
-                rows={2}
-                maxLength={limits.quoteText}
-              />
-            )}
-          </Field>
-          <div className="row-line row-line-quote">
-            <Field label="Attribution (optional)" error={errors?.[index]?.attribution?.message}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  {...register(`quotes.${index}.attribution`)}
-                  maxLength={limits.quoteAttribution}
-                />
-              )}
-            </Field>
-            <Field label="Position">
-              {(ids) => (
-                <select {...ids} {...register(`quotes.${index}.position`)}>
-                  {quotePositions.map((position) => (
-                    <option key={position} value={position}>
-                      {positionNames[position]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <div className="row-buttons">
-              <Button
-                look="bare-alarm"
-                aria-label={`Remove quote ${index + 1}`}
-                onClick={() => {
-                  remove(index)
-                  add.current?.focus()
-                }}
-              >
-                Remove
-              </Button>
-            </div>
-          </div>
-        </fieldset>
+        <QuoteRow
+          key={field.id}
+          form={form}
+          index={index}
+          text={quotes[index]?.text ?? ''}
+          content={content}
+          last={index === fields.length - 1}
+          onMove={(target) => moveTo(index, target)}
+          onRemove={() => {
+            remove(index)
+            add.current?.focus()
+          }}
+        />
       ))}
       <div className="section-actions">
         <Button
@@ -85,6 +52,9 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
         >
           Add Quote
         </Button>
+        <span className="result" role="status">
+          {result}
+        </span>
       </div>
       {shown.length > 0 && (
         <section className="quote-preview" aria-label="Quote preview">

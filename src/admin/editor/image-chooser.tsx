@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { UploadedImage } from '#domain/media.ts'
@@ -8,17 +8,24 @@ import { acceptedImages, useImageUpload } from './use-image-upload.ts'
  * A button that uploads an image, with the upload's progress and failure.
  *
  * @param props.label what the button says
+ * @param props.first a file that was chosen already, and is uploaded at once
  * @param props.onUploaded called with the uploaded image
  */
 export function ImageChooser({
   label,
+  first,
   onUploaded,
 }: {
   label: string
+  first?: File | undefined
   onUploaded: (image: UploadedImage) => void
 }) {
   const { step, upload, cancel } = useImageUpload(onUploaded)
   const progressId = useId()
+  const start = useRef(upload)
+  useEffect(() => {
+    if (first) void start.current(first)
+  }, [first])
   return (
     <div className="chooser">
       {step.kind === 'sending' ? (

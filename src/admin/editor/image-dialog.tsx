@@ -10,10 +10,19 @@ import { ImageChooser } from './image-chooser.tsx'
  * Asks for an image in the text: uploaded or by its https address, and what it shows in words.
  *
  * @param props.editor the text editor, with the cursor where the image goes, or on the image
+ * @param props.file an image that was pasted or dropped there, if any
  * @param props.onClose called when the image is in its place or not wanted
  */
-export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const selected = editor.isActive('image')
+export function ImageDialog({
+  editor,
+  file,
+  onClose,
+}: {
+  editor: Editor
+  file?: File | undefined
+  onClose: () => void
+}) {
+  const selected = !file && editor.isActive('image')
   const current = selected ? editor.getAttributes('image') : {}
   const [address, setAddress] = useState(String(current.src ?? ''))
   const [alt, setAlt] = useState(String(current.alt ?? ''))
@@ -24,7 +33,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (!fits) return
     const image = { src: address.trim(), alt: alt.trim() }
     if (selected) editor.chain().focus().updateAttributes('image', image).run()
-    else editor.chain().focus().setImage(image).run()
+    else insertImage(editor, image)
     onClose()
   }
 
@@ -34,6 +43,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
         {fits && <img className="image-preview" src={address.trim()} alt={alt} />}
         <ImageChooser
           label={fits ? 'Upload another image' : 'Upload an image'}
+          first={file}
           onUploaded={({ url }) => setAddress(url)}
         />
         <Field
@@ -78,4 +88,11 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       </form>
     </Modal>
   )
+}
+
+/** After an image that is selected, not in its place: of several each has its own. */
+function insertImage(editor: Editor, image: { src: string; alt: string }): void {
+  const chain = editor.chain().focus()
+  if (editor.isActive('image')) chain.setTextSelection(editor.state.selection.to)
+  chain.setImage(image).run()
 }

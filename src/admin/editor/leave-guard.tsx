@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { keepsPlace } from '#admin/keep-place.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/modal.tsx'
 
 /**
  * Asks before unsaved changes are left, on every way out.
  *
  * @param props.unsaved whether there are any
- * @param props.onLeave called where they are given up
+ * @param props.onDiscard called where they are given up
  */
-export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
+export function LeaveGuard({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+      unsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !keepsPlace(nextLocation.state),
   )
 
   useEffect(() => {
@@ -23,18 +27,29 @@ export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: ()
 
   if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog
-      title="Unsaved Changes"
-      action="Leave"
-      cancel="Stay"
-      destructive
-      onConfirm={() => {
-        onLeave()
-        blocker.proceed()
-      }}
-      onCancel={() => blocker.reset()}
-    >
-      You have unsaved changes. Leave without saving them?
-    </ConfirmDialog>
+    <Modal title="Unsaved Changes" size="small" urgent onClose={() => blocker.reset()}>
+      <div className="modal-text">
+        <p>
+          Your last changes are not on the server yet. If you leave now, they stay on this computer
+          and are offered to you when you come back.
+        </p>
+      </div>
+      <div className="modal-actions">
+        <Button
+          look="bare-alarm"
+          className="first"
+          onClick={() => {
+            onDiscard()
+            blocker.proceed()
+          }}
+        >
+          Discard changes
+        </Button>
+        <Button onClick={() => blocker.reset()}>Stay</Button>
+        <Button look="primary" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>
+      </div>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Saving } from './use-save.ts'
 
 /**
@@ -10,20 +9,17 @@ import type { Saving } from './use-save.ts'
  * @param props.publishLabel what the publishing button of this editor says
  * @param props.title the article's title as written
  * @param props.onDone called when a success was seen
- * @param props.onReload loads the article anew, without what was written here
  */
 export function SaveDialogs({
   saving: { step, save, close },
   publishLabel,
   title,
   onDone,
-  onReload,
 }: {
   saving: Saving
   publishLabel: string
   title: string
   onDone: () => void
-  onReload: () => Promise<void>
 }) {
   switch (step.kind) {
     case 'none':
@@ -77,7 +73,5 @@ export function SaveDialogs({
           {step.message}
         </NoticeDialog>
       )
-    case 'conflict':
-      return <ConflictDialog message={step.message} onKeep={close} onReload={onReload} />
   }
 }

@@ -1,25 +1,12 @@
-import { ApiRefusal, endsSession } from '#admin/api/api-refusal.ts'
-
-/** What became of a save that failed. */
-export type SaveFailure =
-  /** Told by the end of the session already. */
-  | { kind: 'session-ended' }
-  /** Somebody saved in between; the sentence says who and when. */
-  | { kind: 'conflict'; message: string }
-  | { kind: 'failed'; message: string }
+import { wordsOf } from '#admin/api/api-refusal.ts'
 
 /**
- * @param error what a save threw
+ * @param error what a save threw that somebody had asked for
  * @returns what the editor is told of it
  */
-export function saveFailure(error: unknown): SaveFailure {
-  if (endsSession(error)) return { kind: 'session-ended' }
-  if (!(error instanceof ApiRefusal && error.worded)) {
-    return {
-      kind: 'failed',
-      message: 'Failed to save article. Please check all required fields and try again.',
-    }
-  }
-  if (error.status === 409) return { kind: 'conflict', message: error.message }
-  return { kind: 'failed', message: `Error: ${error.message}` }
+export function saveFailure(error: unknown): string {
+  const words = wordsOf(error, '')
+  return words
+    ? `Error: ${words}`
+    : 'Failed to save article. Please check all required fields and try again.'
 }

@@ -88,6 +88,11 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
       active: (editor) => editor.isActive('link'),
     },
     { name: 'image', label: 'Image', active: (editor) => editor.isActive('image') },
+    {
+      name: 'feature',
+      label: 'Make a featured quote of the selection',
+      enabled: (editor) => selectedText(editor) !== '',
+    },
   ],
   [
     {
@@ -111,6 +116,15 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     },
   ],
 ]
+
+/**
+ * @param editor the text editor
+ * @returns the selected words; empty where none are
+ */
+export function selectedText({ state }: Editor): string {
+  const { from, to } = state.selection
+  return state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
+}
 
 /** All buttons in a row, as arrow keys walk them. */
 export const toolbarCommands: readonly ToolbarCommand[] = toolbarGroups.flat()

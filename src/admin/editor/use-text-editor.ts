@@ -1,5 +1,7 @@
+import { Selection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import { cleanPastedHtml } from './pasted-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
 /** What the text editor tells while somebody writes. */
@@ -9,6 +11,8 @@ interface TextListener {
   onChange: (html: string) => void
   /** The keys for a link were pressed. */
   onLink: () => void
+  /** Images were pasted or dropped; the cursor is where they go. */
+  onImages: (files: File[]) => void
 }
 
 /**
@@ -22,6 +26,14 @@ export function useTextEditor(id: string, content: string, listener: TextListene
   useEffect(() => {
     told.current = listener
   })
+
+  function take(transfer: DataTransfer): boolean {
+    const images = imagesOf(transfer)
+    if (images.length === 0) return false
+    told.current.onImages(images)
+    return true
+  }
+
   return useEditor({
     extensions: textExtensions,
     content,
@@ -37,6 +49,22 @@ export function useTextEditor(id: string, content: string, listener: TextListene
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-length`,
       },
+      transformPastedHTML: cleanPastedHtml,
+      handlePaste: (_, event) => {
+        const { clipboardData } = event
+        // A copied passage may bring a picture of itself along: the passage counts.
+        if (!clipboardData || clipboardData.types.includes('text/html')) return false
+        return take(clipboardData)
+      },
+      handleDrop: (view, event, _, moved) => {
+        if (moved || !event.dataTransfer) return false
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (imagesOf(event.dataTransfer).length > 0 && place) {
+          const { doc, tr } = view.state
+          view.dispatch(tr.setSelection(Selection.near(doc.resolve(place.pos))))
+        }
+        return take(event.dataTransfer)
+      },
       handleKeyDown: (_, event) => {
         const pressed = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
         if (!pressed) return false
@@ -48,4 +76,8 @@ export function useTextEditor(id: string, content: string, listener: TextListene
     onCreate: ({ editor }) => told.current.onReady(editor.getHTML()),
     onUpdate: ({ editor }) => told.current.onChange(editor.getHTML()),
   })
+}
+
+function imagesOf({ files }: DataTransfer): File[] {
+  return [...files].filter(({ type }) => type.startsWith('image/'))
 }

@@ -1,35 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { endsSession, wordsOf } from '#admin/api/api-refusal.ts'
-import { queryKeys } from '#admin/api/query-keys.ts'
-import { buildNow, readReleases } from '#admin/api/releases.ts'
-import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import { pollInterval, siteState } from './site-state.ts'
-
-const buildFailure = 'Failed to ask for a build. Please try again.'
+import { BuildButton } from './build-button.tsx'
+import { siteState } from './site-state.ts'
+import { useReleases } from './use-releases.ts'
 
 /** The state of the site, always up to date, and the button that builds it anew. */
 export function SiteStateLine() {
-  const connection = useConnection()
-  const answers = useQueryClient()
-  const signedIn = useSessionState().kind === 'signed-in'
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const { data, isError } = useQuery({
-    queryKey: queryKeys.releases,
-    queryFn: ({ signal }) => readReleases(connection, signal),
-    refetchInterval: ({ state }) => pollInterval(state.data),
-    enabled: signedIn,
-  })
-  const build = useMutation({
-    mutationFn: () => buildNow(connection),
-    onSuccess: (releases) => answers.setQueryData(queryKeys.releases, releases),
-    onError: (error) => {
-      if (!endsSession(error)) setProblem(wordsOf(error, buildFailure))
-    },
-  })
-
+  const { data, isError } = useReleases()
   const site = data && siteState(data)
   const text = isError ? 'State unknown' : (site?.text ?? 'Reading state')
   return (
@@ -38,21 +13,7 @@ export function SiteStateLine() {
       <span role="status" className="site-state-text">
         {text}
       </span>
-      {site?.build && !isError && (
-        <button
-          type="button"
-          className="site-state-build"
-          disabled={build.isPending}
-          onClick={() => build.mutate()}
-        >
-          {site.build}
-        </button>
-      )}
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      {site?.build && !isError && <BuildButton label={site.build} className="site-state-build" />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import type { ArticleListed } from '#domain/article.ts'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { draftFacts } from './draft-facts.ts'
+import { RewriteNote } from './rewrite-note.tsx'
 import type { DraftAction, DraftTask } from './use-drafts.ts'
 
 /**
@@ -17,7 +18,7 @@ export function StagingCard({
   busy,
   onTask,
 }: {
-  draft: ArticleListed
+  draft: AdminArticleListed
   busy: boolean
   onTask: (task: DraftTask) => void
 }) {
@@ -37,6 +38,14 @@ export function StagingCard({
           <time dateTime={draft.createdAt}>{submitted}</time>
         </Fact>
       </dl>
+      {draft.status === 'needs_rewrite' && (
+        <RewriteNote
+          title={draft.title}
+          note={draft.rewriteNote}
+          busy={busy}
+          onSave={(note) => onTask({ action: 'note', draft, note })}
+        />
+      )}
       <div className="staging-actions">
         <Button look="primary" disabled={busy} onClick={start('publish')}>
           Publish

@@ -10,12 +10,14 @@ import { type DraftAction, type DraftTask, useDraftTask } from './use-drafts.ts'
 const done: Record<DraftAction, string> = {
   publish: 'Published',
   'needs-rewrite': 'Marked for a rewrite',
+  note: 'Note saved',
   delete: 'Deleted',
 }
 
 const failed: Record<DraftAction, string> = {
   publish: 'Failed to publish article. Please try again.',
   'needs-rewrite': 'Failed to mark article for a rewrite. Please try again.',
+  note: 'Failed to save the note. Please try again.',
   delete: 'Failed to delete article. Please try again.',
 }
 
@@ -38,8 +40,8 @@ export function StagingScreen() {
 
   function start(next: DraftTask) {
     setResult('')
-    if (next.action === 'needs-rewrite') task.mutate(next)
-    else setAsking(next)
+    if (next.action === 'publish' || next.action === 'delete') setAsking(next)
+    else task.mutate(next)
   }
 
   return (

@@ -4,19 +4,21 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { changeState, deleteArticle, listDrafts } from '#admin/api/articles.ts'
+import { deleteArticle, listDrafts, markForRewrite, publishArticle } from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { queryKeys, refreshAfterChange } from '#admin/api/query-keys.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import type { ArticleListed } from '#domain/article.ts'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
 
 /** What can be done with a draft from its card. */
-export type DraftAction = 'publish' | 'needs-rewrite' | 'delete'
+export type DraftAction = 'publish' | 'needs-rewrite' | 'note' | 'delete'
 
 /** Something to be done with a draft. */
 export interface DraftTask {
   action: DraftAction
-  draft: ArticleListed
+  draft: AdminArticleListed
+  /** With `note`: what the author is asked to do. */
+  note?: string
 }
 
 /** @returns the pages of drafts that were asked for so far */
@@ -49,7 +51,8 @@ export function useDraftTask(told: {
   })
 }
 
-async function perform(connection: Connection, { action, draft }: DraftTask): Promise<void> {
+async function perform(connection: Connection, { action, draft, note }: DraftTask): Promise<void> {
   if (action === 'delete') await deleteArticle(connection, draft._id)
-  else await changeState(connection, draft, action)
+  else if (action === 'publish') await publishArticle(connection, draft)
+  else await markForRewrite(connection, draft, note)
 }

@@ -1,10 +1,10 @@
-import type { Article, ArticleListed } from '#domain/article.ts'
+import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
 
 /**
  * @param fields what matters to the test
  * @returns an article as lists answer it
  */
-export function listedArticle(fields: Partial<ArticleListed> = {}): ArticleListed {
+export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
   return {
     _id: 'the-price-of-silence-7f3k2m',
     title: 'The price of silence',
@@ -24,6 +24,10 @@ export function listedArticle(fields: Partial<ArticleListed> = {}): ArticleListe
     revision: 3,
     reporter: null,
     topic: null,
+    updatedBy: 'ada',
+    changedVersion: 0,
+    rewriteNote: null,
+    unpublishedEdits: false,
     ...fields,
   }
 }
@@ -32,6 +36,11 @@ export function listedArticle(fields: Partial<ArticleListed> = {}): ArticleListe
  * @param fields what matters to the test
  * @returns an article, whole
  */
-export function storedArticle(fields: Partial<Article> = {}): Article {
-  return { ...listedArticle(fields), content: '<p>It was quiet.</p>', quotes: [], ...fields }
+export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle {
+  const { unpublishedEdits: _, ...listed } = listedArticle()
+  return {
+    ...listed,
+    ...{ content: '<p>It was quiet.</p>', quotes: [], workingCopy: null },
+    ...fields,
+  }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
-/** Widths: small 400 px, medium 550 px, large 800 px. */
-export type ModalSize = 'small' | 'medium' | 'large'
+/** Widths: small 400 px, medium 550 px, large 800 px, full as wide as the window. */
+export type ModalSize = 'small' | 'medium' | 'large' | 'full'
 
 /**
  * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` holds the focus

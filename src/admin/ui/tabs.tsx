@@ -4,6 +4,8 @@ import { keyTarget } from './key-target.ts'
 export interface Tab<Name extends string> {
   name: Name
   label: string
+  /** How much is in it, once known. */
+  count?: number | undefined
 }
 
 /**
@@ -56,6 +58,9 @@ export function Tabs<Name extends string>({
             onKeyDown={(event) => move(event, index)}
           >
             {tab.label}
+            {tab.count !== undefined && (
+              <span className="tab-count">{` ${tab.count.toLocaleString('en-US')}`}</span>
+            )}
           </button>
         ))}
       </div>

@@ -1,0 +1,69 @@
+import lighthouse from 'lighthouse'
+
+/** The categories that have a budget. */
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+export interface PageScores {
+  /** 0 to 100, the median of the runs, by category. */
+  scores: Record<(typeof categories)[number], number>
+  /** Total blocking time in milliseconds, the median of the runs. */
+  blocking: number
+  /** Cumulative layout shift, the worst of the runs. */
+  shift: number
+  /** The audits that cost a point in any run, by their titles. */
+  faults: string[]
+}
+
+/**
+ * Measures a page with Lighthouse's own profile of a phone.
+ *
+ * @param port the debugging port of a running Chromium
+ * @param address the page
+ * @param cookies the visitor's cookies; empty for nobody
+ * @param runs how often
+ * @returns the scores
+ */
+export async function scorePage(
+  port: number,
+  address: string,
+  cookies: string,
+  runs: number,
+): Promise<PageScores> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const extraHeaders: Record<string, string> = cookies === '' ? {} : { Cookie: cookies }
+    const result = await lighthouse(address, {
+      ...{ port, extraHeaders, logLevel: 'error' },
+      onlyCategories: [...categories],
+    })
+    if (!result) throw new Error(`Lighthouse said nothing of ${address}.`)
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
+    results.push(result.lhr)
+  }
+  const audited = (name: string) => results.map(({ audits }) => audits[name]?.numericValue ?? 0)
+  const scored = (name: (typeof categories)[number]) =>
+    Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100)))
+  const faults = results.flatMap(({ categories: found, audits }) =>
+    Object.values(found)
+      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit?.score !== null && audit && (audit.score ?? 1) < 0.995)
+      .map((audit) => `${audit?.title} ${audit?.displayValue ?? ''}`.trim()),
+  )
+  return {
+    scores: {
+      performance: scored('performance'),
+      accessibility: scored('accessibility'),
+      'best-practices': scored('best-practices'),
+    },
+    blocking: median(audited('total-blocking-time')),
+    shift: Math.max(...audited('cumulative-layout-shift')),
+    faults: [...new Set(faults)],
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '#local/chromium.ts'
+import { AdminScreen } from './admin.screen.ts'
+import { article, signedIn } from './desk.ts'
+import { origin } from './place.ts'
+import { expect, test } from './test.ts'
+
+interface RunningBrowser {
+  browser: Browser
+  process: ChildProcess
+}
+
+/** A browser of its own, so that it can be killed as a whole. */
+async function startBrowser(profile: string): Promise<RunningBrowser> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const child = spawn(
+    findChromium() ?? chromium.executablePath(),
+    [
+      ...['--headless=new', '--no-sandbox', '--no-first-run', `--remote-debugging-port=${port}`],
+      ...[`--user-data-dir=${profile}`, 'about:blank'],
+    ],
+    { stdio: 'ignore', detached: true },
+  )
+  for (let tries = 0; tries < 100; tries++) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null)
+    if (browser) return { browser, process: child }
+    await setTimeout(200)
+  }
+  throw new Error('The browser did not start.')
+}
+
+/** As the power cord does it: every process of the browser at once. */
+async function kill({ process: child }: RunningBrowser): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  await gone
+}
+
+async function pageOf({ browser }: RunningBrowser) {
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser has no profile.')
+  const page = await context.newPage()
+  // What the configuration gives to the pages of other tests.
+  page.goto = (
+    (goto) => (path: string) =>
+      goto(new URL(path, origin).href)
+  )(page.goto.bind(page))
+  return page
+}
+
+test('the browser is killed while somebody types: opened again, the text is there', async () => {
+  test.setTimeout(120_000)
+  const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
+  const { _id } = await article()
+  const first = await startBrowser(profile)
+  const page = await pageOf(first)
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  // Nothing reaches the server: what is found again was kept on the machine.
+  await page.route(`**/api/admin/articles/${_id}`, (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await admin.writeOn(' These words were typed just before the lights went out.')
+  await kill(first)
+
+  const second = await startBrowser(profile)
+  const again = new AdminScreen(await pageOf(second))
+  await again.page.goto(`/admin/edit/${_id}`)
+  await expect(again.dialog).toContainText('was kept on this computer')
+  await expect(again.dialog.locator('mark').first()).toContainText('just before the lights went')
+  await again.confirm('Take it back')
+  await expect(again.text).toContainText('These words were typed just before the lights went')
+  await expect(again.saving).toHaveText('Draft saved')
+  await kill(second)
+  await rm(profile, { recursive: true, force: true })
+})

@@ -1,0 +1,137 @@
+import { article, signedIn } from './desk.ts'
+import { LoginScreen } from './login.screen.ts'
+import { expect, test } from './test.ts'
+
+test('a new article is a draft on the server soon after it is typed, under its own address', async ({
+  page,
+}) => {
+  const admin = await signedIn(page)
+  const title = `Half a thought ${Date.now()}`
+  await admin.write(title, ['The first paragraph.'])
+  await expect(admin.saving).toHaveText('Unsaved changes')
+  await expect(admin.saving).toHaveText('Draft saved')
+  await expect(page).toHaveURL(/\/admin\/edit\/half-a-thought/)
+  await expect(admin.text).toBeFocused()
+  await page.keyboard.type(' And more.')
+  await expect(admin.saving).toHaveText('Unsaved changes')
+  await expect(admin.saving).toHaveText('Draft saved')
+  await expect(admin.button('Publish')).toBeVisible()
+  await page.reload()
+  await expect(admin.text).toContainText('The first paragraph. And more.')
+  await expect(admin.button('Update & Publish')).toBeVisible()
+  await admin.button('Back').click()
+  await expect(admin.row(title)).toContainText('Draft')
+})
+
+test('edits of a published article are kept apart from what readers see until they are published', async ({
+  page,
+  browser,
+}) => {
+  const { _id } = await article({ published: true })
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  await admin.writeOn(' Then it was loud.')
+  await expect(admin.saving).toHaveText('Edits saved, not published')
+  await page.reload()
+  await expect(page.getByText(/Unpublished edits by editor/)).toBeVisible()
+  await expect(admin.text).toContainText('Then it was loud.')
+
+  const reader = await browser.newPage()
+  await new LoginScreen(reader).enter()
+  await expect
+    .poll(async () => (await reader.goto(`/article/${_id}`))?.status(), { timeout: 30_000 })
+    .toBe(200)
+  await expect(reader.getByText('It was quiet.')).toBeVisible()
+  await expect(reader.getByText('Then it was loud.')).toHaveCount(0)
+  await reader.close()
+
+  await page.getByRole('button', { name: 'Discard edits' }).click()
+  await admin.confirm('Discard')
+  await expect(admin.text).toHaveText('It was quiet.')
+  await expect(admin.saving).toHaveText('Saved')
+
+  await admin.writeOn(' And stayed so.')
+  await admin.button('Update & Publish').click()
+  await admin.confirm('Update & Publish')
+  await expect(admin.dialog).toContainText('Your article has been updated successfully.')
+  await admin.confirm('OK')
+  await admin.edit(_id)
+  await expect(admin.text).toContainText('And stayed so.')
+  await expect(page.getByText(/Unpublished edits/)).toHaveCount(0)
+})
+
+test('an offline hour: the text is kept on this computer, and on the server once it is back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const { _id } = await article()
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  await context.setOffline(true)
+  await admin.writeOn(' Offline.')
+  await expect(admin.saving).toHaveText('Server out of reach: kept on this computer')
+  await admin.writeOn(' Still offline.')
+  await context.setOffline(false)
+  await expect(admin.saving).toHaveText('Draft saved')
+  await page.reload()
+  await expect(admin.text).toContainText('It was quiet. Offline. Still offline.')
+})
+
+test('a session that ends while writing: the text is offered back after signing in', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/)
+  const { _id } = await article()
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  const call = `**/api/admin/articles/${_id}`
+  await page.route(call, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { code: 'unauthorized', message: 'Admin session expired. Please log in again.' },
+    }),
+  )
+  await admin.writeOn(' Then the session ended.')
+  await expect(admin.dialog).toContainText('Your admin session has expired. Please log in again.')
+  await page.unroute(call)
+  await admin.confirm('OK')
+  await expect(page.getByText('Admin session expired. Please log in again.')).toBeVisible()
+  await page.getByLabel('Username').fill('editor')
+  await page.getByLabel('Password').fill('the password of the browser tests')
+  await admin.button('Sign In').click()
+  await expect(admin.dialog).toContainText('was kept on this computer')
+  await expect(admin.dialog.locator('mark').first()).toContainText('Then the session ended.')
+  await admin.confirm('Take it back')
+  await expect(admin.text).toContainText('Then the session ended.')
+  await expect(admin.saving).toHaveText('Draft saved')
+})
+
+test('leaving with unsaved work asks; what is left behind is offered again, or discarded', async ({
+  page,
+}) => {
+  const { _id } = await article()
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  await page.route(`**/api/admin/articles/${_id}`, (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await admin.writeOn(' Left behind.')
+  await admin.button('Back').click()
+  await expect(admin.dialog).toContainText('Your last changes are not on the server yet.')
+  await admin.confirm('Stay')
+  await expect(admin.text).toContainText('Left behind.')
+  await admin.button('Back').click()
+  await admin.confirm('Leave')
+  await expect(page).toHaveURL('/admin')
+  await page.getByText(/Unsaved writing is kept on this computer/).waitFor()
+  await page.getByRole('link', { name: 'Go on writing' }).first().click()
+  await expect(admin.dialog).toContainText('Left behind.')
+  await admin.confirm('Use the server’s')
+  await expect(admin.text).toHaveText('It was quiet.')
+  await page.reload()
+  await expect(admin.text).toHaveText('It was quiet.')
+  await expect(admin.dialog).toHaveCount(0)
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { LoginScreen } from './login.screen.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { secrets } from './place.ts'
+import { ReaderScreen } from './reader.screen.ts'
+import { expect, test } from './test.ts'
+
+/** Every screen that readers meet, in each of its states. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  login: (page) => new LoginScreen(page).open(),
+  'login denied': async (page) => {
+    await presentKey(page, 'not the key')
+    await expect(page.getByText('LOCKDOWN INITIATED', { exact: true })).toBeVisible()
+  },
+  'login refused': async (page) => {
+    await presentKey(page, 'not the key')
+    await expect(new LoginScreen(page).error).toContainText('Access Denied. Invalid passphrase.')
+  },
+  'login granted': async (page) => {
+    await presentKey(page, secrets.SITE_ACCESS_KEY)
+    await expect(page.getByText('WELCOME TO THE UNDERGROUND', { exact: true })).toBeVisible()
+  },
+  home: (page) => behindTheKey(page, '/'),
+  latest: (page) => behindTheKey(page, '/latest'),
+  menu: async (page) => {
+    const reader = await behindTheKey(page, '/')
+    await reader.menuButton.click()
+    await expect(reader.menu).toBeVisible()
+  },
+  'home without articles': async (page) => {
+    const reader = await behindTheKey(page, '/')
+    await reader.fakeFeed('lifestyle', [])
+    await reader.chip('Lifestyle').click()
+    const nothing = 'No articles found. Check back soon for new content.'
+    await expect(page.getByText(nothing)).toBeVisible()
+  },
+  'home that failed': async (page) => {
+    const reader = await behindTheKey(page, '/')
+    await page.route('**/feeds/**', (route) => route.abort())
+    await reader.chip('Lifestyle').click()
+    await expect(page.getByText('Failed to load articles. Please try again.')).toBeVisible()
+  },
+  'home with a broken image': async (page) => {
+    await page.route('**/media/**', (route) => route.abort())
+    await behindTheKey(page, '/')
+    await expect(page.getByText('Image unavailable').first()).toBeVisible()
+  },
+  article: async (page) => {
+    const reader = await behindTheKey(page, '/?category=finance')
+    await reader.cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
+  },
+  'article not found': async (page) => {
+    await new ReaderScreen(page).signIn()
+    await page.goto('/article/nothing-aaaaaa')
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+  },
+  search: (page) => behindTheKey(page, '/search'),
+  'search results': async (page) => {
+    const reader = await behindTheKey(page, '/search?q=public')
+    await expect(reader.cards.first()).toBeVisible()
+  },
+  'search without results': async (page) => {
+    await behindTheKey(page, '/search?q=xylophone')
+    await expect(page.getByText('No articles found for').first()).toBeVisible()
+  },
+  'search that failed': async (page) => {
+    await page.route('**/api/search?**', (route) => route.abort())
+    await behindTheKey(page, '/search?q=cable')
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  },
+  ...Object.fromEntries(
+    ['about', 'privacy', 'terms', 'audio'].map((name) => [
+      name,
+      (page: Page) => behindTheKey(page, `/${name}`),
+    ]),
+  ),
+}
+
+async function presentKey(page: Page, key: string): Promise<void> {
+  const login = new LoginScreen(page)
+  await login.open()
+  await login.present(key)
+}
+
+async function behindTheKey(page: Page, path: string): Promise<ReaderScreen> {
+  const reader = new ReaderScreen(page)
+  await reader.signIn()
+  await reader.open(path)
+  return reader
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    for (const [name, reach] of Object.entries(states)) {
+      test(`${name} has no barrier and fits a small phone`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(/Failed to load resource/)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await reach(page)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { ReaderScreen } from './reader.screen.ts'
+
+/** The search. */
+export class SearchScreen extends ReaderScreen {
+  get field() {
+    return this.page.getByRole('searchbox', { name: 'Search the articles' })
+  }
+
+  get results() {
+    return this.page.getByRole('region', { name: 'Results' }).getByRole('article')
+  }
+
+  get status() {
+    return this.page.getByRole('status')
+  }
+
+  result(title: string) {
+    return this.results.getByRole('link', { name: title })
+  }
+
+  /** The parts of a result that are marked. */
+  marks(title: string) {
+    return this.results.filter({ hasText: title }).locator('mark')
+  }
+}

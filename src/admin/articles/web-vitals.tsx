@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { endsSession } from '#admin/api/api-refusal.ts'
+import { queryKeys } from '#admin/api/query-keys.ts'
+import { readVitals } from '#admin/api/vitals.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals.ts'
+import { judgement, pageNames, vitalFigure, vitalMeanings } from './vital-words.ts'
+
+/** How fast the site is for its readers: 75th percentiles by kind of page. */
+export function WebVitals() {
+  const connection = useConnection()
+  const vitals = useQuery({
+    queryKey: queryKeys.vitals,
+    queryFn: ({ signal }) => readVitals(connection, signal),
+  })
+  return (
+    <section className="vitals" aria-labelledby="vitals">
+      <h2 id="vitals" className="vitals-heading">
+        Speed for readers
+      </h2>
+      {vitals.isPending && <Loading text="Loading figures..." />}
+      {vitals.isError && !endsSession(vitals.error) && (
+        <Alert>Failed to load the figures. Please try again.</Alert>
+      )}
+      {vitals.data && <Figures vitals={vitals.data} />}
+    </section>
+  )
+}
+
+function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
+  if (kept === 'dataset') {
+    return <p className="empty">The figures are kept in the Worker’s analytics dataset.</p>
+  }
+  if (pages.length === 0) {
+    return <p className="empty">Nothing was measured in the last {vitalsDays} days.</p>
+  }
+  return (
+    <>
+      <p className="vitals-note">
+        Three in four page views of the last {vitalsDays} days were at least this fast.
+      </p>
+      <section className="vitals-scroll" aria-label="Figures">
+        <table className="listing">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              {vitalNames.map((name) => (
+                <th key={name} scope="col">
+                  <abbr title={vitalMeanings[name]}>{name}</abbr>
+                </th>
+              ))}
+              <th scope="col">Views</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map(({ page, figures }) => (
+              <tr key={page}>
+                <th scope="row">{pageNames[page]}</th>
+                {vitalNames.map((name) => (
+                  <td key={name}>
+                    <Figure figure={figures.find(({ metric }) => metric === name)} />
+                  </td>
+                ))}
+                <td>{Math.max(...figures.map(({ views }) => views)).toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function Figure({ figure }: { figure: VitalFigure | undefined }) {
+  if (!figure) return '–'
+  const { metric, percentile75 } = figure
+  const judged = judgement(metric, percentile75)
+  return (
+    <span className={`vital vital-${judged}`}>
+      {vitalFigure(metric, percentile75)}
+      {judged !== 'good' && <span className="vital-judgement"> {judged}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * Takes tables that only placed things on a page away, and leaves what stood in them. A table of
+ * figures stays: it has headings of rows or columns, or several short cells in several rows.
+ *
+ * @param body what was pasted; it is changed
+ */
+export function unwrapLayoutTables(body: HTMLElement): void {
+  // From the inside, so that a layout table around a table of figures is judged without it.
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    if (isLayout(table)) table.replaceWith(...contentOf(table))
+  }
+}
+
+const blocks =
+  'p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, figure, img, hr, table, div + div'
+
+function isLayout(table: HTMLTableElement): boolean {
+  const role = table.getAttribute('role')
+  if (role === 'presentation' || role === 'none') return true
+  if (table.querySelector('th, caption, thead')) return false
+  const rows = [...table.rows]
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  if (columns < 2 || rows.length < 2) return true
+  const cells = rows.flatMap((row) => [...row.cells])
+  // Word puts each cell of a real table into one paragraph.
+  return cells.some((cell) => cell.querySelectorAll(blocks).length > 1)
+}
+
+function contentOf(table: HTMLTableElement): Node[] {
+  const cells = [...table.rows].flatMap((row) => [...row.cells])
+  return cells.flatMap((cell) => {
+    if (cell.querySelector(blocks)) return [...cell.childNodes]
+    if (cell.textContent?.trim() === '') return []
+    const paragraph = table.ownerDocument.createElement('p')
+    paragraph.append(...cell.childNodes)
+    return [paragraph]
+  })
+}

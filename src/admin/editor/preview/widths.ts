@@ -1,0 +1,13 @@
+/** The width of a screen that an article is read on. */
+export interface PreviewWidth {
+  name: string
+  label: string
+  pixels: number
+}
+
+/** From the narrowest to the widest. */
+export const previewWidths: readonly [PreviewWidth, ...PreviewWidth[]] = [
+  { name: 'phone', label: 'Phone', pixels: 390 },
+  { name: 'tablet', label: 'Tablet', pixels: 820 },
+  { name: 'desk', label: 'Desk', pixels: 1440 },
+]

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { limits } from '#domain/limits.ts'
+import { type Quote, quotePositions } from '#domain/quote.ts'
+import { isQuotedFrom } from '#domain/quoted-words.ts'
+import type { ArticleForm } from './article-form.ts'
+
+const positionNames: Record<Quote['position'], string> = {
+  left: 'Left',
+  right: 'Right',
+  center: 'Center',
+}
+
+/**
+ * The fields of one featured quote.
+ *
+ * @param props.form the editor's fields
+ * @param props.index which quote
+ * @param props.text its text as it stands
+ * @param props.content the article's HTML, in which the text should stand
+ * @param props.last whether it is the last one
+ * @param props.onMove called with the place that it shall have
+ * @param props.onRemove called where it is not wanted any more
+ */
+export function QuoteRow({
+  form: { register, formState },
+  index,
+  text,
+  content,
+  last,
+  onMove,
+  onRemove,
+}: {
+  form: UseFormReturn<ArticleForm>
+  index: number
+  text: string
+  content: string
+  last: boolean
+  onMove: (target: number) => void
+  onRemove: () => void
+}) {
+  const errors = formState.errors.quotes?.[index]
+  const quoted = useMemo(() => isQuotedFrom(text, content), [text, content])
+  const name = `quote ${index + 1}`
+  return (
+    <fieldset className="row">
+      <legend>Quote {index + 1}</legend>
+      <Field
+        label="Text"
+        error={errors?.text?.message}
+        description={
+          quoted ? undefined : (
+            <span className="warning">
+              These words are not in the article’s content (any more).
+            </span>
+          )
+        }
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            {...register(`quotes.${index}.text`)}
+            rows={2}
+            maxLength={limits.quoteText}
+          />
+        )}
+      </Field>
+      <div className="row-line row-line-quote">
+        <Field label="Attribution (optional)" error={errors?.attribution?.message}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...register(`quotes.${index}.attribution`)}
+              maxLength={limits.quoteAttribution}
+            />
+          )}
+        </Field>
+        <Field label="Position">
+          {(ids) => (
+            <select {...ids} {...register(`quotes.${index}.position`)}>
+              {quotePositions.map((position) => (
+                <option key={position} value={position}>
+                  {positionNames[position]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="row-buttons">
+          <Button
+            look="bare"
+            disabled={index === 0}
+            aria-label={`Move ${name} up`}
+            onClick={() => onMove(index - 1)}
+          >
+            Up
+          </Button>
+          <Button
+            look="bare"
+            disabled={last}
+            aria-label={`Move ${name} down`}
+            onClick={() => onMove(index + 1)}
+          >
+            Down
+          </Button>
+          <Button look="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

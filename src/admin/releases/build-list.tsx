@@ -1,0 +1,56 @@
+import type { Build } from '#domain/release.ts'
+
+const stateNames: Record<Build['state'], string> = {
+  queued: 'Queued',
+  building: 'Building',
+  released: 'Released',
+  failed: 'Failed',
+}
+
+/**
+ * The last builds: who asked, when, how long they took and what they made.
+ *
+ * @param props.builds the builds, newest first
+ */
+export function BuildList({ builds }: { builds: readonly Build[] }) {
+  if (builds.length === 0) return <p className="empty">Nothing was built yet.</p>
+  return (
+    <ol className="builds" aria-label="Last builds">
+      {builds.map((build) => (
+        <li key={build.id} className="build">
+          <p className="build-head">
+            <span className={`release release-${build.state}`}>{stateNames[build.state]}</span>
+            <span className="build-name">Build {build.id}</span>
+            <time dateTime={build.requestedAt}>
+              {new Date(build.requestedAt).toLocaleString('en-US')}
+            </time>
+          </p>
+          <p className="build-facts">{buildFacts(build).join(' · ')}</p>
+          {build.reason && <BuildLog build={build} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function buildFacts(build: Build): string[] {
+  const { requestedBy, seconds, pages, wantedVersion, contentVersion } = build
+  return [
+    `Asked for by ${requestedBy}`,
+    `version ${contentVersion ?? wantedVersion}`,
+    seconds === null ? '' : `${seconds.toFixed(1)} s`,
+    pages === null ? '' : `${pages} pages`,
+  ].filter(Boolean)
+}
+
+function BuildLog({ build: { id, reason, state } }: { build: Build }) {
+  return (
+    <details className="build-log" open={state === 'failed'}>
+      <summary>End of the log</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section tabIndex={0} aria-label={`End of the log of build ${id}`}>
+        <pre>{reason}</pre>
+      </section>
+    </details>
+  )
+}
