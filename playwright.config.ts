@@ -21,8 +21,8 @@ export default defineConfig({
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
   webServer: {
     command: `rm -rf ${state} && npm start`,
-    // Answers once there is a release to serve.
-    url: `${origin}/login`,
+    // What it says once the demonstration content is stored and there is a release that holds it.
+    wait: { stdout: /Ctrl-C ends it/ },
     env: { ...secrets, PORT: String(port), LATCHKEY_STATE: state },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { measureAdminLists } from './admin-lists.ts'
 import { measurePublishing } from './publishing.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
 const benchmarks: Record<string, () => Promise<Record<string, string | number>[]>> = {
   publishing: measurePublishing,
+  'admin-lists': measureAdminLists,
 }
 
 const wanted = process.argv.slice(2)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '#local/chromium.ts'
-import { AdminScreen } from './admin.screen.ts'
 import { article, signedIn } from './desk.ts'
 import { origin } from './place.ts'
 import { expect, test } from './test.ts'
@@ -69,7 +68,10 @@ test('the browser is killed while somebody types: opened again, the text is ther
   await kill(first)
 
   const second = await startBrowser(profile)
-  const again = new AdminScreen(await pageOf(second))
+  const fresh = await pageOf(second)
+  // A killed browser may have lost its last cookies: whoever comes back signs in.
+  await fresh.context().clearCookies()
+  const again = await signedIn(fresh)
   await again.page.goto(`/admin/edit/${_id}`)
   await expect(again.dialog).toContainText('was kept on this computer')
   await expect(again.dialog.locator('mark').first()).toContainText('just before the lights went')

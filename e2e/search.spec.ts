@@ -102,22 +102,3 @@ test('a reader whose token is gone logs in again and is back at the search', asy
   await expect(page).toHaveURL('/search?q=cable')
   await expect(search.result(cable)).toBeVisible()
 })
-
-test('an article is found once it is published, and no more once it is taken back', async ({
-  page,
-}) => {
-  const search = new SearchScreen(page)
-  await search.signIn()
-  const word = `quokka${Date.now()}`
-  const { SITE_ACCESS_KEY: _, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = secrets
-  const login = await page.request.post('/api/auth/admin/login', { data: { username, password } })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-  const data = { title: 'A small animal', content: `<p>The ${word}.</p>`, published: true }
-  const made = await page.request.post('/api/admin/articles', { headers, data })
-  const { _id } = await made.json()
-  await search.open(`/search?q=${word}`)
-  await expect(search.result('A small animal')).toBeVisible()
-  await page.request.delete(`/api/admin/articles/${_id}`, { headers })
-  await search.open(`/search?q=${word}`)
-  await expect(page.getByText(`No articles found for “${word}”.`).first()).toBeVisible()
-})

@@ -43,10 +43,9 @@ async function photograph(browser: Browser, product: StartedProduct, screen: Scr
       await page.goto(screen.path, { waitUntil: 'networkidle' })
       await screen.prepare?.(page)
       await showEveryImage(page)
-      await page.screenshot({
-        path: `${folder}/${screen.name}-${width}-${theme}.png`,
-        fullPage: true,
-      })
+      // A dialog fills the window, not the page behind it.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0
+      await page.screenshot({ path: `${folder}/${screen.name}-${width}-${theme}.png`, fullPage })
       await context.close()
     }
   }

@@ -50,7 +50,7 @@ describe('the speed for readers', () => {
   })
 
   it('says that it failed', async () => {
-    await renderWith({ status: 500, body: {} })
-    await screen.findByText('Failed to load the figures. Please try again.', {}, { timeout: 3000 })
+    await renderWith({ status: 400, body: {} })
+    await screen.findByText('Failed to load the figures. Please try again.')
   })
 })

@@ -46,7 +46,9 @@ export function EditorBar({
           </Button>
         )}
       </span>
-      <Button onClick={onPreview}>Preview</Button>
+      <Button className="editor-bar-preview" onClick={onPreview}>
+        Preview
+      </Button>
       <Button aria-disabled={saving} onClick={() => request(false)}>
         Save as Draft
       </Button>

@@ -1,4 +1,5 @@
 import { cleanArticleHtml } from '#domain/article-html.ts'
+import { pastedBody, pastedStyle } from './pasted-style.ts'
 import { unwrapLayoutTables } from './pasted-tables.ts'
 import { listsFromWord } from './pasted-word-lists.ts'
 
@@ -12,34 +13,35 @@ import { listsFromWord } from './pasted-word-lists.ts'
 export function cleanPastedHtml(html: string): string {
   // The text editor's own clipboard is clean, and says where its pieces fit together.
   if (html.includes('data-pm-slice')) return html
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const { body } = page
-  for (const junk of body.querySelectorAll('style, script, meta, link, title, o\\:p, xml')) {
-    // Word writes its empty paragraphs with `<o:p>&nbsp;</o:p>`.
-    junk.remove()
-  }
+  const body = pastedBody(html)
+  // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
+  const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
+  for (const element of body.querySelectorAll(junk)) element.remove()
   listsFromWord(body)
   unwrapLayoutTables(body)
-  for (const element of body.querySelectorAll<HTMLElement>('[style], b, i, center')) {
+  for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
     keepMeaning(element)
   }
-  for (const break_ of body.querySelectorAll('br.Apple-interchange-newline')) break_.remove()
   dropEmptyParagraphs(body)
   return cleanArticleHtml(body.innerHTML)
 }
 
 /** What a style says of words, as the elements that mean it. */
-const meanings: { tag: string; said: (style: CSSStyleDeclaration) => boolean }[] = [
-  { tag: 'strong', said: ({ fontWeight }) => fontWeight === 'bold' || Number(fontWeight) >= 600 },
-  { tag: 'em', said: ({ fontStyle }) => fontStyle === 'italic' },
-  { tag: 'u', said: (style) => decoration(style).includes('underline') },
-  { tag: 's', said: (style) => decoration(style).includes('line-through') },
-  { tag: 'sub', said: ({ verticalAlign }) => verticalAlign === 'sub' },
-  { tag: 'sup', said: ({ verticalAlign }) => verticalAlign === 'super' },
+const meanings: { tag: string; said: (element: HTMLElement) => boolean }[] = [
+  { tag: 'strong', said: (element) => isBold(pastedStyle(element, 'font-weight')) },
+  { tag: 'em', said: (element) => pastedStyle(element, 'font-style') === 'italic' },
+  { tag: 'u', said: (element) => decoration(element).includes('underline') },
+  { tag: 's', said: (element) => decoration(element).includes('line-through') },
+  { tag: 'sub', said: (element) => pastedStyle(element, 'vertical-align') === 'sub' },
+  { tag: 'sup', said: (element) => pastedStyle(element, 'vertical-align') === 'super' },
 ]
 
-function decoration(style: CSSStyleDeclaration): string {
-  return `${style.textDecoration} ${style.textDecorationLine}`
+function isBold(weight: string): boolean {
+  return weight.startsWith('bold') || Number(weight) >= 600
+}
+
+function decoration(element: HTMLElement): string {
+  return `${pastedStyle(element, 'text-decoration')} ${pastedStyle(element, 'text-decoration-line')}`
 }
 
 function keepMeaning(element: HTMLElement): void {
@@ -49,12 +51,10 @@ function keepMeaning(element: HTMLElement): void {
 }
 
 /** Google Docs wraps everything it copies in a `<b>` that is not bold. */
-function saysTheOpposite({ tagName, style }: HTMLElement): boolean {
-  if (tagName === 'I') return style.fontStyle === 'normal'
-  const { fontWeight } = style
-  return (
-    tagName === 'B' && fontWeight !== '' && !(fontWeight === 'bold' || Number(fontWeight) >= 600)
-  )
+function saysTheOpposite(element: HTMLElement): boolean {
+  if (element.tagName === 'I') return pastedStyle(element, 'font-style') === 'normal'
+  const weight = pastedStyle(element, 'font-weight')
+  return element.tagName === 'B' && weight !== '' && !isBold(weight)
 }
 
 function keepMeaningOfWords(element: HTMLElement): void {
@@ -62,7 +62,7 @@ function keepMeaningOfWords(element: HTMLElement): void {
   if (element.textContent?.trim() === '') return
   for (const { tag, said } of meanings) {
     if (tag === 'u' && element.closest('a')) continue
-    if (!said(element.style) || element.closest(tag)) continue
+    if (!said(element) || element.closest(tag)) continue
     const meant = element.ownerDocument.createElement(tag)
     meant.append(...element.childNodes)
     element.append(meant)

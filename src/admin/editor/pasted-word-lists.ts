@@ -1,5 +1,7 @@
-/** A paragraph that Word shows as an item of a list, such as `mso-list:l0 level2 lfo1`. */
-const levelPattern = /mso-list:\s*\S+\s+level(\d+)/i
+import { pastedStyle } from './pasted-style.ts'
+
+/** A paragraph that Word shows as an item of a list says `mso-list:l0 level2 lfo1`. */
+const levelPattern = /level(\d+)/
 
 /** A marker of a numbered list: a figure, letters or a Roman number before a point or bracket. */
 const numberPattern = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i
@@ -13,7 +15,7 @@ export function listsFromWord(body: HTMLElement): void {
   let open: { level: number; list: HTMLElement }[] = []
   let last: Element | null = null
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    const level = Number(levelPattern.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+    const level = Number(levelPattern.exec(pastedStyle(paragraph, 'mso-list'))?.[1] ?? 0)
     if (level === 0) continue
     if (paragraph.previousElementSibling !== last) open = []
     const tag = numberPattern.test(takeMarker(paragraph)) ? 'ol' : 'ul'
@@ -37,8 +39,8 @@ export function listsFromWord(body: HTMLElement): void {
 
 /** Takes the drawn marker out of an item; answers what it was. */
 function takeMarker(paragraph: HTMLElement): string {
-  const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+  const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find(
+    (span) => pastedStyle(span, 'mso-list') === 'ignore',
   )
   const drawn = marker?.textContent ?? ''
   marker?.remove()

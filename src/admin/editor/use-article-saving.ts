@@ -91,7 +91,7 @@ export function useArticleSaving(
     return () => {
       tabs.current?.close()
       engine.stop()
-      void engine.settled().then(close)
+      close(engine.settled())
     }
   }, [engine, writer])
 

@@ -68,18 +68,18 @@ export function Preview({
       </div>
       {body &&
         createPortal(
-          <main className="column">
+          <div className="column">
             <ArticleView article={article} />
-          </main>,
+          </div>,
           body,
         )}
     </Modal>
   )
 }
 
-/** The widest that this screen shows without making it smaller. */
+/** The kind of screen that this one is. */
 function fitting(): PreviewWidth {
-  const widest = previewWidths.findLast(({ pixels }) => pixels <= window.innerWidth - 32)
+  const widest = previewWidths.findLast(({ from }) => from <= window.innerWidth)
   return widest ?? previewWidths[0]
 }
 
