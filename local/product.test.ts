@@ -84,9 +84,11 @@ describe('without a session', () => {
         `Bearer ${product.cookies.reader.split('=')[1]}`,
       ]) {
         if (access === 'reader' && authorization.length > 20) continue
-        const response = await get(path.replace(':id', 'x'), product.cookies.admin, {
+        // Cookies open no call but the one that a page's beacon makes.
+        const cookie = access === 'page' ? '' : product.cookies.admin
+        const response = await get(path.replace(':id', 'x'), '', {
           method,
-          headers: { authorization, cookie: product.cookies.admin },
+          headers: { authorization, cookie },
         })
         expect([call, response.status]).toEqual([call, 401])
         expect(await response.text()).not.toContain(title)
