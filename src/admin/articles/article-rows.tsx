@@ -83,8 +83,8 @@ function State({ article }: { article: AdminArticleListed }) {
   return (
     <span className="row-state">
       <StatusBadge status={article.status} />
-      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
       <ArticleRelease article={article} />
+      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
     </span>
   )
 }

@@ -41,7 +41,8 @@ function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
       <p className="vitals-note">
         Three in four page views of the last {vitalsDays} days were at least this fast.
       </p>
-      <section className="vitals-scroll" aria-label="Figures">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
+      <section className="vitals-scroll" aria-label="Figures" tabIndex={0}>
         <table className="listing">
           <thead>
             <tr>
