@@ -46,20 +46,23 @@ test('search, sort and tabs stand in the address, and the server answers them', 
 test('each article tells whether the static release holds it; the releases page tells of builds', async ({
   page,
 }) => {
+  // Builds of other tests may come before and between.
+  test.setTimeout(180_000)
+  const released = { timeout: 60_000 }
   const admin = await signedIn(page)
   const { _id, title } = await article({ published: true })
   await page.reload()
   await expect(admin.row(title)).toContainText(/Queued|Building|Live/)
-  await expect(admin.row(title).locator('.release')).toHaveText('Live', { timeout: 30_000 })
+  await expect(admin.row(title).locator('.release')).toHaveText('Live', released)
   await admin.edit(_id)
   await expect(page.locator('.editor-facts')).toContainText('Live')
   await page.getByRole('link', { name: 'Releases' }).click()
   const newest = page.getByRole('list', { name: 'Last builds' }).getByRole('listitem').first()
-  await expect(newest).toContainText(/Released/)
+  await expect(newest).toContainText('Released', released)
   await expect(newest).toContainText(/Asked for by .+ · version \d+ · [\d.]+ s · \d+ pages/)
   await admin.button('Build now').last().click()
   await expect(newest).toContainText(/Queued|Building/)
-  await expect(newest).toContainText('Released', { timeout: 30_000 })
+  await expect(newest).toContainText('Released', released)
 })
 
 test('a failed build says why, and is tried again', async ({ page }) => {

@@ -9,6 +9,8 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     async ({ context }, use) => {
       const expected: RegExp[] = []
       const errors: string[] = []
+      // The browser's own word where a page transition loses its race; the page is there all the same.
+      expected.push(/^Transition was (aborted|skipped)/)
       const note = (text: string) => errors.push(text)
       context.on('console', (message) => message.type() === 'error' && note(message.text()))
       context.on('weberror', (error) => note(error.error().message))
