@@ -77,9 +77,9 @@ export class AdminScreen {
     await this.page.keyboard.type(words)
   }
 
-  /** Waits until the header tells that the site serves everything. */
+  /** Waits until the header tells that the site serves everything, also what other tests publish. */
   async live(): Promise<void> {
     const banner = this.page.getByRole('banner')
-    await banner.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
+    await banner.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
   }
 }
