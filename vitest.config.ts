@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -20,6 +21,9 @@ const wholeProduct = [
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
 ]
+
+/** The empty release that the Worker's tests are served. */
+const testedRelease = '.latchkey/tests/site'
 
 /** Wrangler wants the folder of the release; the Worker's tests need none in it. */
 mkdirSync('dist/site', { recursive: true })
@@ -51,7 +55,11 @@ export default defineConfig(async () => ({
       {
         resolve: {
           alias: {
-            'latchkey-renderer': await prepareRenderer('.latchkey/tests', 'http://localhost'),
+            'latchkey-renderer': await prepareRenderer(
+              '.latchkey/tests',
+              'http://localhost',
+              (_, release) => cp(release, testedRelease, { recursive: true }),
+            ),
           },
         },
         plugins: [
@@ -59,6 +67,7 @@ export default defineConfig(async () => ({
             main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              assets: { directory: testedRelease, binding: 'ASSETS' },
               bindings: { ...bindings, MIGRATIONS: await readD1Migrations('./worker/migrations') },
             },
           }),
@@ -67,6 +76,7 @@ export default defineConfig(async () => ({
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/apply-migrations.ts'],
+          globalSetup: ['./local/testing/hook-server.ts'],
         },
       },
     ],

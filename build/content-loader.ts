@@ -1,7 +1,12 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { readBuildEnvironment } from '#build/build-environment.ts'
 import { type ContentState, recordContentState } from '#build/content-state.ts'
+import { articleSchema } from '#domain/article.ts'
 import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
+import { imagesIn } from '#domain/published-images.ts'
+
+/** The parts of an article that name images. */
+const illustrated = articleSchema.pick({ coverImage: true, content: true })
 
 /**
  * A content loader that keeps the collection in step with the Worker's database: it asks for what
@@ -20,14 +25,15 @@ export function contentLoader(): Loader {
         logger.warn('No content service is named (CONTENT_ORIGIN): the site will be empty.')
         store.clear()
         await recordContentState(config.cacheDir, {
-          ...{ contentVersion: 0, contentSource: 'none', changed: [], gone: [] },
+          ...{ contentVersion: 0, contentSource: 'none', changed: [], gone: [], images: [] },
         })
         return
       }
       const reached = await sync({ store, meta, parseData }, (since) =>
         fetchContent(environment, since),
       )
-      await recordContentState(config.cacheDir, reached)
+      const images = store.values().flatMap(({ data }) => imagesIn(illustrated.parse(data)))
+      await recordContentState(config.cacheDir, { ...reached, images: [...new Set(images)] })
     },
   }
 }
@@ -37,7 +43,7 @@ type Shelf = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Shelf,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<ContentState> {
+): Promise<Omit<ContentState, 'images'>> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
   let changed: string[] = []

@@ -9,6 +9,8 @@ const contentStateSchema = z.object({
   changed: z.array(z.string()),
   /** Ids of the articles that this sync took away. */
   gone: z.array(z.string()),
+  /** Hashes of the images that the content uses. */
+  images: z.array(z.string()),
 })
 
 /** What a build's content was when it was synced. */

@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro'
 import { readContentState } from '#build/content-state.ts'
 import { policyForAll } from '#build/page-policy.ts'
 import { publicPathsOf } from '#build/public-paths.ts'
+import { writePublishedImages } from '#build/published-images.ts'
 import type { Release } from '#domain/release.ts'
 
 /**
@@ -32,7 +33,8 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
         policy = policyForAll(policies.filter((value) => value !== null))
       },
       'astro:build:done': async ({ dir, pages }) => {
-        const { contentVersion, contentSource } = await readContentState(cacheDir)
+        const { contentVersion, contentSource, images } = await readContentState(cacheDir)
+        await writePublishedImages(dir, images)
         const release: Release = {
           buildId,
           contentVersion,

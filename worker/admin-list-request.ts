@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { articleSorts, sortOrders, usualOrder } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 import type { AdminListPage } from '#worker/db/admin-lists.ts'
+import type { App } from '#worker/guard.ts'
 import { listRequestSchema } from '#worker/list-request.ts'
+import { withReceipts } from '#worker/receipts.ts'
 
 /** A sorted value, which may hold commas, then the id of the last article, which never does. */
 const sortCursorSchema = z
@@ -46,13 +48,13 @@ export const countsRequestSchema = z.object({ q: searchSchema })
 /**
  * @param c the request's context
  * @param page a page of a list
- * @returns its articles as a JSON array, with the next page's address in a `Link` header (RFC 8288)
+ * @returns its articles with their receipts as a JSON array, with the next page's address in a `Link` header (RFC 8288)
  */
-export function answerAdminList(c: Context, page: AdminListPage): Response {
+export async function answerAdminList(c: Context<App>, page: AdminListPage): Promise<Response> {
   if (page.next) {
     const next = new URL(c.req.url)
     next.searchParams.set('before', `${page.next.key},${page.next.id}`)
     c.header('link', `<${next.pathname}${next.search}>; rel="next"`)
   }
-  return c.json(page.articles)
+  return c.json(await withReceipts(c.env, page.articles))
 }

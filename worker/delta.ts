@@ -16,20 +16,34 @@ export type PageState =
   /** An article that readers may no longer see. */
   | { kind: 'gone' }
 
-/** The pages touched since the version in `release.json`. */
+/** What the served release knows of an image. */
+export type ImageState =
+  /** There is no release yet. */
+  | { kind: 'none' }
+  /** The lists of this build are right. */
+  | { kind: 'static'; buildId: string }
+  /** It came into use or out of it since; what the database says is kept under this. */
+  | { kind: 'changed'; keptUnder: string }
+
+/** The pages and images touched since the version in `release.json`. */
 interface Delta {
-  contentVersion: number
   release: Release
   /** The touched paths; undefined where every page of the magazine counts as touched. */
   pages: Set<string> | undefined
   /** The paths of articles that readers saw and no longer may. */
   gone: Set<string>
+  /** The touched images' hashes; undefined where every image counts as touched. */
+  images: Set<string> | undefined
+  /** What is asked of the database is kept under its version and the build. */
+  keptUnder: string
 }
 
 interface Kept {
   delta: Delta | undefined
   readAt: number
   reading: Promise<void> | undefined
+  /** Whether something was changed here that the list does not hold yet. */
+  outdated: boolean
 }
 
 /** How old the list may be until it is read again in the background. */
@@ -47,7 +61,9 @@ const longestMilliseconds = 3_000
 const memory = new WeakMap<D1Database, Kept>()
 
 function keptFor(env: Environment): Kept {
-  const kept = memory.get(env.DB) ?? { delta: undefined, readAt: 0, reading: undefined }
+  const kept = memory.get(env.DB) ?? {
+    ...{ delta: undefined, readAt: 0, reading: undefined, outdated: false },
+  }
   memory.set(env.DB, kept)
   return kept
 }
@@ -56,9 +72,7 @@ function keptFor(env: Environment): Kept {
 const magazinePath = /^\/(?:latest$|article\/|feeds\/|$)/
 
 /**
- * Tells what became of a page since the served release. While the list is fresh this asks nobody;
- * an ageing list is read again in the background, and only one that is too old is waited for. Where
- * the database fails, the last list stays.
+ * Tells what became of a page since the served release, from the list that is held in memory.
  *
  * @param env the Worker's environment
  * @param path the page's path
@@ -73,21 +87,54 @@ export async function pageState(
 ): Promise<PageState> {
   const plain = { kind: 'static' } as const
   if (!magazinePath.test(path)) return plain
+  const delta = await currentDelta(env, background)
+  if (!delta) return plain
+  const { pages, gone, release, keptUnder } = delta
+  if (pages && !pages.has(path)) return plain
+  if (gone.has(path)) return { kind: 'gone' }
+  return { kind: 'changed', closed: gone.size > 0, origin: release.siteOrigin, keptUnder }
+}
+
+/**
+ * Tells where the truth about an image stands: in the served release, or by now in the database.
+ *
+ * @param env the Worker's environment
+ * @param hash the image's hash
+ * @param background keeps work going after the answer was sent
+ * @returns the image's state
+ */
+export async function imageState(
+  env: Environment,
+  hash: string,
+  background: (work: Promise<unknown>) => void,
+): Promise<ImageState> {
+  const delta = await currentDelta(env, background)
+  const release = delta?.release ?? (await liveRelease(env))
+  if (!release) return { kind: 'none' }
+  if (!delta || delta.images?.has(hash) === false) {
+    return { kind: 'static', buildId: release.buildId }
+  }
+  return { kind: 'changed', keptUnder: delta.keptUnder }
+}
+
+/**
+ * The list as it is known. While it is fresh this asks nobody; an ageing list is read again in the
+ * background, and only one that is too old is waited for. Where the database fails, the last list
+ * stays; a Worker without any goes on without.
+ */
+async function currentDelta(
+  env: Environment,
+  background: (work: Promise<unknown>) => void,
+): Promise<Delta | undefined> {
   const kept = keptFor(env)
   const age = Date.now() - kept.readAt
   if (age > freshMilliseconds) {
     const reading = refresh(env)
-    if (age > oldestMilliseconds) await Promise.race([reading, pause(patienceMilliseconds)])
+    if (kept.outdated) await reading
+    else if (age > oldestMilliseconds) await Promise.race([reading, pause(patienceMilliseconds)])
     background(reading)
   }
-  const { delta } = kept
-  if (!delta) return plain
-  const touched = delta.pages === undefined || delta.pages.has(path)
-  if (!touched) return plain
-  const { gone, release, contentVersion } = delta
-  if (gone.has(path)) return { kind: 'gone' }
-  const keptUnder = `${release.buildId} ${contentVersion}`
-  return { kind: 'changed', closed: gone.size > 0, origin: release.siteOrigin, keptUnder }
+  return kept.delta
 }
 
 /**
@@ -99,6 +146,7 @@ export function forgetDelta(env: Environment): void {
   const kept = keptFor(env)
   kept.readAt = 0
   kept.reading = undefined
+  kept.outdated = true
 }
 
 function refresh(env: Environment): Promise<void> {
@@ -109,6 +157,7 @@ function refresh(env: Environment): Promise<void> {
       // A change that came meanwhile asked for a newer list: this one is not remembered.
       if (kept.reading !== reading) return
       kept.delta = delta
+      kept.outdated = false
       kept.readAt = Date.now()
     })
     .catch((error) => {
@@ -129,11 +178,13 @@ async function readDelta(env: Environment): Promise<Delta | undefined> {
   const changed = await readChangedPlaces(env.DB, release.contentVersion)
   const sameContent = release.contentSource === changed.contentSource
   const pages = sameContent && changed.places?.flatMap(pagesShowing)
+  const images = sameContent && changed.images
   return {
-    contentVersion: changed.version,
     release,
     pages: pages ? new Set(pages) : undefined,
     gone: new Set(changed.gone.map((id) => `/article/${id}`)),
+    images: images ? new Set(images) : undefined,
+    keptUnder: `${release.buildId} ${changed.contentSource} ${changed.version}`,
   }
 }
 

@@ -3,10 +3,11 @@ import { isMediaKey } from '#domain/media.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { pageState } from '#worker/delta.ts'
 import { ApiError } from '#worker/errors.ts'
-import { isAdminDocument, passageFor } from '#worker/gate.ts'
+import { isAdmin, isAdminDocument, isPart, passageFor } from '#worker/gate.ts'
 import type { App } from '#worker/guard.ts'
 import { answerPage, renderPage } from '#worker/live-pages.ts'
 import { fillLoginScreen } from '#worker/login-screen.ts'
+import { isImagePublished } from '#worker/published-images.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -41,7 +42,7 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
     return fillLoginScreen(response, returnPath(c.req.query('next')))
   }
   if (response.status !== 404) return response
-  if (path.startsWith('/_astro/') || path.startsWith('/feeds/') || path === '/release.json') {
+  if (isPart(path)) {
     throw new ApiError('not_found', 'There is no such file.')
   }
   if (path === '/' || path === '/login') {
@@ -90,15 +91,24 @@ async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {
-  const object = isMediaKey(key)
-    ? await c.env.MEDIA.get(key, { onlyIf: c.req.raw.headers })
-    : undefined
+  const shown = isMediaKey(key) && ((await isPublished(c, key)) || (await isAdmin(c)))
+  const object = shown ? await c.env.MEDIA.get(key, { onlyIf: c.req.raw.headers }) : undefined
   if (!object) throw new ApiError('not_found', 'Image unavailable')
   const headers = new Headers({ etag: object.httpEtag })
   if (!hasBody(object)) return new Response(null, { status: 304, headers })
   object.writeHttpMetadata(headers)
   headers.set('content-length', String(object.size))
   return new Response(object.body, { headers })
+}
+
+/** Fails closed: an image of which it cannot be told is for administrators alone. */
+async function isPublished(c: Context<App>, key: string): Promise<boolean> {
+  try {
+    return await isImagePublished(c.env, key, (work) => c.executionCtx.waitUntil(work))
+  } catch (error) {
+    console.error(`It could not be told whether readers may see ${key}:`, error)
+    return false
+  }
 }
 
 /** Without a body where the caller's copy is still good. */

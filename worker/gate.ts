@@ -14,7 +14,7 @@ export type Passage =
 const alwaysOpen = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg']
 
 /** Parts of pages: a redirect to a login form would be no answer to them. */
-const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/release.json']
+const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/release.json']
 
 /**
  * Decides who may see which path. Cookies open documents, feeds and images; nothing else does.
@@ -33,7 +33,7 @@ export async function passageFor(c: Context<App>, path: string): Promise<Passage
   if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
-  if (partPrefixes.some((prefix) => path.startsWith(prefix))) return { kind: 'refused' }
+  if (isPart(path)) return { kind: 'refused' }
   return { kind: 'redirect', to: loginAddress(c) }
 }
 
@@ -45,13 +45,25 @@ export function isAdminDocument(path: string): boolean {
   return /^\/+admin(\.html)?(\/|$)/i.test(path)
 }
 
+/**
+ * @param path the request's path
+ * @returns whether it leads to a part of pages rather than to a page
+ */
+export function isPart(path: string): boolean {
+  return partPrefixes.some((prefix) => path.startsWith(prefix))
+}
+
 async function adminPassage(c: Context<App>, path: string, reader: boolean): Promise<Passage> {
   if (!reader) return { kind: 'redirect', to: loginAddress(c) }
   if (path === '/admin/login' || (await isAdmin(c))) return { kind: 'open', shared: false }
   return { kind: 'redirect', to: '/admin/login' }
 }
 
-async function isAdmin(c: Context<App>): Promise<boolean> {
+/**
+ * @param c the request's context
+ * @returns whether its cookie opens an administrator's session
+ */
+export async function isAdmin(c: Context<App>): Promise<boolean> {
   return (await readAdminSession(c.env, cookieToken(c, 'admin'))) !== undefined
 }
 

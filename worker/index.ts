@@ -5,6 +5,6 @@ import { reconcile } from '#worker/reconcile.ts'
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await reconcile(env, 'schedule', 'patient')
+    await reconcile(env, { by: 'schedule' })
   },
 } satisfies ExportedHandler<Environment>

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { StoredArticle } from '#domain/admin-article.ts'
 import { timeAgo } from '#domain/time-ago.ts'
 import { ApiError } from '#worker/errors.ts'
 
@@ -8,7 +8,7 @@ import { ApiError } from '#worker/errors.ts'
  * @returns the refusal of a save that would overwrite what somebody else saved in between: who it
  * was, and when
  */
-export function savedMeanwhile(now: AdminArticle, known: number): ApiError {
+export function savedMeanwhile(now: StoredArticle, known: number): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now
   const when = (instant: string) => timeAgo(instant, new Date())
   const who =

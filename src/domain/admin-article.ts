@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleListedSchema, articleSchema } from './article.ts'
+import { receiptFields } from './receipt.ts'
 
 /** What administrators are told of an article beyond what readers may know. */
 const adminFields = {
@@ -11,12 +12,17 @@ const adminFields = {
   rewriteNote: z.string().nullable(),
 }
 
-/** An article as the lists of the admin portal answer it. */
-export const adminArticleListedSchema = articleListedSchema.extend({
+/** An article as the lists of the admin portal read it from the database. */
+const storedListedSchema = articleListedSchema.extend({
   ...adminFields,
   /** Whether edits are kept apart from what readers see. */
   unpublishedEdits: z.boolean(),
 })
+
+export type StoredArticleListed = z.infer<typeof storedListedSchema>
+
+/** An article as the lists of the admin portal answer it. */
+export const adminArticleListedSchema = storedListedSchema.extend(receiptFields)
 
 export type AdminArticleListed = z.infer<typeof adminArticleListedSchema>
 
@@ -39,11 +45,16 @@ export const workingCopySchema = z.object({
 
 export type WorkingCopy = z.infer<typeof workingCopySchema>
 
-/** An article as the admin portal edits it, whole, with its unpublished edits. */
-export const adminArticleSchema = articleSchema.extend({
+/** An article as the database holds it, whole, with its unpublished edits. */
+const storedArticleSchema = articleSchema.extend({
   ...adminFields,
   workingCopy: workingCopySchema.nullable(),
 })
+
+export type StoredArticle = z.infer<typeof storedArticleSchema>
+
+/** An article as the admin portal edits it. */
+export const adminArticleSchema = storedArticleSchema.extend(receiptFields)
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
 

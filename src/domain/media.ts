@@ -57,6 +57,14 @@ export function isMediaKey(key: string): boolean {
 }
 
 /**
+ * @param key a key as uploads make it
+ * @returns the hash in it, the same for every size of an image
+ */
+export function mediaHash(key: string): string {
+  return keyPattern.exec(key)?.[1] ?? ''
+}
+
+/**
  * The names under which an upload is stored. They hold the content's hash and the size in pixels,
  * so that a page knows an image's measures from its address alone.
  *

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { AdminArticleListed, ArticleSort, SortOrder } from '#domain/admin-article.ts'
+import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/admin-article.ts'
 import type { Counts } from '#domain/article.ts'
 import { searchWords } from '#domain/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
@@ -14,7 +14,7 @@ export interface SortCursor {
 
 /** A page of a list for administrators, and where the next one starts. */
 export interface AdminListPage {
-  articles: AdminArticleListed[]
+  articles: StoredArticleListed[]
   next?: SortCursor
 }
 
@@ -38,7 +38,7 @@ const sortColumns: Record<AdminListRequest['sort'], SQL> = {
   created: sql`${articles.createdAt}`,
 }
 
-const sortKeys: Record<AdminListRequest['sort'], (article: AdminArticleListed) => string> = {
+const sortKeys: Record<AdminListRequest['sort'], (article: StoredArticleListed) => string> = {
   updated: ({ updatedAt }) => updatedAt,
   title: ({ title }) => title,
   author: ({ author }) => author,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { StoredArticle } from '#domain/admin-article.ts'
 import type { ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
 import { adminArticleOf, textColumns } from '#worker/db/article-rows.ts'
@@ -53,7 +53,7 @@ export async function createArticle(
   text: ArticleText,
   state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey'>,
   by: string,
-): Promise<AdminArticle> {
+): Promise<StoredArticle> {
   const { published, publishedAt, creationKey = null } = state
   const at = new Date().toISOString()
   const id = makeArticleId(text.title)
@@ -117,10 +117,10 @@ export interface ArticleChange {
  */
 export async function changeArticle(
   binding: D1Database,
-  current: AdminArticle,
+  current: StoredArticle,
   change: ArticleChange,
   by: string,
-): Promise<AdminArticle | undefined> {
+): Promise<StoredArticle | undefined> {
   const at = new Date().toISOString()
   const id = current._id
   const kind = visibleChange(current.status, change)

@@ -1,4 +1,4 @@
-import type { AdminArticle, AdminArticleListed, WorkingCopy } from '#domain/admin-article.ts'
+import type { StoredArticle, StoredArticleListed, WorkingCopy } from '#domain/admin-article.ts'
 import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { articles } from '#worker/db/schema.ts'
@@ -69,7 +69,7 @@ export function listedOf(row: ListedRow): ArticleListed {
  * @param row what a list query for administrators read
  * @returns the article as their lists answer it
  */
-export function adminListedOf(row: AdminRow & { unpublishedEdits: number }): AdminArticleListed {
+export function adminListedOf(row: AdminRow & { unpublishedEdits: number }): StoredArticleListed {
   const { updatedBy, changedVersion, rewriteNote, unpublishedEdits } = row
   return {
     ...listedOf(row),
@@ -90,7 +90,7 @@ export function articleOf(row: Row): Article {
  * @param workingCopy its unpublished edits, if any
  * @returns the article as administrators edit it
  */
-export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): AdminArticle {
+export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): StoredArticle {
   const { updatedBy, changedVersion, rewriteNote } = row
   return { ...articleOf(row), updatedBy, changedVersion, rewriteNote, workingCopy }
 }

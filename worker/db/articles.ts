@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
 import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
@@ -62,7 +62,7 @@ export async function listPublished(
 export async function readArticle(
   binding: D1Database,
   id: string,
-): Promise<AdminArticle | undefined> {
+): Promise<StoredArticle | undefined> {
   const db = database(binding)
   const [[row], [copy]] = await db.batch([
     db.select().from(articles).where(eq(articles.id, id)),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/release.ts'
 import { database } from '#worker/db/database.ts'
 import { builds } from '#worker/db/schema.ts'
@@ -6,58 +6,55 @@ import { builds } from '#worker/db/schema.ts'
 /** A build as it is stored; whether it is live is told by the site alone. */
 export type BuildRecord = typeof builds.$inferSelect
 
-/** After how long without a word a build that was asked for is asked for again. */
-const patienceMinutes = 10
-
 /**
- * Notes that a build is asked for, where none is waited for yet: of several callers at the same
- * moment one asks.
+ * Notes that a build is asked for, where none was since the list of builds was read: of several
+ * callers at the same moment one asks.
  *
  * @param binding the D1 database
- * @param wantedVersion the content version that it shall hold
- * @param requestedBy who or what asks
- * @param force ask although an earlier one is still waited for
- * @returns the build to ask for; undefined where one is on its way that has not begun
+ * @param wanted the content version that it shall hold, who or what asks, and when
+ * @param lastId the newest build that the caller knows of, 0 for none
+ * @returns the build to ask for; undefined where somebody else was first
  */
 export async function queueBuild(
   binding: D1Database,
-  wantedVersion: number,
-  requestedBy: string,
-  force = false,
+  { wantedVersion, requestedBy, at }: { wantedVersion: number; requestedBy: string; at: Date },
+  lastId: number,
 ): Promise<BuildRecord | undefined> {
-  const now = Date.now()
-  const patient = new Date(now - patienceMinutes * 60_000).toISOString()
-  const none = sql`not exists (
-    select 1 from ${builds} where (state = 'queued' and requested_at > ${patient})
-    or (state in ('building', 'built') and coalesce(ended_at, started_at) > ${patient}
-      and content_version >= ${wantedVersion}))`
   const result = await database(binding).run(sql`
     insert into ${builds} (state, wanted_version, requested_by, requested_at)
-    select 'queued', ${wantedVersion}, ${requestedBy}, ${new Date(now).toISOString()}
-    where ${force ? sql`1` : none}`)
+    select 'queued', ${wantedVersion}, ${requestedBy}, ${at.toISOString()}
+    where coalesce((select max(id) from ${builds}), 0) = ${lastId}`)
   if (result.meta.changes === 0) return undefined
   return database(binding).select().from(builds).where(eq(builds.id, result.meta.last_row_id)).get()
 }
 
 /**
+ * The statement that reads the last builds, newest first.
+ *
  * @param binding the D1 database
  * @param limit how many
- * @returns the last builds, newest first
+ * @returns the statement, alone or for a batch
  */
-export function listBuilds(binding: D1Database, limit: number): Promise<BuildRecord[]> {
-  return database(binding).select().from(builds).orderBy(desc(builds.id)).limit(limit).all()
+export function selectBuilds(binding: D1Database, limit: number) {
+  return database(binding).select().from(builds).orderBy(desc(builds.id)).limit(limit)
 }
 
 /**
+ * Notes that a build could not be asked for, unless it began all the same.
+ *
  * @param binding the D1 database
- * @param id the build that could not be asked for
- * @param reason why
+ * @param id the build
+ * @param failure why, when, and until when the hook asked to be left alone
  */
-export async function failBuild(binding: D1Database, id: number, reason: string): Promise<void> {
+export async function failBuild(
+  binding: D1Database,
+  id: number,
+  { reason, retryAt, at }: { reason: string; retryAt: string | null; at: Date },
+): Promise<void> {
   await database(binding)
     .update(builds)
-    .set({ state: 'failed', reason, endedAt: new Date().toISOString() })
-    .where(eq(builds.id, id))
+    .set({ state: 'failed', reason, retryAt, endedAt: at.toISOString() })
+    .where(and(eq(builds.id, id), eq(builds.state, 'queued')))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { count, gt, max, sql } from 'drizzle-orm'
+import { type BuildRecord, selectBuilds } from '#worker/db/builds.ts'
 import { database } from '#worker/db/database.ts'
 import { changes, contentSource } from '#worker/db/schema.ts'
 
@@ -14,19 +15,33 @@ export async function readContentVersion(binding: D1Database): Promise<number> {
   return row?.version ?? 0
 }
 
+/** What readers should see. */
+export interface ContentState {
+  /** The content version. */
+  version: number
+  /** Names the database that counts it. */
+  source: string
+}
+
 /**
  * @param binding the D1 database
- * @returns the content version, and the name of the database that counts it
+ * @param limit how many builds
+ * @returns the content's state, and the last builds, newest first
  */
-export async function readContentState(
+export async function readContentAndBuilds(
   binding: D1Database,
-): Promise<{ version: number; source: string }> {
+  limit: number,
+): Promise<{ content: ContentState; records: BuildRecord[] }> {
   const db = database(binding)
-  const [newest, sources] = await db.batch([
+  const [newest, sources, records] = await db.batch([
     db.select({ version: max(changes.version) }).from(changes),
     db.select().from(contentSource).limit(1),
+    selectBuilds(binding, limit),
   ])
-  return { version: newest[0]?.version ?? 0, source: sources[0]?.id ?? '' }
+  return {
+    content: { version: newest[0]?.version ?? 0, source: sources[0]?.id ?? '' },
+    records,
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { type FeedId, feedsOf } from '#domain/category.ts'
 import type { ArticlePlace } from '#domain/pages-showing.ts'
 import { inFeed } from '#worker/db/article-source.ts'
 import { database } from '#worker/db/database.ts'
+import { changedImages, selectChangedImages } from '#worker/db/image-uses.ts'
 import { articles, changes, contentSource, places } from '#worker/db/schema.ts'
 
 type PlaceRow = typeof places.$inferSelect
@@ -17,6 +18,8 @@ export interface ChangedPlaces {
   places: ArticlePlace[] | undefined
   /** Articles that readers saw and no longer may. */
   gone: string[]
+  /** Hashes of the images that came into use or out of it; undefined where there are too many. */
+  images: string[] | undefined
 }
 
 /** From how many places on everything counts as changed. */
@@ -32,7 +35,7 @@ export async function readChangedPlaces(
   since: number,
 ): Promise<ChangedPlaces> {
   const db = database(binding)
-  const [newest, sources, rows, lastKinds] = await db.batch([
+  const [newest, sources, rows, lastKinds, images] = await db.batch([
     db.select({ version: max(changes.version) }).from(changes),
     db.select().from(contentSource).limit(1),
     db
@@ -45,6 +48,7 @@ export async function readChangedPlaces(
       .from(changes)
       .where(gt(changes.version, since))
       .groupBy(changes.articleId),
+    selectChangedImages(binding, since),
   ])
   const gone = lastKinds.filter(({ kind }) => kind === 'retract' || kind === 'delete')
   return {
@@ -52,6 +56,7 @@ export async function readChangedPlaces(
     contentSource: sources[0]?.id ?? '',
     places: rows.length > mostPlaces ? undefined : await describe(binding, rows),
     gone: gone.map(({ id }) => id),
+    images: changedImages(images),
   }
 }
 

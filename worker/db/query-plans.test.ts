@@ -4,8 +4,10 @@ import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import { listBuilds } from '#worker/db/builds.ts'
-import { countChangesSince, readContentVersion } from '#worker/db/changes.ts'
+import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
+import { isImageUsed } from '#worker/db/image-uses.ts'
+import { readChangedPlaces } from '#worker/db/places.ts'
+import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals } from '#worker/db/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
@@ -74,7 +76,10 @@ describe('the plan of a list call', () => {
     ['content version', (db) => readContentVersion(db)],
     ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
-    ['builds', (db) => listBuilds(db, 10)],
+    ['builds', (db) => readContentAndBuilds(db, 10)],
+    ['release marks', (db) => readReleaseMarks(db, [1, 5])],
+    ['changed places', (db) => readChangedPlaces(db, 5)],
+    ['an image', (db) => isImageUsed(db, 'x')],
     ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
     [
       'a search, next page of a category',
@@ -85,7 +90,7 @@ describe('the plan of a list call', () => {
     for (const step of await plansOf(call)) {
       // Walking an index in its own order up to the limit is how the list of everything is read.
       expect(step).not.toMatch(
-        /^SCAN (articles|changes|admins|images|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|changes|admins|images|image_uses|image_changes|places|builds|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }

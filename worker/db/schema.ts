@@ -117,6 +117,32 @@ export const places = sqliteTable(
   (table) => [index('places_by_version').on(table.version)],
 )
 
+/**
+ * The uploads that published articles use; triggers on `articles` write both tables, so that no
+ * change can forget to.
+ */
+export const imageUses = sqliteTable(
+  'image_uses',
+  {
+    hash: text().notNull(),
+    articleId: text('article_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.articleId] }),
+    index('image_uses_by_article').on(table.articleId),
+  ],
+)
+
+/** The uploads that a change brought into use by an article, or out of it. */
+export const imageChanges = sqliteTable(
+  'image_changes',
+  {
+    version: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [index('image_changes_by_version').on(table.version)],
+)
+
 export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
 
 export const admins = sqliteTable(
@@ -146,19 +172,25 @@ export const images = sqliteTable(
   (table) => [index('images_by_upload').on(table.uploadedAt)],
 )
 
-export const builds = sqliteTable('builds', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  state: text().$type<'queued' | 'building' | 'built' | 'failed'>().notNull(),
-  wantedVersion: integer('wanted_version').notNull(),
-  contentVersion: integer('content_version'),
-  requestedBy: text('requested_by').notNull(),
-  requestedAt: text('requested_at').notNull(),
-  startedAt: text('started_at'),
-  endedAt: text('ended_at'),
-  seconds: real(),
-  pages: integer(),
-  reason: text(),
-})
+export const builds = sqliteTable(
+  'builds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    state: text().$type<'queued' | 'building' | 'built' | 'failed'>().notNull(),
+    wantedVersion: integer('wanted_version').notNull(),
+    contentVersion: integer('content_version'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: text('requested_at').notNull(),
+    startedAt: text('started_at'),
+    endedAt: text('ended_at'),
+    seconds: real(),
+    pages: integer(),
+    reason: text(),
+    /** Until when the build hook asked to be left alone. */
+    retryAt: text('retry_at'),
+  },
+  (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
+)
 
 /** One row: what names this database towards builders that keep what they synced. */
 export const contentSource = sqliteTable('content_source', { id: text().primaryKey() })

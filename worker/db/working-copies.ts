@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AdminArticle, WorkingCopy } from '#domain/admin-article.ts'
+import type { StoredArticle, WorkingCopy } from '#domain/admin-article.ts'
 import type { ArticleText } from '#domain/article.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema.ts'
@@ -33,7 +33,7 @@ export function workingCopyOf(
  */
 export async function saveWorkingCopy(
   binding: D1Database,
-  article: AdminArticle,
+  article: StoredArticle,
   text: ArticleText,
   copyRevision: number,
   by: string,

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { StoredArticle } from '#domain/admin-article.ts'
 import {
   type ArticleText,
   articleSubmissionSchema,
@@ -25,6 +25,7 @@ import { readArticle } from '#worker/db/articles.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
+import { withReceipt } from '#worker/receipts.ts'
 import { reconcile } from '#worker/reconcile.ts'
 import { savedMeanwhile } from '#worker/saved-meanwhile.ts'
 
@@ -58,16 +59,17 @@ export const adminArticleRoutes = new Hono<App>()
     const { text, state } = c.req.valid('json')
     const article = await createArticle(c.env.DB, text, state, c.get('admin').username)
     if (article.published) rebuild(c)
-    return c.json(article, 201)
+    return answer(c, article, 201)
   })
-  .get('/api/admin/articles/:id', async (c) => c.json(await stored(c)))
+  .get('/api/admin/articles/:id', async (c) => answer(c, await stored(c)))
   .put(
     '/api/admin/articles/:id',
     zValidator('json', submissionSchema, refuseInvalid),
     async (c) => {
       const { text, state, known } = c.req.valid('json')
       const { published, publishedAt } = state
-      return c.json(
+      return answer(
+        c,
         await change(c, known.revision, (before) => ({
           status: published ? 'published' : draftStatus(before),
           ...{ text, publishedAt, copyRevision: known.copyRevision },
@@ -93,7 +95,7 @@ export const adminArticleRoutes = new Hono<App>()
       const unchanged = known.revision === undefined || known.revision === article.revision
       const copy = unchanged && (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by))
       if (!copy) throw savedMeanwhile(await stored(c), known.revision ?? article.revision)
-      return c.json({ ...article, workingCopy: copy })
+      return answer(c, { ...article, workingCopy: copy })
     },
   )
   .delete('/api/admin/articles/:id/working-copy', async (c) => {
@@ -103,17 +105,18 @@ export const adminArticleRoutes = new Hono<App>()
   })
   .put('/api/admin/articles/:id/publish', async (c) => {
     const { revision } = await bodyOf(c, stateChangeSchema)
-    return c.json(await change(c, revision, () => ({ status: 'published' })))
+    return answer(c, await change(c, revision, () => ({ status: 'published' })))
   })
   .put('/api/admin/articles/:id/needs-rewrite', async (c) => {
     const { revision, note } = await bodyOf(c, rewriteRequestSchema)
-    return c.json(await change(c, revision, () => ({ status: 'needs_rewrite', rewriteNote: note })))
+    const marked = { status: 'needs_rewrite', rewriteNote: note } as const
+    return answer(c, await change(c, revision, () => marked))
   })
 
 type ArticleContext = Context<App, '/api/admin/articles/:id'>
 
 /** Saving a draft leaves the mark that it needs a rewrite; publishing takes it away. */
-function draftStatus(before: AdminArticle): 'draft' | 'needs_rewrite' {
+function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
 }
 
@@ -133,7 +136,11 @@ function parseJson(body: string): unknown {
   }
 }
 
-async function stored(c: ArticleContext): Promise<AdminArticle> {
+async function answer(c: Context<App>, article: StoredArticle, status: 200 | 201 = 200) {
+  return c.json(await withReceipt(c.env, article), status)
+}
+
+async function stored(c: ArticleContext): Promise<StoredArticle> {
   const found = await readArticle(c.env.DB, c.req.param('id'))
   if (!found) throw unknownArticle()
   return found
@@ -142,8 +149,8 @@ async function stored(c: ArticleContext): Promise<AdminArticle> {
 async function change(
   c: ArticleContext,
   revision: number | undefined,
-  decide: (before: AdminArticle) => ArticleChange,
-): Promise<AdminArticle> {
+  decide: (before: StoredArticle) => ArticleChange,
+): Promise<StoredArticle> {
   const before = await stored(c)
   if (revision !== undefined && revision !== before.revision) {
     throw savedMeanwhile(before, revision)
@@ -157,7 +164,7 @@ async function change(
 function rebuild(c: Context<App>): void {
   const by = c.get('admin').username
   c.executionCtx.waitUntil(
-    reconcile(c.env, by, 'prompt').catch((error) => {
+    reconcile(c.env, { by }).catch((error) => {
       console.error('The site could not be compared with its content:', error)
     }),
   )

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { App } from '#worker/guard.ts'
-import { describeReleases, reconcile } from '#worker/reconcile.ts'
+import { reconcile } from '#worker/reconcile.ts'
+import { describeReleases } from '#worker/site.ts'
 
 /** What is live, and asking for a build by hand. */
 export const releaseRoutes = new Hono<App>()
   .get('/api/admin/releases', async (c) => c.json(await describeReleases(c.env)))
   .post('/api/admin/releases', async (c) => {
-    await reconcile(c.env, c.get('admin').username, 'forced')
+    await reconcile(c.env, { by: c.get('admin').username, forced: true })
     return c.json(await describeReleases(c.env), 202)
   })

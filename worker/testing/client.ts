@@ -2,6 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { type Article, articleSchema } from '#domain/article.ts'
 import { tokenSchema } from '#domain/session.ts'
 import { app } from '#worker/app.ts'
+import type { Environment } from '#worker/environment.ts'
 
 const origin = 'http://localhost'
 
@@ -10,7 +11,7 @@ const origin = 'http://localhost'
  *
  * @param method the method
  * @param path the path with its query
- * @param options bearer token, JSON body, form, cookies
+ * @param options bearer token, JSON body, form, cookies, other bindings
  * @returns the answer
  */
 export async function request(
@@ -21,6 +22,8 @@ export async function request(
     json?: unknown
     body?: BodyInit
     headers?: Record<string, string>
+    /** Other bindings than the tests' own. */
+    env?: Environment
   } = {},
 ): Promise<Response> {
   const headers = new Headers(options.headers)
@@ -33,7 +36,11 @@ export async function request(
     init.body = options.body
   }
   const context = createExecutionContext()
-  const response = await app.fetch(new Request(new URL(path, origin), init), env, context)
+  const response = await app.fetch(
+    new Request(new URL(path, origin), init),
+    options.env ?? env,
+    context,
+  )
   await waitOnExecutionContext(context)
   return response
 }
@@ -57,10 +64,17 @@ export async function adminToken(): Promise<string> {
 /**
  * @param token an administrator's
  * @param fields what differs from the least submission
+ * @param bindings other ones than the tests' own
  * @returns the stored article
  */
-export async function write(token: string, fields: object = {}): Promise<Article> {
+export async function write(
+  token: string,
+  fields: object = {},
+  bindings: Environment = env,
+): Promise<Article> {
   const json = { title: 'A title', content: '<p>A text.</p>', ...fields }
-  const response = await request('POST', '/api/admin/articles', { token, json })
+  const response = await request('POST', '/api/admin/articles', {
+    ...{ token, json, env: bindings },
+  })
   return articleSchema.parse(await response.json())
 }

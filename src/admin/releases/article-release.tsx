@@ -4,27 +4,28 @@ import { releaseOf } from './release-of.ts'
 import { useReleases } from './use-releases.ts'
 
 /**
- * Whether the static release holds what readers are to see of an article; nothing for drafts.
+ * Whether the static release holds what readers are to see of an article, and since when; nothing
+ * for drafts that readers lose nothing of.
  *
  * @param props.article the article
  */
 export function ArticleRelease({
   article,
 }: {
-  article: Pick<AdminArticleListed, 'published' | 'changedVersion'>
+  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'release'>
 }) {
   const { data } = useReleases()
-  const release = data && releaseOf(article, data)
+  const release = releaseOf(article, data)
   if (!release) return null
   return (
     <span className={`release release-${release.kind}`}>
       {release.kind === 'failed' ? (
         <>
-          <span title={release.why}>{`Failed: ${release.why}`}</span>{' '}
+          <span title={release.more}>{release.text}</span>{' '}
           <BuildButton label="Retry" className="release-retry" />
         </>
       ) : (
-        release.text
+        <span title={release.more}>{release.text}</span>
       )}
     </span>
   )

@@ -1,36 +1,46 @@
 import { expect, it } from 'vitest'
+import type { Receipt } from '#domain/receipt.ts'
 import type { Build, Releases } from '#domain/release.ts'
 import { releaseOf } from './release-of.ts'
 
-function build(fields: Partial<Build>): Build {
-  return {
-    ...{ id: 1, state: 'released', wantedVersion: 4, contentVersion: 4, requestedBy: 'ada' },
-    ...{ requestedAt: '', startedAt: null, endedAt: null, seconds: null, pages: null },
-    ...{ reason: null, ...fields },
-  }
+const at = '2026-11-20T18:40:00.000Z'
+const since = `Since ${new Date(at).toLocaleString('en-US')}`
+
+function receipt(fields: Partial<Receipt>): Receipt {
+  return { state: 'queued', since: at, reason: null, changedAt: at, ...fields }
 }
 
-function releases(liveVersion: number | null, ...builds: Build[]): Releases {
+const failed: Build = {
+  ...{ id: 1, state: 'failed', wantedVersion: 5, contentVersion: 5, requestedBy: 'ada' },
+  ...{ requestedAt: at, startedAt: at, endedAt: at, seconds: null, pages: null },
+  reason: 'line one\nno space left\n',
+}
+
+function releases(liveVersion: number, ...builds: Build[]): Releases {
   return {
-    ...{ contentVersion: 6, liveVersion, liveSince: null, pendingChanges: 0, state: 'live' },
+    ...{ contentVersion: 6, liveVersion, liveSince: at, pendingChanges: 0, state: 'live' },
     builds,
   }
 }
 
-const building = build({ state: 'building', contentVersion: 5 })
-const failed = build({ state: 'failed', reason: 'line one\nno space left\n' })
+const article = { published: true, changedVersion: 5, release: receipt({}) }
 
-it.each([
-  [true, 4, releases(4), { kind: 'live', text: 'Live' }],
-  [true, 5, releases(4), { kind: 'queued', text: 'Queued' }],
-  [true, 5, releases(4, building), { kind: 'building', text: 'Building' }],
-  [true, 6, releases(4, building), { kind: 'queued', text: 'Queued' }],
-  [true, 5, releases(4, failed), { kind: 'failed', text: 'Failed', why: 'no space left' }],
-  [true, 1, releases(null), { kind: 'queued', text: 'Queued' }],
-  [false, 0, releases(4), null],
-  [false, 0, releases(null), null],
-  [false, 3, releases(4), null],
-  [false, 5, releases(4), { kind: 'queued', text: 'Queued' }],
-] as const)('published %s at version %i', (published, changedVersion, site, state) => {
-  expect(releaseOf({ published, changedVersion }, site)).toEqual(state)
+it('says what the article was answered with until more is known', () => {
+  expect(releaseOf(article, undefined)).toEqual({ kind: 'queued', text: 'Queued', more: since })
+})
+
+it('follows the site after that', () => {
+  expect(releaseOf(article, releases(5))).toEqual({ kind: 'live', text: 'Live', more: since })
+  expect(releaseOf(article, releases(4, failed))).toEqual({
+    kind: 'failed',
+    text: 'Failed: no space left',
+    more: `${since}\nline one\nno space left`,
+  })
+})
+
+it('says of a draft only that readers still have it from the release', () => {
+  const retracted = { ...article, published: false }
+  expect(releaseOf(retracted, releases(4))?.kind).toBe('queued')
+  expect(releaseOf(retracted, releases(5))).toBeNull()
+  expect(releaseOf({ ...retracted, changedVersion: 0, release: null }, releases(4))).toBeNull()
 })

@@ -1,35 +1,42 @@
 import type { AdminArticleListed } from '#domain/admin-article.ts'
+import { type Receipt, receiptOf } from '#domain/receipt.ts'
 import type { Releases } from '#domain/release.ts'
 
-/** Whether the static release holds what readers are to see of an article. */
-export type ArticleReleaseState =
-  | { kind: 'live' | 'queued' | 'building'; text: string }
-  | { kind: 'failed'; text: string; why: string }
+/** Whether the static release holds what readers are to see of an article, in words. */
+export interface ArticleReleaseState {
+  kind: 'live' | 'queued' | 'building' | 'failed'
+  text: string
+  /** Since when; for a failed one the builder's last lines too. */
+  more: string
+}
+
+const names = { released: 'Live', queued: 'Queued', building: 'Building' } as const
 
 /**
- * @param article an article
- * @param releases what readers are served, from the release's own `release.json`
+ * Judges by the newest answer about the site, which is asked for more often than articles are.
+ *
+ * @param article an article with the receipt that it was answered with
+ * @param releases what readers are served; undefined until that is known
  * @returns whether the release holds its last change; null for a draft that readers never lose
  *   anything of
  */
 export function releaseOf(
-  { published, changedVersion }: Pick<AdminArticleListed, 'published' | 'changedVersion'>,
-  { liveVersion, builds }: Releases,
+  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'release'>,
+  releases: Releases | undefined,
 ): ArticleReleaseState | null {
-  if (changedVersion <= (liveVersion ?? -1))
-    return published ? { kind: 'live', text: 'Live' } : null
-  if (!published && changedVersion === 0) return null
-  const [newest] = builds
-  if (newest?.state === 'failed') {
-    return { kind: 'failed', text: 'Failed', why: lastLine(newest.reason) }
+  const { published, release } = article
+  const receipt = releases ? receiptOf(article, releases, notedIn(release)).release : release
+  if (!receipt || (receipt.state === 'released' && !published)) return null
+  const { state, since, reason } = receipt
+  const when = since ? `Since ${new Date(since).toLocaleString('en-US')}` : ''
+  if (state === 'failed') {
+    const more = [when, reason].filter(Boolean).join('\n')
+    return { kind: state, text: `Failed: ${reason?.split('\n').at(-1)?.trim()}`, more }
   }
-  // A build that began before the change holds it not; the next one does.
-  const building = builds.some(
-    ({ state, contentVersion }) => state === 'building' && (contentVersion ?? 0) >= changedVersion,
-  )
-  return building ? { kind: 'building', text: 'Building' } : { kind: 'queued', text: 'Queued' }
+  return { kind: state === 'released' ? 'live' : state, text: names[state], more: when }
 }
 
-function lastLine(reason: string | null): string {
-  return reason?.trim().split('\n').at(-1)?.trim() || 'the builder gave no reason'
+function notedIn(release: Receipt | null) {
+  const builtAt = release?.state === 'released' ? release.since : null
+  return { changedAt: release?.changedAt ?? null, builtAt }
 }

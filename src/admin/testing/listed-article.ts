@@ -28,6 +28,8 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     changedVersion: 0,
     rewriteNote: null,
     unpublishedEdits: false,
+    live: false,
+    release: null,
     ...fields,
   }
 }
