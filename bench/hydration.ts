@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import { openSignedIn } from '../scripts/signed-in.ts'
+import { openUnwatched } from './unwatched-page.ts'
 
 /** How much slower than this machine a phone is taken to be. */
 export const slowdown = 4
@@ -21,6 +22,16 @@ type TraceEvent = z.infer<typeof traceEventSchema>
 /** What is traced. Anything of V8's own would make the work itself slower. */
 const categories = 'toplevel,devtools.timeline'
 
+/** Settles once every island of the page answers. */
+const allHydrated = `new Promise((done) => {
+  const look = () => document.querySelector('astro-island:not([ssr])') &&
+    !document.querySelector('astro-island[ssr]') ? done() : setTimeout(look, 50)
+  look()
+})`
+
+/** Milliseconds for what a page still does after that. */
+const aftermath = 1500
+
 /**
  * Finds the longest task in which a page's own scripts ran while it was loading, islands and all.
  *
@@ -36,20 +47,20 @@ export async function longestHydrationTask(
   cookies: string,
   path: string,
 ): Promise<number> {
-  const context = await openSignedIn(browser, origin, cookies)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const session = await browser.newBrowserCDPSession()
+  const page = await openUnwatched(session, origin, cookies)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const events: unknown[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
   await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
-  await page.waitForTimeout(1000)
+  await page.send('Page.navigate', { url: origin + path })
+  await page.send('Runtime.evaluate', { expression: allHydrated, awaitPromise: true })
+  await setTimeout(aftermath)
   await session.send('Tracing.end')
   await complete
-  await context.close()
+  await page.close()
+  await session.detach()
   return longestTask(z.array(traceEventSchema).parse(events))
 }
 

@@ -1,7 +1,11 @@
 import lighthouse from 'lighthouse'
+import { median } from './median.ts'
 
 /** The categories that have a budget. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+/** How often a run is tried that Lighthouse itself could not finish. */
+const attempts = 3
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
@@ -24,6 +28,7 @@ export interface PageScores {
  * @param cookies the visitor's cookies; empty for nobody
  * @param runs how often
  * @returns the scores
+ * @throws where Lighthouse could not finish a run, whatever the page is like
  */
 export async function scorePage(
   port: number,
@@ -32,16 +37,7 @@ export async function scorePage(
   runs: number,
 ): Promise<PageScores> {
   const results: Result[] = []
-  for (let run = 0; run < runs; run++) {
-    const extraHeaders: Record<string, string> = cookies === '' ? {} : { Cookie: cookies }
-    const result = await lighthouse(address, {
-      ...{ port, extraHeaders, logLevel: 'error' },
-      onlyCategories: [...categories],
-    })
-    if (!result) throw new Error(`Lighthouse said nothing of ${address}.`)
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
-    results.push(result.lhr)
-  }
+  for (let run = 0; run < runs; run++) results.push(await audit(port, address, cookies))
   const audited = (name: string) => results.map(({ audits }) => audits[name]?.numericValue ?? 0)
   const scored = (name: (typeof categories)[number]) =>
     Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100)))
@@ -64,6 +60,17 @@ export async function scorePage(
   }
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** One run that came to an end: on a busy machine Lighthouse now and then loses its own trace. */
+async function audit(port: number, address: string, cookies: string): Promise<Result> {
+  const extraHeaders: Record<string, string> = cookies === '' ? {} : { Cookie: cookies }
+  let fault = ''
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const result = await lighthouse(address, {
+      ...{ port, extraHeaders, logLevel: 'error' },
+      onlyCategories: [...categories],
+    })
+    if (result && !result.lhr.runtimeError) return result.lhr
+    fault = result?.lhr.runtimeError?.message ?? 'it gave no result'
+  }
+  throw new Error(`Lighthouse failed ${attempts} times at ${address}: ${fault}`)
 }

@@ -7,6 +7,7 @@ import { weighArticle } from './article-weight.ts'
 import { brotliQuality, openEdge } from './edge.ts'
 import { longestHydrationTask, slowdown } from './hydration.ts'
 import { scorePage } from './lighthouse-scores.ts'
+import { median } from './median.ts'
 
 const runs = 3
 const kilobyte = 1000
@@ -56,7 +57,11 @@ try {
   ]
   const faults: string[] = []
   for (const { name, path, cookies } of visits) {
-    const task = await longestHydrationTask(browser, edge.origin, cookies, path)
+    const tasks: number[] = []
+    for (let run = 0; run < runs; run++) {
+      tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
+    }
+    const task = median(tasks)
     atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, 'ms', 0)
     const found = await scorePage(port, edge.origin + path, cookies, runs)
     for (const [category, score] of Object.entries(found.scores)) {

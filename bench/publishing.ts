@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { median } from './median.ts'
 
 const sizes = [100, 1_000, 10_000]
 const runs = 9
@@ -25,10 +26,10 @@ export async function measurePublishing(): Promise<Record<string, string | numbe
       await fill(product, size)
       const { times, staticSeconds } = await measure(product)
       for (const [act, measured] of Object.entries(times)) {
-        const median = middle(measured)
-        if (!smallest.has(act)) smallest.set(act, median)
-        const ratio = (median / (smallest.get(act) ?? median)).toFixed(2)
-        rows.push({ act, articles: size, 'median ms': Math.round(median), ratio })
+        const middle = median(measured)
+        if (!smallest.has(act)) smallest.set(act, middle)
+        const ratio = (middle / (smallest.get(act) ?? middle)).toFixed(2)
+        rows.push({ act, articles: size, 'median ms': Math.round(middle), ratio })
       }
       rows.push({
         act: 'static release',
@@ -104,8 +105,4 @@ async function until(
     if (right(await response.text())) return performance.now() - started
     await setTimeout(5)
   }
-}
-
-function middle(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

@@ -8,7 +8,7 @@ import {
   countsSchema,
 } from '#domain/article.ts'
 import { errorSchema } from '#domain/error.ts'
-import { type UploadedImage, uploadedImageSchema } from '#domain/media.ts'
+import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { tokenSchema } from '#domain/session.ts'
 import { Failure } from '#local/failure.ts'

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import { mediaLargestWidth, mediaSizes, type UploadedImage } from '#domain/media.ts'
+import { mediaLargestWidth, mediaSizes } from '#domain/media.ts'
+import type { UploadedImage } from '#domain/media-schema.ts'
 import { findImage, recordImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/errors.ts'

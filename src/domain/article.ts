@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { articleHtmlSchema } from './article-html.ts'
-import { categorySchema } from './category.ts'
+import { categorySchema } from './category-schema.ts'
 import { citationSchema, citationsSchema } from './citation.ts'
 import { limits } from './limits.ts'
-import { imageAddressSchema } from './media.ts'
+import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes, quoteSchema } from './quote.ts'
 import { tagsSchema } from './tags.ts'
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The magazine's categories as editors see them (specification, section 3). */
 export const categories = ['Politics', 'Finance', 'Editorial', 'Technology', 'Lifestyle'] as const
 
@@ -16,20 +14,6 @@ export const feedIds = [
 ] as const
 
 export type FeedId = (typeof feedIds)[number]
-
-export const feedIdSchema = z.enum(feedIds)
-
-/** An article's category: one of the five in any letter case, or empty while undecided. */
-export const categorySchema = z
-  .string()
-  .trim()
-  .transform((value, context): Category | '' => {
-    if (value === '') return ''
-    const category = categories.find((name) => name.toLowerCase() === value.toLowerCase())
-    if (category) return category
-    context.addIssue({ code: 'custom', message: `Choose one of ${categories.join(', ')}.` })
-    return z.NEVER
-  })
 
 /**
  * @param feed a filter id, such as `finance`

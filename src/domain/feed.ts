@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleCardSchema } from './article.ts'
-import { feedIdSchema } from './category.ts'
+import { feedIdSchema } from './category-schema.ts'
 
 /** Articles on a full page of a feed. */
 export const feedPageSize = 12

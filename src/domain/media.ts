@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isWebAddress } from './web-address.ts'
 
 /** Widths in pixels that every upload is kept in, where the original is wider. */
@@ -8,28 +7,6 @@ export const mediaWidths = [480, 800, 1200] as const
 export const mediaLargestWidth = 1600
 
 const keyPattern = /^([0-9a-f]{32})-(\d+)x(\d+)(?:\.(\d+))?\.webp$/
-
-/** The address of an image: one of ours below `/media/`, or any https address. Empty for none. */
-export const imageAddressSchema = z
-  .string()
-  .trim()
-  .max(2_000, 'An address has at most 2000 characters.')
-  .refine(
-    (address) => address === '' || isImageAddress(address),
-    'An image is one that was uploaded here, or has an address that starts with https://.',
-  )
-
-/** An uploaded image, as the upload answers it. */
-export const uploadedImageSchema = z.object({
-  /** The address of the largest size, below `/media/`. */
-  url: z.string(),
-  /** Pixels. */
-  width: z.number().int().positive(),
-  /** Pixels. */
-  height: z.number().int().positive(),
-})
-
-export type UploadedImage = z.infer<typeof uploadedImageSchema>
 
 /** All that an `<img>` needs to be drawn without a shift. */
 export interface ImageSources {

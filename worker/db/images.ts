@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UploadedImage } from '#domain/media.ts'
+import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
 import { images } from '#worker/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/media.ts'
+import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 
 /** A PNG of one colour, made here so that its bytes are known to be right. */

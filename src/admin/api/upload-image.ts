@@ -1,4 +1,4 @@
-import { type UploadedImage, uploadedImageSchema } from '#domain/media.ts'
+import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { refusalOf } from './api-refusal.ts'
 import { type Connection, requireToken } from './connection.ts'
 

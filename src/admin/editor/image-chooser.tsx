@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { UploadedImage } from '#domain/media.ts'
+import type { UploadedImage } from '#domain/media-schema.ts'
 import { acceptedImages, useImageUpload } from './use-image-upload.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { z } from 'zod'
-import { categorySchema } from '#domain/category.ts'
+import { categorySchema } from '#domain/category-schema.ts'
 import { quotePositions } from '#domain/quote.ts'
 import type { ArticleForm } from './article-form.ts'
 

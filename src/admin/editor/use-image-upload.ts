@@ -3,7 +3,7 @@ import { endsSession, wordsOf } from '#admin/api/api-refusal.ts'
 import { uploadImage } from '#admin/api/upload-image.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { limits } from '#domain/limits.ts'
-import type { UploadedImage } from '#domain/media.ts'
+import type { UploadedImage } from '#domain/media-schema.ts'
 
 /** What an upload is at. */
 export type UploadStep =

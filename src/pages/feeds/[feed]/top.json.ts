@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { feedIdSchema, feedIds } from '#domain/category.ts'
+import { feedIds } from '#domain/category.ts'
+import { feedIdSchema } from '#domain/category-schema.ts'
 import { sourceOf } from '#src/source.ts'
 
 export function getStaticPaths() {

@@ -1,0 +1,7 @@
+/**
+ * @param values at least one
+ * @returns the one in the middle; of an even number the larger of the two
+ */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Category, categories, feedIds } from './category.ts'
+
+/** The id of a feed. */
+export const feedIdSchema = z.enum(feedIds)
+
+/** An article's category: one of the five in any letter case, or empty while undecided. */
+export const categorySchema = z
+  .string()
+  .trim()
+  .transform((value, context): Category | '' => {
+    if (value === '') return ''
+    const category = categories.find((name) => name.toLowerCase() === value.toLowerCase())
+    if (category) return category
+    context.addIssue({ code: 'custom', message: `Choose one of ${categories.join(', ')}.` })
+    return z.NEVER
+  })
