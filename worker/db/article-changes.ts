@@ -1,43 +1,13 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
 import { adminArticleOf, textColumns } from '#worker/db/article-rows.ts'
+import { nextVersion, recordChange, recordDeletion, tookEffect } from '#worker/db/change-records.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, type ChangeKind, changes, workingCopies } from '#worker/db/schema.ts'
+import { articles, type ChangeKind, workingCopies } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
-
-/** The next content version, to be read inside the batch that takes it. */
-const nextVersion = sql<number>`(select coalesce(max(${changes.version}), 0) + 1 from ${changes})`
-
-/**
- * True within the batch that changed an article, where the change took effect: the article then
- * claims a version that `changes` does not hold yet.
- */
-const tookEffect = eq(articles.changedVersion, nextVersion)
-
-/** Records a change in the batch that made it: the last of its statements, and only where it did. */
-function recordChange(binding: D1Database, id: string, kind: ChangeKind, by: string, at: string) {
-  const db = database(binding)
-  const claim = db
-    .select(changeRow(articles.changedVersion, kind, by, at))
-    .from(articles)
-    .where(and(eq(articles.id, id), tookEffect))
-  return db.insert(changes).select(claim)
-}
-
-/** The columns of `changes`, in their order, as a select that reads them from `articles`. */
-function changeRow(version: SQL<number> | SQLiteColumn, kind: ChangeKind, by: string, at: string) {
-  return {
-    version: sql<number>`${version}`.as('version'),
-    articleId: articles.id,
-    kind: sql<ChangeKind>`${kind}`.as('kind'),
-    by: sql<string>`${by}`.as('by'),
-    at: sql<string>`${at}`.as('at'),
-  }
-}
 
 /**
  * Makes an article; a repeated save of the same creation finds what the first one made.
@@ -200,12 +170,7 @@ export async function deleteArticle(
   const db = database(binding)
   const at = new Date().toISOString()
   const [, rows] = await db.batch([
-    db.insert(changes).select(
-      db
-        .select(changeRow(nextVersion, 'delete', by, at))
-        .from(articles)
-        .where(and(eq(articles.id, id), eq(articles.published, true))),
-    ),
+    recordDeletion(binding, id, by, at),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
     db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
   ])

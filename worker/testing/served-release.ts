@@ -4,14 +4,23 @@ import type { Release } from '#domain/release.ts'
  * The release under test as though it had been built otherwise.
  *
  * @param assets the real release
- * @param facts what its `release.json` is to say; everything else is answered by the real release
+ * @param facts what its `release.json` is to say
+ * @param images hashes by the list of published images that holds them; everything else is answered
+ * by the real release
  * @returns what stands in for the binding
  */
-export function servedFrom(assets: Fetcher, facts: Partial<Release>): Fetcher {
+export function servedFrom(
+  assets: Fetcher,
+  facts: Partial<Release>,
+  images: Record<string, string[]> = {},
+): Fetcher {
   const fetchAsset: Fetcher['fetch'] = async (input, init) => {
     const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    const [, list = ''] = /^\/published-images\/(..)\.txt$/.exec(pathname) ?? []
+    if (images[list]) return new Response(images[list].map((hash) => `${hash}\n`).join(''))
     const response = await assets.fetch(request)
-    if (!response.ok || new URL(request.url).pathname !== '/release.json') return response
+    if (!response.ok || pathname !== '/release.json') return response
     return Response.json({ ...(await response.json<Release>()), ...facts })
   }
   return { fetch: fetchAsset, connect: assets.connect }
