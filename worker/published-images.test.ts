@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
-import { uploadedImageSchema } from '#domain/media.ts'
+import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { imagesIn } from '#domain/published-images.ts'
 import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
