@@ -17,6 +17,10 @@ export class LoginScreen {
     return this.page.getByRole('button', { name: /INITIATE SEQUENCE|SCANNING/ })
   }
 
+  get roundButton() {
+    return this.page.getByRole('button', { name: 'Enter', exact: true })
+  }
+
   get error() {
     return this.page.getByRole('alert')
   }

@@ -27,13 +27,6 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await reader.menuButton.click()
     await expect(reader.menu).toBeVisible()
   },
-  'home without articles': async (page) => {
-    const reader = await behindTheKey(page, '/')
-    await reader.fakeFeed('lifestyle', [])
-    await reader.chip('Lifestyle').click()
-    const nothing = 'No articles found. Check back soon for new content.'
-    await expect(page.getByText(nothing)).toBeVisible()
-  },
   'home that failed': async (page) => {
     const reader = await behindTheKey(page, '/')
     await page.route('**/feeds/**', (route) => route.abort())

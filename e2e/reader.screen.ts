@@ -32,8 +32,8 @@ export class ReaderScreen {
   }
 
   /** Lets the reader in as the login does, without its drama. */
-  async signIn(): Promise<void> {
-    const data = { password: secrets.SITE_ACCESS_KEY }
+  async signIn(password = secrets.SITE_ACCESS_KEY): Promise<void> {
+    const data = { password }
     const answer = await this.page.request.post('/api/auth/site-access', { data })
     const { token } = await answer.json()
     await this.page.addInitScript((kept) => localStorage.setItem('latchkey.site', kept), token)
@@ -47,34 +47,5 @@ export class ReaderScreen {
 
   async hydrated(): Promise<void> {
     await this.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' })
-  }
-
-  /** Answers a feed by hand: its top with this many articles, and older ones page by page. */
-  async fakeFeed(feed: string, top: string[], older: string[][] = []): Promise<void> {
-    const page = (number: number) => ({
-      feed,
-      page: number,
-      articles: (older[older.length - number] ?? []).map(cardOf),
-    })
-    await this.page.route(`**/feeds/${feed}/*.json`, (route) => {
-      const name = route.request().url().split('/').at(-1)?.replace('.json', '') ?? ''
-      const first = { feed, articles: top.map(cardOf), older: older.length }
-      return route.fulfill({ json: name === 'top' ? first : page(Number(name)) })
-    })
-  }
-}
-
-function cardOf(title: string) {
-  return {
-    _id: title.toLowerCase().replaceAll(/\W+/g, '-'),
-    title,
-    summary: 'What there is to say of it.',
-    category: 'Finance',
-    coverImage: '',
-    photoCredit: '',
-    tags: ['one', 'two', 'three', 'four', 'five'],
-    author: 'The Desk',
-    sources: 1,
-    publishedAt: '2026-10-13T16:40:00.000Z',
   }
 }

@@ -2,14 +2,17 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleCard } from '#article/article-card.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
+import { cardOf } from '#domain/article.ts'
 
 afterEach(cleanup)
+
+const sampleCard = cardOf(sampleArticle)
 
 const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('leads to the article and says who wrote it, when, and how many sources it cites', () => {
-    render(<ArticleCard article={sampleArticle} />)
+    render(<ArticleCard article={sampleCard} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -19,19 +22,19 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and counts the rest', () => {
-    render(<ArticleCard article={sampleArticle} />)
+    render(<ArticleCard article={sampleCard} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('says Draft where it has no date, and nothing of sources where it cites none', () => {
-    render(<ArticleCard article={{ ...sampleArticle, publishedAt: null, sources: 0 }} />)
+    render(<ArticleCard article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })} />)
     expect(screen.getByText('Draft')).toBeTruthy()
     expect(screen.queryByText(/Cited/)).toBeNull()
   })
 
   it('loads its cover late, with the sizes of the upload and its measures', () => {
-    render(<ArticleCard article={sampleArticle} />)
+    render(<ArticleCard article={sampleCard} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -40,19 +43,19 @@ describe('an article’s card', () => {
   })
 
   it('loads the cover of the lead at once and first', () => {
-    render(<ArticleCard article={sampleArticle} lead />)
+    render(<ArticleCard article={sampleCard} lead />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
 
   it('holds the place of a cover that is kept elsewhere', () => {
-    render(<ArticleCard article={{ ...sampleArticle, coverImage: 'https://example.org/a.jpg' }} />)
+    render(<ArticleCard article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }} />)
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
     expect(image()?.hasAttribute('srcset')).toBe(false)
   })
 
   it('has no picture where the article has no cover', () => {
-    render(<ArticleCard article={{ ...sampleArticle, coverImage: '' }} />)
+    render(<ArticleCard article={{ ...sampleCard, coverImage: '' }} />)
     expect(image()).toBeNull()
   })
 })

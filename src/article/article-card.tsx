@@ -1,5 +1,4 @@
 import type { ArticleCardData } from '#domain/article.ts'
-import { cardDate } from '#domain/dates.ts'
 import { sourcesCited } from '#domain/sources-cited.ts'
 import { tagLine } from '#domain/tag-line.ts'
 import { CoverImage } from './cover-image.tsx'
@@ -18,7 +17,8 @@ const sizes = {
 
 /** An article in a list. Its whole face leads to the article; the title is the link's name. */
 export function ArticleCard({ article, lead = false }: ArticleCardProps) {
-  const { _id, title, summary, category, coverImage, tags, author, sources, publishedAt } = article
+  const { _id, title, summary, category, coverImage, tags, author, sources } = article
+  const { publishedAt, date } = article
   const { shown, more } = tagLine(tags)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
@@ -35,7 +35,7 @@ export function ArticleCard({ article, lead = false }: ArticleCardProps) {
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">
           <span>{`By ${author}`}</span>
-          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
+          <time dateTime={publishedAt ?? undefined}>{date}</time>
           {sources > 0 && <span>{sourcesCited(sources)}</span>}
         </p>
         <TagChips tags={shown} more={more} />

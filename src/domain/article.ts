@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleHtmlSchema } from './article-html.ts'
 import { categorySchema } from './category-schema.ts'
 import { citationSchema, citationsSchema } from './citation.ts'
+import { cardDate } from './dates.ts'
 import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes, quoteSchema } from './quote.ts'
@@ -16,8 +17,8 @@ export type ArticleStatus = z.infer<typeof articleStatusSchema>
 /** ISO 8601 instant in UTC. */
 const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40:00Z.' })
 
-/** An article as lists and cards show it: everything but the text and its quotes. */
-export const articleCardSchema = z.object({
+/** What lists and cards have in common. */
+const articleSummarySchema = z.object({
   /** Made once from the title and a random tail; never changes; the path of the page. */
   _id: z.string(),
   title: z.string(),
@@ -34,10 +35,16 @@ export const articleCardSchema = z.object({
   publishedAt: instant.nullable(),
 })
 
+/** An article as lists and cards show it: everything but the text and its quotes. */
+export const articleCardSchema = articleSummarySchema.extend({
+  /** The day as readers see it: a browser's own calendar takes a phone 50 ms to start. */
+  date: z.string(),
+})
+
 export type ArticleCardData = z.infer<typeof articleCardSchema>
 
 /** An article as every list call answers it. */
-export const articleListedSchema = articleCardSchema.extend({
+export const articleListedSchema = articleSummarySchema.extend({
   citations: z.array(citationSchema),
   /** Whether readers see it: derived from `status`. */
   published: z.boolean(),
@@ -128,8 +135,8 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
  * @param article an article as it is stored or listed
  * @returns the part of it that a card shows
  */
-export function cardOf(article: ArticleCardData): ArticleCardData {
-  return articleCardSchema.parse(article)
+export function cardOf(article: z.infer<typeof articleSummarySchema>): ArticleCardData {
+  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt) })
 }
 
 /** The answer to `GET /api/admin/counts`. */

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
+import { cardOf } from '#domain/article.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 
@@ -9,7 +10,7 @@ import { ArticleList } from '#islands/article-list.tsx'
 const feeds: Record<string, unknown> = {}
 
 function articles(...titles: string[]) {
-  return titles.map((title) => ({ ...sampleArticle, _id: title.toLowerCase(), title }))
+  return titles.map((title) => cardOf({ ...sampleArticle, _id: title.toLowerCase(), title }))
 }
 
 const top: FeedTop = { feed: 'all', articles: articles('Third', 'Second'), older: 1 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
-import type { ArticleCardData } from '#domain/article.ts'
+import { type ArticleCardData, cardOf } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { FeedError } from '#islands/feed-request.ts'
 import { createListStore } from '#islands/list-store.ts'
 
 function cards(...ids: string[]): ArticleCardData[] {
-  return ids.map((_id) => ({ ...sampleArticle, _id }))
+  return ids.map((_id) => cardOf({ ...sampleArticle, _id }))
 }
 
 function top(feed: FeedId, ids: string[], older: number): FeedTop {

@@ -1,6 +1,5 @@
 import { LoginScreen } from './login.screen.ts'
 import { secrets } from './place.ts'
-import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
 /** Far enough ahead for a page to have opened before its clock stands still. */
@@ -29,6 +28,22 @@ test.describe('the login', () => {
     await expect(page).toHaveURL('/login')
     await page.clock.runFor(200)
     await expect(page).toHaveURL('/')
+  })
+
+  test('goes on at once by a key or a click', async ({ page, context }) => {
+    const login = new LoginScreen(page)
+    await page.clock.install()
+    for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
+      await context.clearCookies()
+      await login.open('/about')
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minute)
+      await login.field.fill(secrets.SITE_ACCESS_KEY)
+      await login.roundButton.click()
+      await expect(page.getByText('WELCOME TO THE UNDERGROUND', { exact: true })).toBeVisible()
+      await goOn()
+      await expect(page).toHaveURL('/about')
+      await page.clock.resume()
+    }
   })
 
   test('shows the refusal after one and a half seconds', async ({ page, expectedErrors }) => {
@@ -99,76 +114,4 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p')).toContainText('Search needs JavaScript.')
     await expect(page.getByRole('searchbox')).toBeHidden()
   })
-})
-
-test('the address opens a list again; back and forward go through it', async ({
-  page,
-  expectedErrors,
-}) => {
-  // The articles of the feed are made up: fetching one ahead finds nothing.
-  expectedErrors.push(/status of 404/)
-  const reader = new ReaderScreen(page)
-  await reader.signIn()
-  await reader.fakeFeed('finance', ['Third', 'Second'], [['First']])
-  await reader.open('/?category=finance&page=2')
-  await expect(reader.heading).toHaveText('Finance Stories')
-  await expect(reader.cards).toHaveCount(3)
-  await expect(reader.cards.first()).toContainText('+2 more')
-
-  await reader.chip('All').click()
-  await expect(page).toHaveURL('/')
-  await expect(reader.heading).toHaveText('Featured Stories')
-  await reader.chip('Finance').click()
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page).toHaveURL('/?category=finance&page=2')
-  await expect(page.getByRole('link', { name: 'First' })).toBeFocused()
-
-  await page.goBack()
-  await expect(reader.cards).toHaveCount(2)
-  await page.goBack()
-  await expect(reader.heading).toHaveText('Featured Stories')
-  await page.goForward()
-  await page.goForward()
-  await expect(page).toHaveURL('/?category=finance&page=2')
-  await expect(reader.cards).toHaveCount(3)
-})
-
-test('the menu holds the keyboard, and gives it back', async ({ page }) => {
-  const reader = new ReaderScreen(page)
-  await reader.signIn()
-  await reader.open('/')
-  await reader.menuButton.press('Enter')
-  const entries = reader.menu.getByRole('navigation').getByRole('link')
-  await expect(entries).toHaveText(['Home', 'Latest', 'Audio', 'Search', 'Admin Login'])
-  await page.keyboard.press('Escape')
-  await expect(reader.menu).toBeHidden()
-  await expect(reader.menuButton).toBeFocused()
-})
-
-test('the header shrinks past 50 pixels, the theme stays chosen', async ({ page }) => {
-  const reader = new ReaderScreen(page)
-  await reader.signIn()
-  await reader.open('/about')
-  const header = page.locator('.site-bar')
-  const bottom = async () =>
-    (await header.boundingBox().then((box) => box && box.y + box.height)) ?? 0
-  const tall = await bottom()
-  await page.mouse.wheel(0, 51)
-  await expect.poll(bottom).toBeLessThan(tall)
-
-  await page.getByRole('button', { name: 'Night theme' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
-  await page.goto('/terms')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
-})
-
-test('sharing copies the address and says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const reader = new ReaderScreen(page)
-  await reader.signIn()
-  await reader.open('/')
-  await reader.cards.first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })

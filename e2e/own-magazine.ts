@@ -1,0 +1,15 @@
+import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { test as base } from './test.ts'
+
+/** For tests that change what every reader sees: each file has a magazine of its own. */
+export const test = base.extend<object, { magazine: StartedProduct }>({
+  magazine: [
+    async ({ browserName: _ }, use) => {
+      const magazine = await startProduct()
+      await use(magazine)
+      await magazine.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ magazine }, use) => use(magazine.origin),
+})

@@ -1,0 +1,21 @@
+// Fetches a page of this site when its link is about to be followed.
+const fetched = new Set([location.pathname])
+
+function prefetch({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.origin !== location.origin || fetched.has(link.pathname)) return
+  // The portal is another application; its page is large and asks for another session.
+  if (link.pathname.startsWith('/admin') || link.hash !== '') return
+  fetched.add(link.pathname)
+  const hint = document.createElement('link')
+  hint.rel = 'prefetch'
+  hint.href = link.href
+  document.head.append(hint)
+}
+
+const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+if (!connection?.saveData) {
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, prefetch, { passive: true })
+  }
+}
