@@ -31,6 +31,8 @@ export interface StartedProduct {
   /** Keeps builds back, until `letGo`; what was asked for meanwhile is then built. */
   hold(): void
   letGo(): void
+  /** Does what the cron trigger does each minute. */
+  reconcile(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startProduct(): Promise<StartedProduct> {
     },
     hold: () => product.hold(),
     letGo: () => product.letGo(),
+    reconcile: () => product.reconcile(),
     stop: async () => {
       await product.close()
       await rm(state, { recursive: true, force: true })
@@ -85,7 +88,7 @@ function freePort(): Promise<number> {
 }
 
 async function settled(client: AdminClient): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     const { state, pendingChanges } = await client.releases()
     if (state === 'live' && pendingChanges === 0) return
     await setTimeout(100)
