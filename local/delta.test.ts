@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom, statedSeed } from '#local/testing/seeded-random.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 
 let product: StartedProduct
@@ -60,22 +61,9 @@ describe('before any build', () => {
   }, 60_000)
 })
 
-/** A small generator with a stated seed (mulberry32), so that a failure can be run again. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 describe('identity', () => {
   it('what is served before a build equals, byte and header, what the build then serves', async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-    console.log(`SEED=${seed}`)
-    const next = random(seed)
+    const next = seededRandom(statedSeed())
     const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]
     for (let round = 0; round < 3; round++) {
       product.hold()

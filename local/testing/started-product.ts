@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AdminClient } from '#local/admin-client.ts'
 import { runProduct } from '#local/product.ts'
 import type { LocalSecrets } from '#local/secrets.ts'
+import { freePort } from '#local/testing/free-port.ts'
 
 const secrets: LocalSecrets = {
   SITE_ACCESS_KEY: 'the key of the product tests',
@@ -76,15 +75,6 @@ async function cookieOf(origin: string, path: string, body: object): Promise<str
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await fetch(new URL(path, origin), init)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }
 
 async function settled(client: AdminClient): Promise<void> {
