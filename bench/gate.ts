@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { build } from 'esbuild'
 import { createAssetServer } from '#local/asset-server.ts'
@@ -10,8 +11,8 @@ import { type StartedProduct, startProduct } from '#local/testing/started-produc
 import { startWorker } from '#local/worker-runtime.ts'
 import { type MeasuredRow, median } from './measured.ts'
 
-const rounds = 7
-const roundSeconds = 4
+const rounds = 15
+const roundSeconds = 2
 const connections = 16
 
 /** How many requests are counted one by one. */
@@ -20,21 +21,34 @@ const countedRequests = 500
 /** Sends the file on and does nothing else. */
 const forwarding = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
 
-/** The product's Worker, telling with each answer how many statements it has sent to D1 so far. */
+/** How long D1's answers are held back while requests are counted: who waits for them shows. */
+const heldMilliseconds = 1_000
+
+/**
+ * The product's Worker over a slow D1, telling with each answer how many statements it has sent by
+ * themselves, and how many in batches, as the list of changed pages is read in the background.
+ */
 const counting = `
 import worker from './index.js'
-let sent = 0
-const send = (method, database) => (...given) => { sent++; return database[method](...given) }
+let prepared = 0
+let batched = 0
+const methods = {
+  prepare: (database) => (query) => { prepared++; return database.prepare(query) },
+  batch: (database) => async (statements) => {
+    batched += statements.length
+    await new Promise((done) => setTimeout(done, ${heldMilliseconds}))
+    return database.batch(statements)
+  },
+}
 let counted
 const environment = (env) => (counted ??= { ...env, DB: new Proxy(env.DB, {
-  get: (database, name) => name === 'prepare' || name === 'exec'
-    ? send(name, database)
-    : typeof database[name] === 'function' ? database[name].bind(database) : database[name],
+  get: (database, name) => methods[name]?.(database) ?? database[name],
 }) })
 export default {
   fetch: async (request, env, context) => {
     const answer = await worker.fetch(request, environment(env), context)
-    answer.headers.set('x-d1-statements', String(sent))
+    answer.headers.set('x-d1-alone', String(prepared - batched))
+    answer.headers.set('x-d1-batched', String(batched))
     return answer
   },
 }`
@@ -43,7 +57,7 @@ export default {
  * Measures what the gate costs: an article's page through the product, against the same file through
  * a Worker that only sends it on. The two take turns.
  *
- * @returns a row for each, and one with the statements that readers' requests sent to D1
+ * @returns a row for each, and what readers' requests asked of D1
  */
 export async function measureGate(): Promise<MeasuredRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
@@ -61,12 +75,12 @@ export async function measureGate(): Promise<MeasuredRow[]> {
       plain.push(await load(forward.origin, page))
     }
     await forward.stop()
-    const counter = await countStatements(product, folder, page)
+    const counts = await countStatements(product, folder, page)
     const rates = gated.map((result, round) => rate(result) / rate(plain[round] ?? result))
     return [
       describe('through the gate', gated, median(rates).toFixed(2)),
       describe('only sent on', plain, '1.00'),
-      counter,
+      ...counts,
     ]
   } finally {
     await product.stop()
@@ -126,33 +140,40 @@ async function startBeside(
   return { origin: `http://localhost:${port}`, stop: () => worker.dispose() }
 }
 
-/** Reads the page over and over, for longer than the list of changed pages stays fresh. */
+/** Reads the page over and over, while the list of changed pages ages and is read again. */
 async function countStatements(
   product: StartedProduct,
   folder: string,
   { path, cookie }: Page,
-): Promise<MeasuredRow> {
+): Promise<MeasuredRow[]> {
   const bundled = await build({
     stdin: { contents: counting, resolveDir: join(product.state, 'worker') },
     ...{ bundle: true, format: 'esm', write: false, external: ['node:*', 'cloudflare:*'] },
   })
   const source = bundled.outputFiles[0]?.text ?? ''
   const counted = await startBeside(product, folder, 'counting.js', source, product.state)
+  let waited = 0
   const read = async () => {
+    const started = performance.now()
     const response = await fetch(counted.origin + path, { headers: { cookie } })
     await response.arrayBuffer()
-    return Number(response.headers.get('x-d1-statements'))
+    if (performance.now() - started >= heldMilliseconds) waited++
+    return response.headers
   }
+  // The first one waits a little for the list, and each isolate reads it once.
   await read()
-  await read()
+  await setTimeout(2 * heldMilliseconds)
   const before = await read()
-  let inRequests = 0
+  waited = 0
+  let after = before
   const started = Date.now()
-  for (let request = 0; request < countedRequests; request++) inRequests = (await read()) - before
-  const milliseconds = Date.now() - started
+  for (let request = 0; request < countedRequests; request++) after = await read()
+  const seconds = (Date.now() - started) / 1000
   await counted.stop()
-  return {
-    what: `D1 statements, ${countedRequests} requests in ${milliseconds} ms`,
-    'requests/s': inRequests,
-  }
+  const sent = (name: string) => Number(after.get(name)) - Number(before.get(name))
+  return [
+    { what: `D1 statements of ${countedRequests} requests`, count: sent('x-d1-alone') },
+    { what: 'requests that waited for D1', count: waited },
+    { what: `D1 statements in the background in ${seconds} s`, count: sent('x-d1-batched') },
+  ]
 }
