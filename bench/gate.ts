@@ -30,24 +30,27 @@ const heldMilliseconds = 1_000
  */
 const counting = `
 import worker from './index.js'
-let prepared = 0
+let alone = 0
 let batched = 0
-const methods = {
-  prepare: (database) => (query) => { prepared++; return database.prepare(query) },
-  batch: (database) => async (statements) => {
+const environment = (env) => {
+  const statement = Object.getPrototypeOf(env.DB.prepare('select 1'))
+  for (const name of ['all', 'first', 'raw', 'run']) {
+    const send = statement[name]
+    statement[name] = function (...given) { alone++; return send.apply(this, given) }
+  }
+  const batch = async (statements) => {
     batched += statements.length
     await new Promise((done) => setTimeout(done, ${heldMilliseconds}))
-    return database.batch(statements)
-  },
+    return env.DB.batch(statements)
+  }
+  const get = (database, name) => name === 'batch' ? batch : database[name]
+  return { ...env, DB: new Proxy(env.DB, { get }) }
 }
 let counted
-const environment = (env) => (counted ??= { ...env, DB: new Proxy(env.DB, {
-  get: (database, name) => methods[name]?.(database) ?? database[name],
-}) })
 export default {
   fetch: async (request, env, context) => {
-    const answer = await worker.fetch(request, environment(env), context)
-    answer.headers.set('x-d1-alone', String(prepared - batched))
+    const answer = await worker.fetch(request, (counted ??= environment(env)), context)
+    answer.headers.set('x-d1-alone', String(alone))
     answer.headers.set('x-d1-batched', String(batched))
     return answer
   },

@@ -1,9 +1,9 @@
-import { count, eq, gt, max, sql } from 'drizzle-orm'
-import { type Category, feedLabel, feedsOf } from '#domain/category.ts'
+import { gt, max, sql } from 'drizzle-orm'
+import { type Category, feedsOf } from '#domain/category.ts'
 import type { ArticlePlace } from '#domain/pages-showing.ts'
 import { database } from '#worker/db/database.ts'
 import { changedImages, selectChangedImages } from '#worker/db/image-uses.ts'
-import { articles, changes, contentSource, places } from '#worker/db/schema.ts'
+import { changes, contentSource, places } from '#worker/db/schema.ts'
 
 type PlaceRow = typeof places.$inferSelect
 
@@ -65,8 +65,11 @@ interface Surroundings {
   category: Category | ''
   newer: string | null
   older: string | null
-  /** How many of the published articles, and of those in the category, stand here or are newer. */
+  /** How many articles are published, and how many of them stand here or are newer. */
+  listed: number
   fromHere: number
+  /** The same within the category. */
+  listedInCategory: number
   fromHereInCategory: number
 }
 
@@ -76,53 +79,43 @@ async function describe(
   rows: PlaceRow[],
 ): Promise<ArticlePlace[]> {
   if (rows.length === 0) return []
-  const db = database(binding)
-  const [surroundings, counts] = await db.batch([
-    db.all<Surroundings>(selectSurroundings(since)),
-    db
-      .select({ category: articles.category, count: count() })
-      .from(articles)
-      .where(eq(articles.published, true))
-      .groupBy(articles.category),
-  ])
   const shifting = shiftingArticles(rows)
-  const all = counts.reduce((sum, row) => sum + row.count, 0)
-  return surroundings.map(({ id, category, newer, older, fromHere, fromHereInCategory }) => ({
+  const surroundings = await database(binding).all<Surroundings>(selectSurroundings(since))
+  return surroundings.map(({ id, category, newer, older, ...counts }) => ({
     id,
     shifts: shifting.has(id),
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
     feeds: feedsOf(category).map((feed) => {
-      const label = feedLabel(feed)
-      const inAll = label === 'All'
-      const listed = inAll ? all : (counts.find((row) => row.category === label)?.count ?? 0)
-      return {
-        feed,
-        older: listed - (inAll ? fromHere : fromHereInCategory),
-        // A place that was left may have been on a page that is no more.
-        count: listed + rows.length,
-      }
+      const listed = feed === 'all' ? counts.listed : counts.listedInCategory
+      const fromHere = feed === 'all' ? counts.fromHere : counts.fromHereInCategory
+      // A place that was left may have been on a page that is no more.
+      return { feed, older: listed - fromHere, count: listed + rows.length }
     }),
   }))
 }
 
 /**
- * All places at once: a statement for each would be more than a request may make. Counted from the
- * new end, since that is where most changes are.
+ * All places in one statement: one for each would be more than a request may send. Articles are
+ * counted from the new end, since that is where most changes are.
  */
 function selectSurroundings(since: number) {
   const here = sql`(touched.published_at, touched.article_id)`
   const place = sql`(articles.published_at, articles.id)`
   const fromHere = sql`select count(*) from articles where published = 1 and ${place} >= ${here}`
   return sql`
-    with touched as (
+    with touched as materialized (
       select distinct article_id, category, published_at from places where version > ${since}
+    ), counts as materialized (
+      select category, count(*) as listed from articles where published = 1 group by category
     )
     select touched.article_id as id, touched.category as category,
       (select id from articles where published = 1 and ${place} > ${here}
         order by published_at, id limit 1) as newer,
       (select id from articles where published = 1 and ${place} < ${here}
         order by published_at desc, id desc limit 1) as older,
+      coalesce((select sum(listed) from counts), 0) as listed,
       (${fromHere}) as fromHere,
+      coalesce((select listed from counts where category = touched.category), 0) as listedInCategory,
       (${fromHere} and articles.category = touched.category) as fromHereInCategory
     from touched`
 }
