@@ -8,7 +8,7 @@ import { buildFolder, removeLeftovers } from '#local/build-folders.ts'
 import { openBuildHook } from '#local/build-hook.ts'
 import { Builder, type BuildOutcome } from '#local/builder.ts'
 import { Failure } from '#local/failure.ts'
-import { endOrphanedWorker } from '#local/orphaned-worker.ts'
+import { endOrphans } from '#local/orphans.ts'
 import { needsRelease, rememberBuiltCode } from '#local/release-need.ts'
 import { ReleaseStore } from '#local/release-store.ts'
 import { prepareRenderer } from '#local/renderer.ts'
@@ -53,7 +53,7 @@ const minute = 60_000
 export async function runProduct(settings: ProductSettings): Promise<Product> {
   const { port, state, secrets, say } = settings
   const origin = `http://localhost:${port}`
-  await endOrphanedWorker(port)
+  await endOrphans(port)
   await assertPortIsFree(port)
   await mkdir(state, { recursive: true })
   await applyMigrations(state)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -11,18 +12,20 @@ interface Process {
 const endMilliseconds = 5_000
 
 /**
- * Ends the Worker that a killed product left behind: workerd outlives the process that started it,
- * and would keep the port and the database to itself.
+ * Ends what a killed product left behind. Its Worker outlives it, and would keep the port and the
+ * database to itself; its builder would write into the folder that the next build keeps its content
+ * in, and nobody would take its release.
  *
  * @param port where the product is to run
  */
-export async function endOrphanedWorker(port: number): Promise<void> {
+export async function endOrphans(port: number): Promise<void> {
+  const builder = `${resolve('node_modules/astro/bin/astro.mjs')} build`
+  const worker = new RegExp(`\\bworkerd serve .*--socket-addr=entry=127\\.0\\.0\\.1:${port} `)
   const processes = await listProcesses()
   const byPid = new Map(processes.map((listed) => [listed.pid, listed]))
   const orphans = processes.filter(
     ({ command, parent }) =>
-      /\bworkerd serve /.test(command) &&
-      command.includes(`--socket-addr=entry=127.0.0.1:${port} `) &&
+      (worker.test(command) || command.endsWith(builder)) &&
       !/\bnode\b/.test(byPid.get(parent)?.command ?? ''),
   )
   for (const { pid } of orphans) await end(pid)
