@@ -9,7 +9,8 @@ import { ReleaseStore } from '#local/release-store.ts'
 import { freePort } from '#local/testing/free-port.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { startWorker } from '#local/worker-runtime.ts'
-import { type MeasuredRow, median } from './measured.ts'
+import type { MeasuredRow } from './measured.ts'
+import { median } from './median.ts'
 
 const rounds = 15
 const roundSeconds = 2

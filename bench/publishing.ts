@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
-import { type MeasuredRow, median } from './measured.ts'
+import type { MeasuredRow } from './measured.ts'
+import { median } from './median.ts'
 
 const runs = 9
 

@@ -75,7 +75,6 @@ describe('the plan of a list call', () => {
     ['build content since', (db) => readBuildContent(db, 7)],
     ['content version', (db) => readContentVersion(db)],
     ['changes since', (db) => countChangesSince(db, 3)],
-    ['changed places', (db) => readChangedPlaces(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['release marks', (db) => readReleaseMarks(db, [1, 5])],
