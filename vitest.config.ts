@@ -19,6 +19,7 @@ const wholeProduct = [
   'local/product.test.ts',
   'local/delta.test.ts',
   'local/delta-identity.test.ts',
+  'local/releases.test.ts',
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
 ]

@@ -1,10 +1,15 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureBuilding } from './building.ts'
+import { measureGate } from './gate.ts'
+import type { MeasuredRow } from './measured.ts'
 import { measurePublishing } from './publishing.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
-const benchmarks: Record<string, () => Promise<Record<string, string | number>[]>> = {
-  publishing: measurePublishing,
+const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
+  publish: measurePublishing,
+  gate: measureGate,
+  build: measureBuilding,
   'admin-lists': measureAdminLists,
 }
 
@@ -16,9 +21,12 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-console.log(`${availableParallelism()} cores, Node ${process.version}`)
+const cores = availableParallelism()
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n${name}`)
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(
+    `\n${name}: ${cores} cores, ${load} of them busy at the start, Node ${process.version}`,
+  )
   console.table(await measure())
 }

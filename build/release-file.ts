@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { readContentState } from '#build/content-state.ts'
+import { keepEarlierAssets } from '#build/earlier-assets.ts'
 import { policyForAll } from '#build/page-policy.ts'
 import { publicPathsOf } from '#build/public-paths.ts'
 import { writePublishedImages } from '#build/published-images.ts'
@@ -35,6 +36,8 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
       'astro:build:done': async ({ dir, pages }) => {
         const { contentVersion, contentSource, images } = await readContentState(cacheDir)
         await writePublishedImages(dir, images)
+        const folder = fileURLToPath(dir)
+        const publicPaths = await publicPathsOf(folder)
         const release: Release = {
           buildId,
           contentVersion,
@@ -43,7 +46,7 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
           builtAt: new Date().toISOString(),
           seconds: Math.round((Date.now() - startedAt) / 10) / 100,
           pages: pages.filter(({ pathname }) => !pathname.endsWith('.json')).length,
-          publicPaths: await publicPathsOf(fileURLToPath(dir)),
+          publicPaths: await keepEarlierAssets(folder, fileURLToPath(cacheDir), publicPaths),
           policy,
         }
         await writeFile(new URL('release.json', dir), JSON.stringify(release))

@@ -28,7 +28,7 @@ export function createAssetServer(store: ReleaseStore): (request: Request) => Pr
       return text('Method Not Allowed', 405)
     const url = new URL(request.url)
     const path = decoded(url.pathname)
-    const { current } = store
+    const current = await store.current()
     if (path === undefined || current === undefined) return text('Not Found', 404)
     const canonical = canonicalPath(path)
     if (canonical !== path && (await findPage(current, canonical))) {

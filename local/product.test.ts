@@ -20,7 +20,8 @@ function get(path: string, cookie = '', init: RequestInit = {}): Promise<Respons
 /** The folder of the release that is served. */
 async function releaseFolder(): Promise<string> {
   const releases = join(product.state, 'releases')
-  return join(releases, await readFile(join(releases, 'current'), 'utf8'))
+  const [served = ''] = (await readFile(join(releases, 'current'), 'utf8')).split('\n')
+  return join(releases, served)
 }
 
 async function releasePaths(): Promise<string[]> {

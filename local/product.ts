@@ -8,6 +8,7 @@ import { buildFolder, removeLeftovers } from '#local/build-folders.ts'
 import { openBuildHook } from '#local/build-hook.ts'
 import { Builder, type BuildOutcome } from '#local/builder.ts'
 import { Failure } from '#local/failure.ts'
+import { endOrphans } from '#local/orphans.ts'
 import { needsRelease, rememberBuiltCode } from '#local/release-need.ts'
 import { ReleaseStore } from '#local/release-store.ts'
 import { prepareRenderer } from '#local/renderer.ts'
@@ -34,6 +35,8 @@ export interface Product {
   /** Keeps builds back, until `letGo`. */
   hold(): void
   letGo(): void
+  /** Does what the cron trigger does each minute. */
+  reconcile(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,15 +53,17 @@ const minute = 60_000
 export async function runProduct(settings: ProductSettings): Promise<Product> {
   const { port, state, secrets, say } = settings
   const origin = `http://localhost:${port}`
+  await endOrphans(port)
   await assertPortIsFree(port)
   await mkdir(state, { recursive: true })
   await applyMigrations(state)
   await removeLeftovers()
   const store = await ReleaseStore.open(join(resolve(state), 'releases'))
+  await store.removeLeftovers()
+  // The pages that the Worker renders name the scripts and styles of the renderer's own release.
   const renderer = await prepareRenderer(state, origin, async (buildId, folder) => {
-    if (store.current !== undefined) return
     await store.add(buildId, folder)
-    await store.serve(buildId)
+    if ((await store.current()) === undefined) await store.serve(buildId)
   })
   const stopping = new AbortController()
   const builder = new Builder(
@@ -72,15 +77,17 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     buildHook: hook.address,
     assets: createAssetServer(store),
   })
-  const reconciling = setInterval(async () => {
+  const reconcile = async () => {
     const { scheduled } = await worker.getWorker()
     await scheduled({ cron: '* * * * *' })
-  }, minute)
+  }
+  const reconciling = setInterval(reconcile, minute)
   const product: Product = {
     origin,
     idle: () => builder.idle(),
     hold: () => builder.hold(),
     letGo: () => builder.release(),
+    reconcile,
     close: async () => {
       clearInterval(reconciling)
       stopping.abort()

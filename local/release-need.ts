@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseSchema } from '#domain/release.ts'
+import { releaseSchema, settledVersion } from '#domain/release.ts'
 import { fingerprint } from '#local/fingerprint.ts'
 import type { ReleaseStore } from '#local/release-store.ts'
 
@@ -24,12 +24,13 @@ export async function needsRelease(
   store: ReleaseStore,
   wanted: { contentVersion: number; siteOrigin: string },
 ): Promise<boolean> {
-  if (store.current === undefined) return true
-  const text = await readFile(join(store.current, 'release.json'), 'utf8').catch(() => '{}')
+  const current = await store.current()
+  if (current === undefined) return true
+  const text = await readFile(join(current, 'release.json'), 'utf8').catch(() => '{}')
   const release = releaseSchema.safeParse(JSON.parse(text))
   if (!release.success) return true
-  const { contentVersion, siteOrigin } = release.data
-  if (contentVersion !== wanted.contentVersion || siteOrigin !== wanted.siteOrigin) return true
+  if (settledVersion(release.data) !== wanted.contentVersion) return true
+  if (release.data.siteOrigin !== wanted.siteOrigin) return true
   const built = await readFile(markOf(state), 'utf8').catch(() => '')
   return built !== (await codePrint())
 }

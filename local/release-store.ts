@@ -4,17 +4,19 @@ import { join } from 'node:path'
 /** How many releases are kept, the served one among them. */
 const keptReleases = 3
 
+/** Before the name of a folder that is still being copied. */
+const arrival = 'arriving-'
+
 /**
- * The releases on this machine: a folder each, and a pointer to the one that is served. Moving the
- * pointer is one rename, so that a reader gets either the old site or the new one.
+ * The releases on this machine: a folder each, and a file that names those that were served last,
+ * the served one first. Writing it anew is one rename, so that a reader gets either the old site or
+ * the new one. It is read with every request: another process may move it.
  */
 export class ReleaseStore {
   readonly #folder: string
-  #current: string | undefined
 
-  private constructor(folder: string, current: string | undefined) {
+  private constructor(folder: string) {
     this.#folder = folder
-    this.#current = current
   }
 
   /**
@@ -23,14 +25,19 @@ export class ReleaseStore {
    */
   static async open(folder: string): Promise<ReleaseStore> {
     await mkdir(folder, { recursive: true })
-    const pointer = await readFile(join(folder, 'current'), 'utf8').catch(() => '')
-    const there = (await readdir(folder)).includes(pointer)
-    return new ReleaseStore(folder, there ? pointer : undefined)
+    return new ReleaseStore(folder)
   }
 
-  /** The folder of the served release; undefined before the first one. */
-  get current(): string | undefined {
-    return this.#current && this.#pathOf(this.#current)
+  /** @returns the folder of the served release; undefined before the first one */
+  async current(): Promise<string | undefined> {
+    const [served] = await this.#served()
+    return served && this.#pathOf(served)
+  }
+
+  /** @returns the folder of the release that was served before; undefined where there is none */
+  async previous(): Promise<string | undefined> {
+    const [, before] = await this.#served()
+    return before && this.#pathOf(before)
   }
 
   /**
@@ -40,14 +47,23 @@ export class ReleaseStore {
    * @param folder where the build left it
    */
   async add(buildId: string, folder: string): Promise<void> {
-    const arriving = join(this.#folder, `arriving-${buildId}`)
-    await cp(folder, arriving, { recursive: true })
-    await rename(arriving, this.#pathOf(buildId))
+    const arriving = join(this.#folder, arrival + buildId)
+    try {
+      await cp(folder, arriving, { recursive: true })
+      await rename(arriving, this.#pathOf(buildId))
+    } catch (error) {
+      await rm(arriving, { recursive: true, force: true })
+      throw error
+    }
   }
 
   /** @returns the folders of all kept releases, the newest first */
   async folders(): Promise<string[]> {
-    return (await this.#ids()).map((id) => this.#pathOf(id))
+    const ids = (await this.#names()).filter((name) => !name.startsWith(arrival))
+    return ids
+      .sort()
+      .reverse()
+      .map((id) => this.#pathOf(id))
   }
 
   /**
@@ -56,29 +72,56 @@ export class ReleaseStore {
    * @param buildId the build whose finished release is to be served
    */
   async serve(buildId: string): Promise<void> {
-    const pointer = join(this.#folder, 'current')
-    await writeFile(`${pointer}.next`, buildId)
-    await rename(`${pointer}.next`, pointer)
-    this.#current = buildId
-    await this.#prune()
+    const before = (await this.#served()).filter((id) => id !== buildId)
+    const kept = [buildId, ...before].slice(0, keptReleases)
+    await this.#point(kept)
+    await this.#removeOthers(kept)
+  }
+
+  /**
+   * Serves the release again that was served before. The one that is left keeps its files until the
+   * next release is served, for the pages that readers have open.
+   */
+  async goBack(): Promise<void> {
+    await this.#point((await this.#served()).slice(1))
+  }
+
+  /** Removes what a process that was killed had begun to take in. */
+  async removeLeftovers(): Promise<void> {
+    const left = (await this.#names()).filter((name) => name.startsWith(arrival))
+    await Promise.all(left.map((name) => rm(this.#pathOf(name), { recursive: true, force: true })))
   }
 
   #pathOf(buildId: string): string {
     return join(this.#folder, buildId)
   }
 
-  async #ids(): Promise<string[]> {
-    const entries = await readdir(this.#folder, { withFileTypes: true })
-    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-    return folders
-      .filter((name) => !name.startsWith('arriving-'))
-      .sort()
-      .reverse()
+  /** The releases that were served last and are still there, the served one first. */
+  async #served(): Promise<string[]> {
+    const text = await readFile(join(this.#folder, 'current'), 'utf8').catch(missingAsEmpty)
+    return text.split('\n').filter(Boolean)
   }
 
-  async #prune(): Promise<void> {
-    const others = (await this.#ids()).filter((id) => id !== this.#current)
-    const old = others.slice(keptReleases - 1)
-    await Promise.all(old.map((id) => rm(this.#pathOf(id), { recursive: true, force: true })))
+  async #point(ids: readonly string[]): Promise<void> {
+    const pointer = join(this.#folder, 'current')
+    await writeFile(`${pointer}.next`, ids.join('\n'))
+    await rename(`${pointer}.next`, pointer)
   }
+
+  async #names(): Promise<string[]> {
+    const entries = await readdir(this.#folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  }
+
+  async #removeOthers(kept: readonly string[]): Promise<void> {
+    const others = (await this.#names()).filter(
+      (name) => !kept.includes(name) && !name.startsWith(arrival),
+    )
+    await Promise.all(others.map((id) => rm(this.#pathOf(id), { recursive: true, force: true })))
+  }
+}
+
+function missingAsEmpty(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return ''
+  throw error
 }

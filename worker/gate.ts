@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { returnPath } from '#domain/web-address.ts'
 import type { App } from '#worker/guard.ts'
-import { liveRelease } from '#worker/live-release.ts'
+import { isPublicPath } from '#worker/live-release.ts'
 import { cookieToken, readAdminSession, readSiteSession } from '#worker/sessions.ts'
 
 /** What a request for a document, feed, asset or image is allowed. */
@@ -29,7 +29,7 @@ export async function passageFor(c: Context<App>, path: string): Promise<Passage
     return { kind: 'redirect', to: returnPath(c.req.query('next')) }
   }
   if (alwaysOpen.includes(path)) return { kind: 'open', shared: path !== '/login' }
-  if (await isPublicAsset(c, path)) return { kind: 'open', shared: true }
+  if (path.includes('.') && (await isPublicPath(c.env, path))) return { kind: 'open', shared: true }
   if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
@@ -65,13 +65,6 @@ async function adminPassage(c: Context<App>, path: string, reader: boolean): Pro
  */
 export async function isAdmin(c: Context<App>): Promise<boolean> {
   return (await readAdminSession(c.env, cookieToken(c, 'admin'))) !== undefined
-}
-
-/** The login screen's own assets. Their names hold their content, so a known one stays public. */
-async function isPublicAsset(c: Context<App>, path: string): Promise<boolean> {
-  if (!path.includes('.')) return false
-  const remembered = (await liveRelease(c.env))?.publicPaths.includes(path)
-  return remembered || ((await liveRelease(c.env, true))?.publicPaths.includes(path) ?? false)
 }
 
 function loginAddress(c: Context<App>): string {

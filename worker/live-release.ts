@@ -4,9 +4,14 @@ import type { Environment } from '#worker/environment.ts'
 /** How long an answer is believed before the site is asked again. */
 const freshMilliseconds = 1_000
 
+/** Of how many releases the public paths are remembered: as many as keep their files. */
+const rememberedReleases = 3
+
 interface Remembered {
   release: Release
   readAt: number
+  /** The public paths of the last releases, the newest first. */
+  publicPaths: readonly (readonly string[])[]
 }
 
 const remembered = new WeakMap<Fetcher, Remembered>()
@@ -25,6 +30,33 @@ export async function liveRelease(env: Environment, fresh = false): Promise<Rele
   const response = await env.ASSETS.fetch(new Request('https://assets.invalid/release.json'))
   const release = response.ok ? releaseSchema.parse(await response.json()) : undefined
   // Before the first release there is nothing to remember: it may be there a moment later.
-  if (release) remembered.set(env.ASSETS, { release, readAt: Date.now() })
+  if (release) remember(env.ASSETS, release)
   return release
+}
+
+function remember(assets: Fetcher, release: Release): void {
+  const { release: last, publicPaths = [] } = remembered.get(assets) ?? {}
+  const same = last?.buildId === release.buildId
+  const paths = same ? publicPaths : [release.publicPaths, ...publicPaths]
+  remembered.set(assets, {
+    ...{ release, readAt: Date.now() },
+    publicPaths: paths.slice(0, rememberedReleases),
+  })
+}
+
+/**
+ * Tells whether a file needs no session. Names of built files hold their content, so that what was
+ * public stays so: a login screen that was opened before a switch is drawn to its end.
+ *
+ * @param env the Worker's environment
+ * @param path the file's path
+ * @returns whether the served release, or one of those before it, counts it among its public paths
+ */
+export async function isPublicPath(env: Environment, path: string): Promise<boolean> {
+  const isKnown = () => remembered.get(env.ASSETS)?.publicPaths.flat().includes(path) ?? false
+  if (isKnown()) return true
+  await liveRelease(env)
+  if (isKnown()) return true
+  await liveRelease(env, true)
+  return isKnown()
 }

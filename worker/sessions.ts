@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sign, verify } from 'hono/jwt'
+import { sign } from 'hono/jwt'
 import { z } from 'zod'
 import {
   adminSessionSeconds,
@@ -12,9 +12,7 @@ import {
 import { findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sameSecret } from '#worker/same-secret.ts'
-
-/** Pinned: a token that names another algorithm is refused. */
-const algorithm = 'HS256'
+import { tokenAlgorithm, verifiedClaims } from '#worker/verified-tokens.ts'
 
 const times = { iat: z.number().int(), exp: z.number().int() }
 
@@ -42,9 +40,16 @@ export interface Administrator {
 
 const cookieNames: Record<SessionScope, string> = { site: 'latchkey_site', admin: 'latchkey_admin' }
 
+const fingerprints = new WeakMap<Environment, string>()
+
 function keyFingerprint(env: Environment): string {
+  const known = fingerprints.get(env)
+  if (known !== undefined) return known
   const hmac = createHmac('sha256', env.SESSION_SECRET)
-  return hmac.update(`access key: ${env.SITE_ACCESS_KEY}`).digest('base64url').slice(0, 22)
+  hmac.update(`access key: ${env.SITE_ACCESS_KEY}`)
+  const fingerprint = hmac.digest('base64url').slice(0, 22)
+  fingerprints.set(env, fingerprint)
+  return fingerprint
 }
 
 function now(): number {
@@ -62,7 +67,7 @@ export function issueSiteToken(env: Environment): Promise<string> {
     iat: now(),
     exp: now() + siteSessionSeconds,
   }
-  return sign(claims, env.SESSION_SECRET, algorithm)
+  return sign(claims, env.SESSION_SECRET, tokenAlgorithm)
 }
 
 /**
@@ -81,12 +86,12 @@ export function issueAdminToken(
     iat: now(),
     exp: now() + adminSessionSeconds,
   }
-  return sign(claims, env.SESSION_SECRET, algorithm)
+  return sign(claims, env.SESSION_SECRET, tokenAlgorithm)
 }
 
 async function readClaims<T>(env: Environment, token: string, schema: z.ZodType<T>) {
   try {
-    return schema.parse(await verify(token, env.SESSION_SECRET, algorithm))
+    return schema.parse(await verifiedClaims(token, env.SESSION_SECRET))
   } catch {
     // Forged, expired, malformed or of the other scope: to the caller all the same.
     return undefined

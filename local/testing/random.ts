@@ -20,3 +20,10 @@ export function chance(seed: number): Chance {
   }
   return { number, pick: (list) => list[Math.floor(number() * list.length)] }
 }
+
+/** @returns the seed that `SEED` names, or a new one; printed, so that a failure can be run again */
+export function statedSeed(): number {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  console.log(`SEED=${seed}`)
+  return seed
+}

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AdminClient } from '#local/admin-client.ts'
 import { runProduct } from '#local/product.ts'
 import type { LocalSecrets } from '#local/secrets.ts'
+import { freePort } from '#local/testing/free-port.ts'
 
 const secrets: LocalSecrets = {
   SITE_ACCESS_KEY: 'the key of the product tests',
@@ -31,6 +30,8 @@ export interface StartedProduct {
   /** Keeps builds back, until `letGo`; what was asked for meanwhile is then built. */
   hold(): void
   letGo(): void
+  /** Does what the cron trigger does each minute. */
+  reconcile(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export async function startProduct(): Promise<StartedProduct> {
     },
     hold: () => product.hold(),
     letGo: () => product.letGo(),
+    reconcile: () => product.reconcile(),
     stop: async () => {
       await product.close()
       await rm(state, { recursive: true, force: true })
@@ -75,17 +77,8 @@ async function cookieOf(origin: string, path: string, body: object): Promise<str
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
-}
-
 async function settled(client: AdminClient): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     const { state, pendingChanges } = await client.releases()
     if (state === 'live' && pendingChanges === 0) return
     await setTimeout(100)

@@ -31,11 +31,8 @@ export function liveSource(binding: D1Database): ArticleSource {
   }
 }
 
-/**
- * @param feed a feed
- * @returns the condition of its articles
- */
-export function inFeed(feed: FeedId) {
+/** The condition of a feed's articles. */
+function inFeed(feed: FeedId) {
   const label = feedLabel(feed)
   const published = eq(articles.published, true)
   return label === 'All' ? published : and(published, eq(articles.category, label))

@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm'
-import { type FeedId, feedsOf } from '#domain/category.ts'
+import { gt, max, sql } from 'drizzle-orm'
+import { type Category, feedsOf } from '#domain/category.ts'
 import type { ArticlePlace } from '#domain/pages-showing.ts'
-import { inFeed } from '#worker/db/article-source.ts'
 import { database } from '#worker/db/database.ts'
 import { changedImages, selectChangedImages } from '#worker/db/image-uses.ts'
-import { articles, changes, contentSource, places } from '#worker/db/schema.ts'
+import { changes, contentSource, places } from '#worker/db/schema.ts'
 
 type PlaceRow = typeof places.$inferSelect
 
@@ -54,24 +53,71 @@ export async function readChangedPlaces(
   return {
     version: newest[0]?.version ?? 0,
     contentSource: sources[0]?.id ?? '',
-    places: rows.length > mostPlaces ? undefined : await describe(binding, rows),
+    places: rows.length > mostPlaces ? undefined : await describe(binding, since, rows),
     gone: gone.map(({ id }) => id),
     images: changedImages(images),
   }
 }
 
-async function describe(binding: D1Database, rows: PlaceRow[]): Promise<ArticlePlace[]> {
+/** A place with what lies around it now. */
+interface Surroundings {
+  id: string
+  category: Category | ''
+  newer: string | null
+  older: string | null
+  /** How many articles are published, and how many of them stand here or are newer. */
+  listed: number
+  fromHere: number
+  /** The same within the category. */
+  listedInCategory: number
+  fromHereInCategory: number
+}
+
+async function describe(
+  binding: D1Database,
+  since: number,
+  rows: PlaceRow[],
+): Promise<ArticlePlace[]> {
+  if (rows.length === 0) return []
   const shifting = shiftingArticles(rows)
-  const distinct = new Map(
-    rows.map((row) => [`${row.articleId} ${row.category} ${row.publishedAt}`, row]),
-  )
-  return Promise.all(
-    [...distinct.values()].map(async (row) => ({
-      id: row.articleId,
-      shifts: shifting.has(row.articleId),
-      ...(await surroundings(binding, row, rows.length)),
-    })),
-  )
+  const surroundings = await database(binding).all<Surroundings>(selectSurroundings(since))
+  return surroundings.map(({ id, category, newer, older, ...counts }) => ({
+    id,
+    shifts: shifting.has(id),
+    neighbours: [newer, older].filter((neighbour) => neighbour !== null),
+    feeds: feedsOf(category).map((feed) => {
+      const listed = feed === 'all' ? counts.listed : counts.listedInCategory
+      const fromHere = feed === 'all' ? counts.fromHere : counts.fromHereInCategory
+      // A place that was left may have been on a page that is no more.
+      return { feed, older: listed - fromHere, count: listed + rows.length }
+    }),
+  }))
+}
+
+/**
+ * All places in one statement: one for each would be more than a request may send. Articles are
+ * counted from the new end, since that is where most changes are.
+ */
+function selectSurroundings(since: number) {
+  const here = sql`(touched.published_at, touched.article_id)`
+  const place = sql`(articles.published_at, articles.id)`
+  const fromHere = sql`select count(*) from articles where published = 1 and ${place} >= ${here}`
+  return sql`
+    with touched as materialized (
+      select distinct article_id, category, published_at from places where version > ${since}
+    ), counts as materialized (
+      select category, count(*) as listed from articles where published = 1 group by category
+    )
+    select touched.article_id as id, touched.category as category,
+      (select id from articles where published = 1 and ${place} > ${here}
+        order by published_at, id limit 1) as newer,
+      (select id from articles where published = 1 and ${place} < ${here}
+        order by published_at desc, id desc limit 1) as older,
+      coalesce((select sum(listed) from counts), 0) as listed,
+      (${fromHere}) as fromHere,
+      coalesce((select listed from counts where category = touched.category), 0) as listedInCategory,
+      (${fromHere} and articles.category = touched.category) as fromHereInCategory
+    from touched`
 }
 
 /** An edit leaves and takes the same place; everything else moves what lies behind it. */
@@ -83,45 +129,4 @@ function shiftingArticles(rows: PlaceRow[]): Set<string> {
   }
   const moved = [...seen].filter(([, times]) => times !== 2).map(([place]) => place.split(' ')[1])
   return new Set(moved.filter((id) => id !== undefined))
-}
-
-/** What lies around a place now, in one round trip. */
-async function surroundings(binding: D1Database, row: PlaceRow, lately: number) {
-  const db = database(binding)
-  const here = sql`(${row.publishedAt}, ${row.articleId})`
-  const place = sql`(${articles.publishedAt}, ${articles.id})`
-  const beside = (side: '<' | '>') =>
-    db
-      .select({ id: articles.id })
-      .from(articles)
-      .where(and(eq(articles.published, true), sql`${place} ${sql.raw(side)} ${here}`))
-      .orderBy(
-        ...(side === '<'
-          ? [desc(articles.publishedAt), desc(articles.id)]
-          : [asc(articles.publishedAt), asc(articles.id)]),
-      )
-      .limit(1)
-  const countedIn = (feed: FeedId) => [
-    db.select({ count: count() }).from(articles).where(inFeed(feed)),
-    db
-      .select({ count: count() })
-      .from(articles)
-      .where(and(inFeed(feed), sql`${place} < ${here}`)),
-  ]
-  const feeds = feedsOf(row.category)
-  const [newer, older, ...counts] = await db.batch([
-    beside('>'),
-    beside('<'),
-    ...feeds.flatMap(countedIn),
-  ])
-  const counted = counts.map((result) => (result as { count: number }[])[0]?.count ?? 0)
-  return {
-    neighbours: [...(newer ?? []), ...(older ?? [])].map(({ id }) => id),
-    feeds: feeds.map((feed, index) => ({
-      feed,
-      // A place that was left may have been on a page that is no more.
-      count: (counted[2 * index] ?? 0) + lately,
-      older: counted[2 * index + 1] ?? 0,
-    })),
-  }
 }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { environmentVariables } from '#build/build-environment.ts'
+import { releaseSchema } from '#domain/release.ts'
+import { buildFolder } from '#local/build-folders.ts'
+import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { archiveSizes, fillArchive } from './archive.ts'
+import type { MeasuredRow } from './measured.ts'
+
+const kilobyte = 1024
+
+/**
+ * Measures full builds of growing archives as a builder without anything kept makes them, by
+ * `npm run release`: content over HTTP, every page and feed, the kept renderer.
+ *
+ * @returns a row for each size, and one for the Worker
+ */
+export async function measureBuilding(): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  const product = await startProduct()
+  try {
+    for (const size of archiveSizes) {
+      await fillArchive(product, size)
+      rows.push(await measureBuild(product, size))
+    }
+    const worker = await readFile(join(product.state, 'worker', 'index.js'))
+    const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
+    rows.push({
+      articles: 'the Worker',
+      'KiB bundled': kilobytes(worker.length),
+      'KiB compressed': kilobytes(gzipSync(worker).length),
+    })
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRow> {
+  // Inside the project, as every build's folder is.
+  const folder = buildFolder(`bench-${size}`)
+  const cacheDir = await mkdtemp(join(tmpdir(), 'latchkey-build-'))
+  try {
+    const env = environmentVariables({
+      ...{ contentOrigin: product.origin, siteOrigin: product.origin, cacheDir },
+      ...{ buildToken: product.secrets.BUILD_TOKEN, buildId: `bench-${size}` },
+      ...{ outDir: join(folder, 'site'), liveDir: join(folder, 'live') },
+    })
+    const { seconds, megabytes } = await run(env)
+    const text = await readFile(join(folder, 'site/release.json'), 'utf8')
+    const { pages } = releaseSchema.parse(JSON.parse(text))
+    const files = await countFiles(join(folder, 'site'))
+    return {
+      articles: size,
+      ...{ pages, files, seconds: seconds.toFixed(1) },
+      'ms a page': ((seconds * 1000) / pages).toFixed(2),
+      'peak MB': Math.round(megabytes),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(cacheDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs the release command; the memory is that of all its processes together, at its highest. */
+async function run(env: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/release.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let ended: number | undefined
+  child.on('close', (code) => {
+    ended = code ?? 1
+  })
+  let highest = 0
+  while (ended === undefined) {
+    highest = Math.max(highest, await memoryOf(child.pid ?? 0))
+    await setTimeout(100)
+  }
+  if (ended !== 0) throw new Error(`The build ended with ${ended}.`)
+  return { seconds: (performance.now() - started) / 1000, megabytes: highest }
+}
+
+/** Resident megabytes of a process and its children, as Linux tells them; 0 elsewhere. */
+async function memoryOf(pid: number): Promise<number> {
+  const file = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+  const resident = /VmRSS:\s+(\d+) kB/.exec(await file('status'))?.[1] ?? 0
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const children = await Promise.all(threads.map((thread) => file(`task/${thread}/children`)))
+  const pids = children.join(' ').split(' ').filter(Boolean).map(Number)
+  const below = await Promise.all(pids.map(memoryOf))
+  return Number(resident) / kilobyte + below.reduce((sum, megabytes) => sum + megabytes, 0)
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true })
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name))))
+  return stats.filter((found) => found.isFile()).length
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** What the product must stand: a few minutes, apart from `npm test`. */
+export default defineConfig({
+  test: {
+    include: ['faults/*.test.ts'],
+    environment: 'node',
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
+    disableConsoleIntercept: true,
+  },
+})
