@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { AdminClient } from '#local/admin-client.ts'
 import { findChromium } from '#local/chromium.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
-import { allScreens, type Screen, type ShownArticles } from './screens.ts'
+import { allScreens, emptyHome, type Screen, type ShownArticles } from './screens.ts'
 import { openSignedIn } from './signed-in.ts'
 
 const folder = 'screenshots'
@@ -24,7 +24,11 @@ try {
   const screens = allScreens(await shownArticles(product.client), product.secrets.SITE_ACCESS_KEY)
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const screen of chosen) await photograph(browser, product, screen)
-  console.log(`${chosen.length} screens in ${folder}/`)
+  if (wanted.length === 0 || wanted.includes(emptyHome.name)) {
+    await withdrawAll(product)
+    await photograph(browser, product, emptyHome)
+  }
+  console.log(`The screens are in ${folder}/`)
 } finally {
   await browser.close()
   await product.stop()
@@ -57,6 +61,14 @@ async function showEveryImage(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   })
+}
+
+/** Deletes what is published; the last of all screens is one without articles. */
+async function withdrawAll({ client, hold, letGo, settled }: StartedProduct): Promise<void> {
+  hold()
+  for (const { _id, published } of await client.list()) if (published) await client.remove(_id)
+  letGo()
+  await settled()
 }
 
 async function shownArticles(client: AdminClient): Promise<ShownArticles> {
