@@ -36,7 +36,11 @@ export const routes: RouteObject[] = [
               {
                 // One editor for both addresses: a new article gets its own one while it is written.
                 lazy: editor,
-                children: [{ path: '/admin/create' }, { path: '/admin/edit/:id' }],
+                // `null` says that the addresses themselves have nothing to add.
+                children: [
+                  { path: '/admin/create', element: null },
+                  { path: '/admin/edit/:id', element: null },
+                ],
               },
             ],
           },

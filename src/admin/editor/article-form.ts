@@ -1,26 +1,10 @@
 import type { FieldPath } from 'react-hook-form'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
 import { articleHtmlSchema } from '#domain/article-html.ts'
-import type { Category } from '#domain/category.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
 import { tagsFromList } from '#domain/tags.ts'
-
-/** What the editor's fields hold, as they are typed. */
-export interface ArticleForm {
-  title: string
-  author: string
-  category: Category | ''
-  /** Parted by commas. */
-  tags: string
-  summary: string
-  /** HTML, as the text editor writes it. */
-  content: string
-  quotes: Quote[]
-  citations: Citation[]
-  coverImage: string
-  photoCredit: string
-}
 
 /** The row that is always there, however few sources an article cites. */
 export const blankCitation: Citation = { title: '', url: '' }
