@@ -30,10 +30,18 @@ export function ImageChooser({
     <div className="chooser">
       {step.kind === 'sending' ? (
         <div className="progress">
-          <label htmlFor={progressId} role="status">
-            {step.part < 1 ? `Uploading, ${Math.round(step.part * 100)} %` : 'Preparing the image'}
-          </label>
-          <progress id={progressId} max={1} value={step.part < 1 ? step.part : undefined} />
+          <span>
+            {/* Said aloud once a step, not once a percent. */}
+            <span id={progressId} role="status">
+              {step.part < 1 ? 'Uploading' : 'Preparing the image'}
+            </span>
+            {step.part < 1 && <span aria-hidden="true">, {Math.round(step.part * 100)} %</span>}
+          </span>
+          <progress
+            aria-labelledby={progressId}
+            max={1}
+            value={step.part < 1 ? step.part : undefined}
+          />
           <Button look="bare" onClick={cancel}>
             Cancel upload
           </Button>
