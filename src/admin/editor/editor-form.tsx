@@ -17,6 +17,7 @@ import { EditorNotes } from './editor-notes.tsx'
 import { featureQuote } from './feature-quote.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
+import { useNoStrayDrops } from './image-drop.tsx'
 import { insertCitation } from './insert-citation.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Preview } from './preview/preview.tsx'
@@ -50,6 +51,7 @@ export function EditorForm({
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
   const [resolving, setResolving] = useState(0)
+  const [uploading, setUploading] = useState(false)
   const form = useForm<ArticleForm>({ defaultValues: formOf(article && textInWork(article)) })
   const saving = useArticleSaving(form, article, (stored) => put(formOf(textInWork(stored))))
   const { engine, snapshot } = saving
@@ -59,9 +61,10 @@ export function EditorForm({
     onLink: () => setDialog({ kind: 'link' }),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
-  const save = useSave(form, saving, article === null)
+  const save = useSave(form, saving, { isNew: article === null, uploading })
   const recovery = useRecovery(copies, article, saving, put)
   useOwnAddress(article, snapshot.stored, onCreated)
+  useNoStrayDrops()
 
   /** The text editor's own spelling of what was loaded is no change. */
   function respell(content: string) {
@@ -106,7 +109,7 @@ export function EditorForm({
       />
       <FeaturedQuotes form={form} />
       <Citations form={form} onInsert={(citation) => editor && insertCitation(editor, citation)} />
-      <FeaturedImage form={form} />
+      <FeaturedImage form={form} onUploading={setUploading} />
       <SaveDialogs
         saving={save}
         publishLabel={publishLabel}
@@ -121,7 +124,11 @@ export function EditorForm({
         onTakeTheirs={start}
         onKeepMine={() => void save.keepMine()}
       />
-      <LeaveGuard unsaved={snapshot.dirty && !ended} onDiscard={() => engine.giveUp()} />
+      <LeaveGuard
+        unsaved={snapshot.dirty && !ended}
+        uploading={uploading && !ended}
+        onDiscard={() => engine.giveUp()}
+      />
       {recovery.offer && !ended && <RecoveryDialog {...recovery.offer} />}
       {previewed && (
         <Preview

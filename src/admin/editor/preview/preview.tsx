@@ -46,7 +46,8 @@ export function Preview({
                 onChange={() => setWidth(choice)}
               />
               <span>
-                {choice.label}, {choice.pixels} px
+                {choice.label}
+                <span className="preview-pixels">, {choice.pixels} px</span>
               </span>
             </label>
           ))}
