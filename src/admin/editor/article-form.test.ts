@@ -89,6 +89,7 @@ describe('what is required', () => {
       expect(missingField(form({ content }))).toBe(noContent)
     }
     expect(missingField(form())).toBeNull()
+    expect(missingField(form({ content: `<p>${'too long '.repeat(50_000)}</p>` }))).toBeNull()
     expect(missingField(form({ content: '<p><img src="https://a.example/a.png"></p>' }))).toBeNull()
   })
 })

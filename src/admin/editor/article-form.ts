@@ -73,8 +73,9 @@ export function submissionOf(
  */
 export function missingField({ title, content }: ArticleForm): string | null {
   if (title.trim() === '') return 'Please provide a title for the article.'
-  const text = articleHtmlSchema.safeParse(content)
-  return text.success ? null : (text.error.issues[0]?.message ?? 'Please check the content.')
+  const refusal = articleHtmlSchema.safeParse(content).error?.issues[0]
+  // What is too long is not missing: the server refuses it, and the editor says so.
+  return !refusal || refusal.code === 'too_big' ? null : refusal.message
 }
 
 /**
