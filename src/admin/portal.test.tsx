@@ -161,6 +161,18 @@ describe('the staging area', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
+  it('does once what is clicked twice', async () => {
+    const { user, calls } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
+        body: storedArticle({ status: 'needs_rewrite' }),
+      },
+    })
+    await user.dblClick(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+    expect(await screen.findByText('Marked for a rewrite: “The price of silence”')).toBeTruthy()
+    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
   it('tells what the server said, where it said something', async () => {
     const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
     const { user } = await open('/admin/staging', {
