@@ -135,7 +135,7 @@ for (const [screen, viewport] of Object.entries({
         await admin.confirm('Cancel')
         expect((await keptTokens(page)).map((token) => typeof token)).toEqual(['string', 'string'])
         await admin.button('Logout').click()
-        await admin.dialog.getByRole('radio', { name: choice }).check()
+        await admin.dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
         await admin.confirm('Logout')
         await expect(page).toHaveURL(landing)
         await page.getByRole('heading', { level: 1 }).waitFor()
