@@ -1,40 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { article, signedIn } from './desk.ts'
 import { expect, test } from './test.ts'
-
-const picture = new URL('../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
-
-/** Pastes as the clipboard of another program would, or drops as a file manager would. */
-async function bring(
-  page: Page,
-  how: 'paste' | 'drop',
-  content: { html?: string; image?: string },
-) {
-  await page.evaluate(
-    ({ how, html, image }) => {
-      const transfer = new DataTransfer()
-      if (html) transfer.setData('text/html', html)
-      if (image) {
-        const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([bytes], 'plate.jpg', { type: 'image/jpeg' }))
-      }
-      const target = document.querySelector('.ProseMirror')
-      const { left, top } = target?.getBoundingClientRect() ?? { left: 0, top: 0 }
-      const at = { clientX: left + 20, clientY: top + 40, bubbles: true, cancelable: true }
-      target?.dispatchEvent(
-        how === 'paste'
-          ? new ClipboardEvent('paste', {
-              clipboardData: transfer,
-              bubbles: true,
-              cancelable: true,
-            })
-          : new DragEvent('drop', { dataTransfer: transfer, ...at }),
-      )
-    },
-    { how, ...content },
-  )
-}
 
 test('the preview shows the unsaved text as the reader will see it, at three widths', async ({
   page,
@@ -71,45 +36,6 @@ test('the preview shows the unsaved text as the reader will see it, at three wid
   expect(styles.mode).toBe('CSS1Compat')
   await page.keyboard.press('Escape')
   await expect(admin.button('Preview')).toBeFocused()
-})
-
-test('an image that is pasted or dropped is uploaded, and its words are asked for', async ({
-  page,
-}) => {
-  const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
-  await admin.text.click()
-  const image = (await readFile(picture)).toString('base64')
-  for (const how of ['paste', 'drop'] as const) {
-    await bring(page, how, { image })
-    await expect(admin.dialog.locator('img')).toBeVisible({ timeout: 20_000 })
-    await admin.dialog.getByLabel('Alternative text').fill(`A plate, by ${how}`)
-    await admin.confirm('Insert')
-    await expect(admin.text.getByRole('img', { name: `A plate, by ${how}` })).toBeVisible()
-  }
-  await expect(admin.saving).toHaveText('Draft saved')
-})
-
-test('what is pasted from Word, Google Docs and web pages comes out clean', async ({ page }) => {
-  const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
-  await admin.text.click()
-  await page.keyboard.press('Control+A')
-  await bring(page, 'paste', {
-    html: `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p>Plain <span
-      style="font-weight:700">bold</span></p></b><table><tr><td>Placed</td></tr></table>
-      <p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">· </span>Item</p>
-      <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a></p>`,
-  })
-  await expect(admin.text.getByRole('heading', { name: 'Head' })).toBeVisible()
-  await expect(admin.text.locator('strong')).toHaveText(['bold'])
-  await expect(admin.text.locator('table')).toHaveCount(0)
-  await expect(admin.text.getByRole('listitem')).toHaveText('Item')
-  await expect(admin.text.getByText('bad')).toHaveAttribute('href', '')
-  await expect(admin.text.getByText('good')).toHaveAttribute('href', 'https://a.example/')
-  await expect(admin.saving).toHaveText('Draft saved')
 })
 
 test('a featured quote is made of the selection, reordered, and told when its words are gone', async ({

@@ -135,3 +135,25 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   await expect(admin.text).toHaveText('It was quiet.')
   await expect(admin.dialog).toHaveCount(0)
 })
+
+test('undo and redo go across the saves in between, and no further than the beginning', async ({
+  page,
+}) => {
+  const { _id } = await article()
+  const admin = await signedIn(page)
+  await admin.edit(_id)
+  for (const words of [' First.', ' Second.']) {
+    await admin.writeOn(words)
+    await expect(admin.saving).toHaveText('Unsaved changes')
+    await expect(admin.saving).toHaveText('Draft saved')
+  }
+  for (const left of ['It was quiet. First.', 'It was quiet.', 'It was quiet.']) {
+    await page.keyboard.press('Control+z')
+    await expect(admin.text).toHaveText(left)
+  }
+  for (const back of ['It was quiet. First.', 'It was quiet. First. Second.']) {
+    await page.keyboard.press('Control+Shift+z')
+    await expect(admin.text).toHaveText(back)
+  }
+  await expect(admin.saving).toHaveText('Draft saved')
+})

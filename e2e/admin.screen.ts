@@ -36,10 +36,15 @@ export class AdminScreen {
     },
   ): Promise<void> {
     await this.page.goto('/admin/login')
-    await this.page.getByLabel('Username').fill(username)
-    await this.page.getByLabel('Password').fill(password)
+    await this.fillIn({ username, password })
     await this.button('Sign In').click()
     await this.page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  }
+
+  /** Fills in the sign-in, and sends nothing. */
+  async fillIn({ username, password }: { username: string; password: string }): Promise<void> {
+    await this.page.getByLabel('Username').fill(username)
+    await this.page.getByLabel('Password').fill(password)
   }
 
   async write(title: string, paragraphs: string[]): Promise<void> {
@@ -49,8 +54,12 @@ export class AdminScreen {
     await this.page.keyboard.type(paragraphs.join('\n'))
   }
 
-  async uploadCover(): Promise<void> {
+  async chooseCover(): Promise<void> {
     await this.page.locator('input[type=file]').last().setInputFiles(fileURLToPath(picture))
+  }
+
+  async uploadCover(): Promise<void> {
+    await this.chooseCover()
     await this.page.locator('img[src^="/media/"]').waitFor()
   }
 

@@ -143,15 +143,46 @@ describe('the staging area', () => {
     expect(sent?.body).toBe('{"revision":3}')
   })
 
-  it('tells what failed, and closes the question', async () => {
+  it.each([
+    ['Publish', 'Publish', 'PUT', '/publish', 'Failed to publish article. Please try again.'],
+    ['Needs Rewrite', null, 'PUT', '/needs-rewrite', 'Failed to mark article for a rewrite.'],
+    ['Delete', 'Confirm Delete', 'DELETE', '', 'Failed to delete article. Please try again.'],
+  ])('tells that %s failed, and closes the question', async (act, answer, method, path, told) => {
     const { user } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [listedArticle()] },
-      'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 500 },
+      [`${method} /api/admin/articles/the-price-of-silence-7f3k2m${path}`]: { status: 500 },
     })
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    const question = screen.getByRole('alertdialog', { name: 'Delete Draft' })
-    await user.click(within(question).getByRole('button', { name: 'Confirm Delete' }))
-    expect(await screen.findByText('Failed to delete article. Please try again.')).toBeTruthy()
-    expect(screen.queryByRole('alertdialog', { name: 'Delete Draft' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: act }))
+    if (answer) {
+      const question = screen.getByRole('alertdialog')
+      await user.click(within(question).getByRole('button', { name: answer }))
+    }
+    expect(await screen.findByText(told, { exact: false })).toBeTruthy()
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  })
+
+  it('does once what is clicked twice', async () => {
+    const { user, calls } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
+        body: storedArticle({ status: 'needs_rewrite' }),
+      },
+    })
+    await user.dblClick(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+    expect(await screen.findByText('Marked for a rewrite: “The price of silence”')).toBeTruthy()
+    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  it('tells what the server said, where it said something', async () => {
+    const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
+    const { user } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
+        status: 409,
+        body: { code: 'conflict', message },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { LeaveForSite } from './leave-for-site.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
   {
     element: <ScrollToTop />,
     errorElement: <BrokenScreen />,
-    HydrateFallback: () => <Loading text="Loading" />,
+    HydrateFallback: () => <ScreenLoading />,
     children: [
       { path: '/admin/login', element: <LoginScreen /> },
       {
@@ -36,7 +36,11 @@ export const routes: RouteObject[] = [
               {
                 // One editor for both addresses: a new article gets its own one while it is written.
                 lazy: editor,
-                children: [{ path: '/admin/create' }, { path: '/admin/edit/:id' }],
+                // `null` says that the addresses themselves have nothing to add.
+                children: [
+                  { path: '/admin/create', element: null },
+                  { path: '/admin/edit/:id', element: null },
+                ],
               },
             ],
           },

@@ -123,6 +123,9 @@ function holdsImage(node: RootContent): boolean {
 /** An article's body as submitted: cleaned, of bounded length, with something to read in it. */
 export const articleHtmlSchema = z
   .string('Please add some content to your article.')
-  .max(limits.content, `An article has at most ${limits.content} characters.`)
+  .max(
+    limits.content,
+    `An article has at most ${limits.content.toLocaleString('en-US')} characters, its formatting included.`,
+  )
   .transform(cleanArticleHtml)
   .refine(hasSubstance, 'Please add some content to your article.')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { abandonedCopies } from '#admin/editor/writers.ts'
 import { ButtonLink } from '#admin/ui/button.tsx'
+import { abandonedCopies } from '#admin/writing/writers.ts'
 
 /** What closed or crashed editors of this browser left: each with the way back to it. */
 export function KeptWriting() {

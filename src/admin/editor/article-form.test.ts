@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/listed-article.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { articleSubmissionSchema } from '#domain/article.ts'
-import {
-  type ArticleForm,
-  formFieldOf,
-  formOf,
-  missingField,
-  submissionOf,
-} from './article-form.ts'
+import { formFieldOf, formOf, missingField, submissionOf } from './article-form.ts'
 
 function form(fields: Partial<ArticleForm> = {}): ArticleForm {
   return { ...formOf(null), title: 'A title', content: '<p>A text.</p>', ...fields }
@@ -94,6 +89,7 @@ describe('what is required', () => {
       expect(missingField(form({ content }))).toBe(noContent)
     }
     expect(missingField(form())).toBeNull()
+    expect(missingField(form({ content: `<p>${'too long '.repeat(50_000)}</p>` }))).toBeNull()
     expect(missingField(form({ content: '<p><img src="https://a.example/a.png"></p>' }))).toBeNull()
   })
 })

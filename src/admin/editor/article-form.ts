@@ -1,26 +1,10 @@
 import type { FieldPath } from 'react-hook-form'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
 import { articleHtmlSchema } from '#domain/article-html.ts'
-import type { Category } from '#domain/category.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
 import { tagsFromList } from '#domain/tags.ts'
-
-/** What the editor's fields hold, as they are typed. */
-export interface ArticleForm {
-  title: string
-  author: string
-  category: Category | ''
-  /** Parted by commas. */
-  tags: string
-  summary: string
-  /** HTML, as the text editor writes it. */
-  content: string
-  quotes: Quote[]
-  citations: Citation[]
-  coverImage: string
-  photoCredit: string
-}
 
 /** The row that is always there, however few sources an article cites. */
 export const blankCitation: Citation = { title: '', url: '' }
@@ -89,8 +73,9 @@ export function submissionOf(
  */
 export function missingField({ title, content }: ArticleForm): string | null {
   if (title.trim() === '') return 'Please provide a title for the article.'
-  const text = articleHtmlSchema.safeParse(content)
-  return text.success ? null : (text.error.issues[0]?.message ?? 'Please check the content.')
+  const refusal = articleHtmlSchema.safeParse(content).error?.issues[0]
+  // What is too long is not missing: the server refuses it, and the editor says so.
+  return !refusal || refusal.code === 'too_big' ? null : refusal.message
 }
 
 /**

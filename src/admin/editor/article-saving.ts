@@ -1,9 +1,10 @@
 import { ApiRefusal, endsSession } from '#admin/api/api-refusal.ts'
 import { createArticle, saveWorkingCopy, updateArticle } from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
-import { type ArticleForm, missingField, submissionOf } from './article-form.ts'
+import { missingField, submissionOf } from './article-form.ts'
 import type { SaveFailure, SaveKind } from './save-engine/save-ports.ts'
 
 /**

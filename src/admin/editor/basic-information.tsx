@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#admin/ui/field.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { categories } from '#domain/category.ts'
 import { limits } from '#domain/limits.ts'
 import { tagsFromList } from '#domain/tags.ts'
-import type { ArticleForm } from './article-form.ts'
 import { Section } from './section.tsx'
 
 /**

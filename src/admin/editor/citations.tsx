@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { limits } from '#domain/limits.ts'
 import { isWebAddress } from '#domain/web-address.ts'
-import { type ArticleForm, blankCitation } from './article-form.ts'
+import { blankCitation } from './article-form.ts'
 import { Section } from './section.tsx'
 
 /**

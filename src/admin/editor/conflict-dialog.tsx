@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import { type ArticleForm, formOf } from './article-form.ts'
+import { formOf } from './article-form.ts'
 import { textInWork } from './article-saving.ts'
 import { Comparison } from './compare/comparison.tsx'
 import { copyText } from './copy-text.ts'
@@ -45,7 +46,7 @@ export function ConflictDialog({
   }
 
   return (
-    <Modal title="Saved by somebody else" size="large" urgent onClose={onClose}>
+    <Modal title="Saved by somebody else" size="large" urgent toRead onClose={onClose}>
       <div className="modal-text">
         <p>{message}</p>
         <p>What you wrote is still here, and not saved on the server.</p>

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router'
 import { keepPlace } from '#admin/keep-place.ts'
 import { useSessionState } from '#admin/session/session-context.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { LocalCopy } from '#admin/writing/local-copies.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { ArticleContent, type TextDialog } from './article-content.tsx'
-import { type ArticleForm, formOf } from './article-form.ts'
+import { formOf } from './article-form.ts'
 import { textInWork } from './article-saving.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { Citations } from './citations.tsx'
@@ -15,9 +17,9 @@ import { EditorNotes } from './editor-notes.tsx'
 import { featureQuote } from './feature-quote.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
+import { useNoStrayDrops } from './image-drop.tsx'
 import { insertCitation } from './insert-citation.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import type { LocalCopy } from './local-copies.ts'
 import { Preview } from './preview/preview.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SaveDialogs } from './save-dialogs.tsx'
@@ -49,6 +51,7 @@ export function EditorForm({
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
   const [resolving, setResolving] = useState(0)
+  const [uploading, setUploading] = useState(false)
   const form = useForm<ArticleForm>({ defaultValues: formOf(article && textInWork(article)) })
   const saving = useArticleSaving(form, article, (stored) => put(formOf(textInWork(stored))))
   const { engine, snapshot } = saving
@@ -58,9 +61,10 @@ export function EditorForm({
     onLink: () => setDialog({ kind: 'link' }),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
-  const save = useSave(form, saving, article === null)
+  const save = useSave(form, saving, { isNew: article === null, uploading })
   const recovery = useRecovery(copies, article, saving, put)
   useOwnAddress(article, snapshot.stored, onCreated)
+  useNoStrayDrops()
 
   /** The text editor's own spelling of what was loaded is no change. */
   function respell(content: string) {
@@ -105,7 +109,7 @@ export function EditorForm({
       />
       <FeaturedQuotes form={form} />
       <Citations form={form} onInsert={(citation) => editor && insertCitation(editor, citation)} />
-      <FeaturedImage form={form} />
+      <FeaturedImage form={form} onUploading={setUploading} />
       <SaveDialogs
         saving={save}
         publishLabel={publishLabel}
@@ -120,7 +124,11 @@ export function EditorForm({
         onTakeTheirs={start}
         onKeepMine={() => void save.keepMine()}
       />
-      <LeaveGuard unsaved={snapshot.dirty && !ended} onDiscard={() => engine.giveUp()} />
+      <LeaveGuard
+        unsaved={snapshot.dirty && !ended}
+        uploading={uploading && !ended}
+        onDiscard={() => engine.giveUp()}
+      />
       {recovery.offer && !ended && <RecoveryDialog {...recovery.offer} />}
       {previewed && (
         <Preview

@@ -9,8 +9,8 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { abandonedCopies } from '#admin/writing/writers.ts'
 import { EditorForm } from './editor-form.tsx'
-import { abandonedCopies } from './writers.ts'
 
 /** Nothing is fetched under the hands of somebody who writes; every opening starts fresh. */
 const onceAnOpening = {

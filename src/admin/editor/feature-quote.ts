@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { limits } from '#domain/limits.ts'
-import { type ArticleForm, blankQuote } from './article-form.ts'
+import { blankQuote } from './article-form.ts'
 
 /**
  * Makes a featured quote of words from the text; a blank row takes them first.

@@ -1,10 +1,11 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#admin/ui/button.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { limits } from '#domain/limits.ts'
 import { nonBlankQuotes } from '#domain/quote.ts'
-import { type ArticleForm, blankQuote } from './article-form.ts'
+import { blankQuote } from './article-form.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { Section } from './section.tsx'
 

@@ -8,16 +8,19 @@ import { acceptedImages, useImageUpload } from './use-image-upload.ts'
  * A button that uploads an image, with the upload's progress and failure.
  *
  * @param props.label what the button says
- * @param props.first a file that was chosen already, and is uploaded at once
+ * @param props.first a file that was chosen or dropped elsewhere, and is uploaded at once
+ * @param props.onUploading told whether an image is on its way
  * @param props.onUploaded called with the uploaded image
  */
 export function ImageChooser({
   label,
   first,
+  onUploading,
   onUploaded,
 }: {
   label: string
   first?: File | undefined
+  onUploading?: (uploading: boolean) => void
   onUploaded: (image: UploadedImage) => void
 }) {
   const { step, upload, cancel } = useImageUpload(onUploaded)
@@ -26,14 +29,24 @@ export function ImageChooser({
   useEffect(() => {
     if (first) void start.current(first)
   }, [first])
+  const sending = step.kind === 'sending'
+  useEffect(() => onUploading?.(sending), [onUploading, sending])
   return (
     <div className="chooser">
-      {step.kind === 'sending' ? (
+      {sending ? (
         <div className="progress">
-          <label htmlFor={progressId} role="status">
-            {step.part < 1 ? `Uploading, ${Math.round(step.part * 100)} %` : 'Preparing the image'}
-          </label>
-          <progress id={progressId} max={1} value={step.part < 1 ? step.part : undefined} />
+          <span>
+            {/* Said aloud once a step, not once a percent. */}
+            <span id={progressId} role="status">
+              {step.part < 1 ? 'Uploading' : 'Preparing the image'}
+            </span>
+            {step.part < 1 && <span aria-hidden="true">, {Math.round(step.part * 100)} %</span>}
+          </span>
+          <progress
+            aria-labelledby={progressId}
+            max={1}
+            value={step.part < 1 ? step.part : undefined}
+          />
           <Button look="bare" onClick={cancel}>
             Cancel upload
           </Button>

@@ -5,46 +5,59 @@ import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 
 /**
- * Asks before unsaved changes are left, on every way out.
+ * Asks before unsaved work is left, on every way out.
  *
- * @param props.unsaved whether there are any
- * @param props.onDiscard called where they are given up
+ * @param props.unsaved whether there are unsaved changes
+ * @param props.uploading whether an image is on its way
+ * @param props.onDiscard called where the changes are given up
  */
-export function LeaveGuard({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
+export function LeaveGuard({
+  unsaved,
+  uploading,
+  onDiscard,
+}: {
+  unsaved: boolean
+  uploading: boolean
+  onDiscard: () => void
+}) {
+  const asks = unsaved || uploading
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !keepsPlace(nextLocation.state),
+      asks && currentLocation.pathname !== nextLocation.pathname && !keepsPlace(nextLocation.state),
   )
 
   useEffect(() => {
-    if (!unsaved) return
+    if (!asks) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [asks])
 
   if (blocker.state !== 'blocked') return null
   return (
     <Modal title="Unsaved Changes" size="small" urgent onClose={() => blocker.reset()}>
       <div className="modal-text">
-        <p>
-          Your last changes are not on the server yet. If you leave now, they stay on this computer
-          and are offered to you when you come back.
-        </p>
+        {unsaved && (
+          <p>
+            Your last changes are not on the server yet. If you leave now, they stay on this
+            computer and are offered to you when you come back.
+          </p>
+        )}
+        {uploading && <p>An image is still being uploaded. If you leave now, it is not kept.</p>}
       </div>
       <div className="modal-actions">
-        <Button
-          look="bare-alarm"
-          className="first"
-          onClick={() => {
-            onDiscard()
-            blocker.proceed()
-          }}
-        >
-          Discard changes
-        </Button>
+        {unsaved && (
+          <Button
+            look="bare-alarm"
+            className="first"
+            onClick={() => {
+              onDiscard()
+              blocker.proceed()
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
         <Button onClick={() => blocker.reset()}>Stay</Button>
         <Button look="primary" onClick={() => blocker.proceed()}>
           Leave

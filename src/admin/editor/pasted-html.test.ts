@@ -39,7 +39,28 @@ describe('pasted from a web page', () => {
   it('loses scripts, frames, forms and addresses that are no links', () => {
     const html =
       '<div class="x" onclick="alert(1)"><p>a<script>alert(1)</script></p><iframe src="https://a.example/"></iframe><a href="javascript:alert(1)">b</a></div>'
-    expect(cleanPastedHtml(html)).toBe('<p>a</p><a href="">b</a>')
+    expect(cleanPastedHtml(html)).toBe('<p>a</p><p><a href="">b</a></p>')
+  })
+
+  it.each([
+    ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+    [
+      '<section><h4>Head</h4><div>One <b>bold</b></div>loose</section>',
+      '<h3>Head</h3><p>One <strong>bold</strong></p><p>loose</p>',
+    ],
+    ['<div>One<br><br>Two<br>still two<br></div>', '<p>One</p><p>Two<br>still two</p>'],
+    [
+      '<ul><li><div>One</div></li></ul><br><p>After</p>',
+      '<ul><li><p>One</p></li></ul><p>After</p>',
+    ],
+    [
+      '<p><span><img src="https://a.example/a.png" alt="A"></span></p><p>t</p>',
+      '<img src="https://a.example/a.png" alt="A"><p>t</p>',
+    ],
+    ['Just <span style="font-style:italic">words</span>', 'Just <em>words</em>'],
+    ['<p>x<img src="file:///C:/a.png"><img src="data:image/png;base64,aa">y</p>', '<p>xy</p>'],
+  ])('makes paragraphs of what stood in lines: %s', (html, clean) => {
+    expect(cleanPastedHtml(html)).toBe(clean)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { cleanArticleHtml } from '#domain/article-html.ts'
+import { paragraphsFromContainers } from './pasted-blocks.ts'
 import { pastedBody, pastedStyle } from './pasted-style.ts'
 import { unwrapLayoutTables } from './pasted-tables.ts'
 import { listsFromWord } from './pasted-word-lists.ts'
@@ -22,6 +23,7 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
     keepMeaning(element)
   }
+  paragraphsFromContainers(body)
   dropEmptyParagraphs(body)
   return cleanArticleHtml(body.innerHTML)
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { limits } from '#domain/limits.ts'
 import { type Quote, quotePositions } from '#domain/quote.ts'
 import { isQuotedFrom } from '#domain/quoted-words.ts'
-import type { ArticleForm } from './article-form.ts'
 
 const positionNames: Record<Quote['position'], string> = {
   left: 'Left',

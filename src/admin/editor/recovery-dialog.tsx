@@ -1,8 +1,9 @@
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
-import { type ArticleForm, isBlank } from './article-form.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { LocalCopy } from '#admin/writing/local-copies.ts'
+import { isBlank } from './article-form.ts'
 import { Comparison } from './compare/comparison.tsx'
-import type { LocalCopy } from './local-copies.ts'
 
 /**
  * Offers what was being written when the editor was left, its session ended or its browser crashed,
@@ -30,7 +31,7 @@ export function RecoveryDialog({
   const when = new Date(keptAt).toLocaleString('en-US')
   const isNew = isBlank(stored)
   return (
-    <Modal title="Unsaved Writing" size="large" urgent onClose={onLater}>
+    <Modal title="Unsaved Writing" size="large" urgent toRead onClose={onLater}>
       <div className="modal-text">
         <p>
           {by ? `What ${by} was writing` : 'What was being written'} on {when} was kept on this

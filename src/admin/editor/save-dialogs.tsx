@@ -30,6 +30,13 @@ export function SaveDialogs({
           {step.message}
         </NoticeDialog>
       )
+    case 'uploading':
+      return (
+        <NoticeDialog title="Upload Under Way" onClose={close}>
+          The cover image is still being uploaded. Please wait until it is there, or cancel its
+          upload.
+        </NoticeDialog>
+      )
     case 'ask-publish':
       return (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { readingTime } from '#domain/article-body.ts'
-import type { ArticleForm } from './article-form.ts'
 
 /**
  * How long the text is, in words and in minutes of reading. Counted behind the typing, never

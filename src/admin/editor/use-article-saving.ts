@@ -2,8 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readArticle } from '#admin/api/articles.ts'
 import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import { forgetLocalCopy, keepLocalCopy } from '#admin/writing/local-copies.ts'
+import { startWriting } from '#admin/writing/writers.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import type { ArticleForm } from './article-form.ts'
 import {
   failureOf,
   holdsSave,
@@ -12,11 +14,9 @@ import {
   sameForm,
   sendArticle,
 } from './article-saving.ts'
-import { forgetLocalCopy, keepLocalCopy } from './local-copies.ts'
 import { type OtherTabs, openOtherTabs } from './other-tabs.ts'
 import { SaveEngine } from './save-engine/save-engine.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
-import { startWriting } from './writers.ts'
 
 /** The save engine of an article's editor. */
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>

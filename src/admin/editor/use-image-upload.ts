@@ -34,6 +34,8 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): {
     const reason = unfit(file)
     if (reason) return setStep({ kind: 'failed', reason })
     const controller = new AbortController()
+    // The last one that was chosen counts.
+    running.current?.abort()
     running.current = controller
     setStep({ kind: 'sending', part: 0 })
     try {
@@ -44,6 +46,7 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): {
       setStep({ kind: 'idle' })
       onUploaded(image)
     } catch (error) {
+      if (running.current !== controller) return
       if (controller.signal.aborted || endsSession(error)) setStep({ kind: 'idle' })
       else setStep({ kind: 'failed', reason: wordsOf(error, '') })
     }

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import { forgetLocalCopy, type LocalCopy } from '#admin/writing/local-copies.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import { type ArticleForm, formOf, isBlank } from './article-form.ts'
+import { formOf, isBlank } from './article-form.ts'
 import { holdsSave, textInWork } from './article-saving.ts'
-import { forgetLocalCopy, type LocalCopy } from './local-copies.ts'
 import type { RecoveryDialog } from './recovery-dialog.tsx'
 import type { ArticleSaving } from './use-article-saving.ts'
 

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiRefusal } from '#admin/api/api-refusal.ts'
 import { refreshAfterChange } from '#admin/api/query-keys.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import { type ArticleForm, formFieldOf, missingField } from './article-form.ts'
+import { formFieldOf, missingField } from './article-form.ts'
 import type { SaveOutcome } from './save-engine/save-state.ts'
 import { saveFailure } from './save-failure.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
@@ -13,6 +14,8 @@ import type { ArticleSaving } from './use-article-saving.ts'
 type SaveStep =
   | { kind: 'none' }
   | { kind: 'missing'; message: string }
+  /** The cover is not there yet: the article would be saved without it. */
+  | { kind: 'uploading' }
   | { kind: 'ask-publish' }
   /** A published article would be taken away from readers. */
   | { kind: 'ask-retract' }
@@ -37,13 +40,13 @@ export interface Saving {
 /**
  * @param form the editor's fields
  * @param saving the article's save engine
- * @param isNew whether the editor was opened for a new article
+ * @param editor whether it was opened for a new article, and whether a cover is on its way
  * @returns where the save is, and what can be done
  */
 export function useSave(
   form: UseFormReturn<ArticleForm>,
   { engine }: ArticleSaving,
-  isNew: boolean,
+  { isNew, uploading }: { isNew: boolean; uploading: boolean },
 ): Saving {
   const answers = useQueryClient()
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
@@ -52,6 +55,7 @@ export function useSave(
     if (step.kind === 'saving') return
     const missing = missingField(form.getValues())
     if (missing) return setStep({ kind: 'missing', message: missing })
+    if (uploading) return setStep({ kind: 'uploading' })
     if (published) return setStep({ kind: 'ask-publish' })
     if (engine.snapshot().stored?.published) return setStep({ kind: 'ask-retract' })
     void save(false)

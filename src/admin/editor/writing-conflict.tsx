@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import type { ArticleForm } from './article-form.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { SaveState } from './save-engine/save-state.ts'
 import type { ArticleEngine } from './use-article-saving.ts'

@@ -22,7 +22,8 @@ export function BuildButton({ label, className }: { label: string; className: st
         type="button"
         className={className}
         disabled={build.isPending}
-        onClick={() => build.mutate()}
+        // A double click asks for one build.
+        onClick={({ detail }) => detail < 2 && build.mutate()}
       >
         {label}
       </button>

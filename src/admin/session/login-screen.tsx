@@ -6,7 +6,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type AdminLogin, adminLoginSchema } from '#domain/session.ts'
 import { publication } from '#src/publication.ts'
 import { returnAfterSignIn } from './return-after-sign-in.ts'
@@ -18,7 +18,7 @@ export function LoginScreen() {
   const state = useSessionState()
   const { state: arrival } = useLocation()
   useLeaveEnded()
-  if (state.kind === 'unknown') return <Loading text="Loading" />
+  if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'signed-in') return <Navigate to={returnAfterSignIn(arrival)} replace />
   const message = state.kind === 'unverified' ? null : state.message
   return (

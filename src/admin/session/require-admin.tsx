@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import type { Arrival } from './return-after-sign-in.ts'
 import { useAdminSession, useSessionState } from './session-context.tsx'
@@ -12,7 +12,7 @@ import { useAdminSession, useSessionState } from './session-context.tsx'
 /** The guard of every admin screen but the sign-in. The site's own gate is the Worker's. */
 export function RequireAdmin() {
   const state = useSessionState()
-  if (state.kind === 'unknown') return <Loading text="Loading" />
+  if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'unverified') return <Unverified />
   if (state.kind === 'signed-out') return <LeaveForLogin />
   return (

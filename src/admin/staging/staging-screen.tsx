@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { DraftList } from './draft-list.tsx'
-import { type DraftAction, type DraftTask, useDraftTask } from './use-drafts.ts'
+import { type DraftAction, type DraftTask, useDraftTasks } from './use-drafts.ts'
 
 const done: Record<DraftAction, string> = {
   publish: 'Published',
@@ -26,7 +26,7 @@ export function StagingScreen() {
   const [asking, setAsking] = useState<DraftTask | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState('')
-  const task = useDraftTask({
+  const tasks = useDraftTasks({
     onSuccess: ({ action, draft }) => {
       setAsking(null)
       setResult(`${done[action]}: “${draft.title}”`)
@@ -41,7 +41,7 @@ export function StagingScreen() {
   function start(next: DraftTask) {
     setResult('')
     if (next.action === 'publish' || next.action === 'delete') setAsking(next)
-    else task.mutate(next)
+    else void tasks.start(next)
   }
 
   return (
@@ -55,11 +55,11 @@ export function StagingScreen() {
       <p className="result" role="status">
         {result}
       </p>
-      <DraftList busy={task.isPending ? task.variables.draft._id : null} onTask={start} />
+      <DraftList busy={tasks.busy} onTask={start} />
       {asking && (
         <TaskQuestion
           task={asking}
-          onConfirm={() => task.mutateAsync(asking).catch(() => undefined)}
+          onConfirm={() => tasks.start(asking)}
           onCancel={() => setAsking(null)}
         />
       )}

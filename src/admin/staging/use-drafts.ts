@@ -1,9 +1,5 @@
-import {
-  type UseMutationResult,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { deleteArticle, listDrafts, markForRewrite, publishArticle } from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { queryKeys, refreshAfterChange } from '#admin/api/query-keys.ts'
@@ -32,23 +28,46 @@ export function useDrafts() {
   })
 }
 
+/** How drafts are dealt with. */
+interface DraftTasks {
+  /** Does a task; a draft with which something is being done is left alone until that is over. */
+  start: (task: DraftTask) => Promise<void>
+  /** The draft with which something is being done, if any. */
+  busy: string | null
+}
+
 /**
  * @param told what to do with the outcome
  * @returns how a task is done; the lists are read afresh after each, also after a failed one, since
  *   a draft that somebody else changed is why most fail
  */
-export function useDraftTask(told: {
+export function useDraftTasks(told: {
   onSuccess: (task: DraftTask) => void
   onError: (error: Error, task: DraftTask) => void
-}): UseMutationResult<void, Error, DraftTask> {
+}): DraftTasks {
   const connection = useConnection()
   const answers = useQueryClient()
-  return useMutation({
+  // Known at once: a second click comes before the buttons are drawn as disabled.
+  const running = useRef(new Map<string, Promise<void>>())
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (task: DraftTask) => perform(connection, task),
     onSuccess: (_, task) => told.onSuccess(task),
     onError: (error, task) => told.onError(error, task),
     onSettled: () => refreshAfterChange(answers),
   })
+
+  function start(task: DraftTask): Promise<void> {
+    const { _id } = task.draft
+    const done =
+      running.current.get(_id) ??
+      mutateAsync(task)
+        .catch(() => undefined)
+        .finally(() => running.current.delete(_id))
+    running.current.set(_id, done)
+    return done
+  }
+
+  return { start, busy: isPending ? variables.draft._id : null }
 }
 
 async function perform(connection: Connection, { action, draft, note }: DraftTask): Promise<void> {

@@ -10,22 +10,27 @@ export type ModalSize = 'small' | 'medium' | 'large' | 'full'
  * @param props.title its heading
  * @param props.size its width
  * @param props.urgent whether it interrupts with something to be answered
+ * @param props.toRead whether it holds more to read than to press: its heading then has the focus
+ *   at first, in place of the first thing that takes it
  * @param props.onClose called on Escape; the caller then stops rendering it
  */
 export function Modal({
   title,
   size = 'medium',
   urgent = false,
+  toRead = false,
   onClose,
   children,
 }: {
   title: string
   size?: ModalSize
   urgent?: boolean
+  toRead?: boolean
   onClose: () => void
   children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -33,6 +38,9 @@ export function Modal({
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  useLayoutEffect(() => {
+    if (toRead) heading.current?.focus()
+  }, [toRead])
   useFocusOnHeadingWhenLost()
 
   return (
@@ -47,7 +55,9 @@ export function Modal({
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} ref={heading} tabIndex={toRead ? -1 : undefined}>
+        {title}
+      </h2>
       {children}
     </dialog>
   )

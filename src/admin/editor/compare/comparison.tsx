@@ -1,4 +1,4 @@
-import type { ArticleForm } from '../article-form.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { type ComparedLine, differences } from './differences.ts'
 
 /** One of two texts of an article. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ArticleForm, formOf } from '../article-form.ts'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import { formOf } from '../article-form.ts'
 import { compareLines, differences } from './differences.ts'
 
 function form(fields: Partial<ArticleForm>): ArticleForm {

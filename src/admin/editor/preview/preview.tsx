@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { ArticleView } from '#article/article-view.tsx'
-import type { ArticleForm } from '../article-form.ts'
 import { previewedArticle } from './previewed-article.ts'
 import { emptyPage, useFrameBody } from './use-frame-body.ts'
 import { type PreviewWidth, previewWidths } from './widths.ts'
@@ -46,7 +46,8 @@ export function Preview({
                 onChange={() => setWidth(choice)}
               />
               <span>
-                {choice.label}, {choice.pixels} px
+                {choice.label}
+                <span className="preview-pixels">, {choice.pixels} px</span>
               </span>
             </label>
           ))}

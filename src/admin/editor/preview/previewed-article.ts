@@ -1,5 +1,6 @@
+import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { ArticleViewData } from '#article/article-view.tsx'
-import { type ArticleForm, submissionOf } from '../article-form.ts'
+import { submissionOf } from '../article-form.ts'
 
 /**
  * @param form the editor's fields, unsaved as they may be

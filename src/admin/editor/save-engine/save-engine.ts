@@ -1,12 +1,8 @@
-import { LocalKeeper } from './local-keeper.ts'
+import { Observed } from './observed.ts'
+import { SaveClock } from './save-clock.ts'
 import type { SaveKind, SavePorts } from './save-ports.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
-
-/** How long a pause in the typing is before the server is told. */
-export const pauseMilliseconds = 1_500
-
-const firstRetryMilliseconds = 2_000
-const longestRetryMilliseconds = 60_000
+import { WrittenText } from './written-text.ts'
 
 /**
  * Saves what is written: on this machine with every change, on the server after a pause. One save at
@@ -14,16 +10,12 @@ const longestRetryMilliseconds = 60_000
  */
 export class SaveEngine<Text, Stored> {
   readonly #ports: SavePorts<Text, Stored>
-  readonly #keeper: LocalKeeper<Text>
-  readonly #listeners = new Set<() => void>()
-  #snapshot: SaveSnapshot<Stored>
-  /** The text that the server holds, as the editor writes it. */
-  #saved: Text
+  readonly #written: WrittenText<Text, Stored>
+  readonly #clock: SaveClock
+  readonly #shown: Observed<SaveSnapshot<Stored>>
   #asked: { kind: SaveKind; tell: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
   #stopped = false
-  #failures = 0
-  #callOff: (() => void) | null = null
 
   /**
    * @param ports what it does to the world
@@ -31,32 +23,29 @@ export class SaveEngine<Text, Stored> {
    */
   constructor(ports: SavePorts<Text, Stored>, stored: Stored | null) {
     this.#ports = ports
-    this.#saved = structuredClone(ports.text())
-    this.#snapshot = { state: { kind: 'saved' }, stored, dirty: false, kept: true }
-    this.#keeper = new LocalKeeper(
-      (text) => ports.keep(text, this.#snapshot.stored),
-      () => ports.forget(),
-      (kept) => kept !== this.#snapshot.kept && this.#become({ kept }),
+    this.#shown = new Observed({ state: { kind: 'saved' }, stored, dirty: false, kept: true })
+    this.#written = new WrittenText(
+      ports,
+      () => this.#shown.now().stored,
+      (kept) => kept !== this.#shown.now().kept && this.#shown.become({ kept }),
     )
+    this.#clock = new SaveClock(ports.later, () => this.#saveByItself())
   }
 
   /** @returns what an editor shows; the same object until it changes */
-  snapshot = (): SaveSnapshot<Stored> => this.#snapshot
+  snapshot = (): SaveSnapshot<Stored> => this.#shown.now()
 
   /**
    * @param listener called after every change of the snapshot
    * @returns how to stop listening
    */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
   /** To be called after every change of the text. */
   changed(): void {
     if (this.#stopped) return
-    const { state } = this.#snapshot
-    this.#become({ dirty: this.#keepChange() })
+    const { state } = this.#shown.now()
+    this.#shown.become({ dirty: this.#written.keepChange() })
     if (this.#running || state.kind === 'waiting' || needsDecision(state)) return
     this.#rest()
   }
@@ -69,7 +58,7 @@ export class SaveEngine<Text, Stored> {
    */
   save(kind: 'draft' | 'publish'): Promise<SaveOutcome<Stored>> {
     return new Promise((tell) => {
-      if (needsDecision(this.#snapshot.state) || this.#asked) return tell({ kind: 'stopped' })
+      if (needsDecision(this.#shown.now().state) || this.#asked) return tell({ kind: 'stopped' })
       this.#asked = { kind, tell }
       if (!this.#running) void this.#runAsked()
     })
@@ -77,7 +66,7 @@ export class SaveEngine<Text, Stored> {
 
   /** Saves what waits for a pause or for the network now. */
   hurry(): void {
-    const { kind } = this.#snapshot.state
+    const { kind } = this.#shown.now().state
     if (kind === 'unsaved' || kind === 'waiting') this.#saveByItself()
   }
 
@@ -87,24 +76,23 @@ export class SaveEngine<Text, Stored> {
    * @param spell what the server holds, as the editor writes it
    */
   respell(spell: (saved: Text) => Text): void {
-    this.#saved = spell(this.#saved)
+    this.#written.respell(spell)
   }
 
   /** The editor now shows what is stored, and nothing else. */
   restart(stored: Stored | null): void {
-    this.#saved = structuredClone(this.#ports.text())
-    this.#failures = 0
-    this.#become({ stored, dirty: false })
+    this.#written.restart()
+    this.#clock.forgive()
+    this.#shown.become({ stored, dirty: false })
     this.#rest()
-    this.#keeper.forget()
   }
 
   /** In a conflict: reads what somebody else saved once more. */
   async readTheirs(): Promise<void> {
-    const { state, stored } = this.#snapshot
+    const { state, stored } = this.#shown.now()
     if (state.kind !== 'conflict' || !stored) return
-    const theirs = await this.#ports.reread(stored).catch(() => null)
-    if (this.#snapshot.state === state) this.#become({ state: { ...state, theirs } })
+    const theirs = await this.#readTheirs(stored)
+    if (this.#shown.now().state === state) this.#shown.become({ state: { ...state, theirs } })
   }
 
   /**
@@ -113,9 +101,9 @@ export class SaveEngine<Text, Stored> {
    * @returns what became of it
    */
   async keepMine(): Promise<SaveOutcome<Stored>> {
-    const { state } = this.#snapshot
+    const { state } = this.#shown.now()
     if (state.kind !== 'conflict' || !state.theirs) return { kind: 'stopped' }
-    this.#become({ stored: state.theirs })
+    this.#shown.become({ stored: state.theirs })
     return this.#run(state.save)
   }
 
@@ -125,18 +113,18 @@ export class SaveEngine<Text, Stored> {
    * @returns what became of it
    */
   async saveAsNew(): Promise<SaveOutcome<Stored>> {
-    this.#become({ stored: null })
+    this.#shown.become({ stored: null })
     return this.#run('draft')
   }
 
   /** Another tab stored the article: shows it, or tells of the conflict with what is written here. */
   async savedElsewhere(): Promise<void> {
-    const { stored, state } = this.#snapshot
+    const { stored, state } = this.#shown.now()
     if (!stored || this.#running || state.kind === 'conflict') return
-    const theirs = await this.#ports.reread(stored).catch(() => null)
-    if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
+    const theirs = await this.#readTheirs(stored)
+    if (!theirs || this.#running || this.#stopped || this.#shown.now().stored !== stored) return
     if (!this.#ports.newer(theirs, stored)) return
-    if (this.#snapshot.dirty) {
+    if (this.#shown.now().dirty) {
       const message = 'This article was saved in another tab. Nothing was overwritten.'
       this.#stopAt({ kind: 'conflict', message, save: 'auto', theirs })
     } else {
@@ -148,37 +136,29 @@ export class SaveEngine<Text, Stored> {
   /** Ends the saving with its editor; what is not saved stays kept on this machine. */
   stop(): void {
     this.#stopped = true
-    this.#cancel()
+    this.#written.stop()
+    this.#clock.stop()
   }
 
   /** @returns when this machine has kept what there was to keep */
   settled(): Promise<void> {
-    return this.#keeper.idle()
+    return this.#written.settled()
   }
 
   /** Forgets what is kept on this machine: it was given up. */
   giveUp(): void {
     this.stop()
-    this.#keeper.forget()
-  }
-
-  /** Keeps the text as it stands, or forgets it where the server holds it; tells which. */
-  #keepChange(): boolean {
-    const text = this.#ports.text()
-    const dirty = !this.#ports.same(text, this.#saved)
-    if (!dirty) this.#keeper.forget()
-    else if (!this.#stopped) this.#keeper.keep(structuredClone(text))
-    return dirty
+    this.#written.forget()
   }
 
   async #run(kind: SaveKind): Promise<SaveOutcome<Stored>> {
     this.#running = true
-    this.#cancel()
-    this.#become({ state: { kind: 'saving', save: kind } })
-    const text = structuredClone(this.#ports.text())
+    this.#clock.cancel()
+    this.#shown.become({ state: { kind: 'saving', save: kind } })
+    const text = this.#written.copy()
     let outcome: SaveOutcome<Stored>
     try {
-      const stored = await this.#ports.send(text, this.#snapshot.stored, kind)
+      const stored = await this.#ports.send(text, this.#shown.now().stored, kind)
       outcome = this.#took(stored, text)
     } catch (error) {
       outcome = await this.#failed(error, text, kind)
@@ -192,15 +172,15 @@ export class SaveEngine<Text, Stored> {
     const asked = this.#asked
     this.#asked = null
     if (!asked) return
-    const blocked = needsDecision(this.#snapshot.state)
+    const blocked = needsDecision(this.#shown.now().state)
     asked.tell(blocked ? { kind: 'stopped' } : await this.#run(asked.kind))
   }
 
   #took(stored: Stored, text: Text): SaveOutcome<Stored> {
-    this.#failures = 0
-    this.#saved = text
-    this.#become({ stored })
-    this.#become({ dirty: this.#keepChange() })
+    this.#clock.forgive()
+    // First what is stored: it is kept with the text.
+    this.#shown.become({ stored })
+    this.#shown.become({ dirty: this.#written.took(text) })
     this.#rest()
     this.#ports.announce(stored)
     return { kind: 'saved', stored }
@@ -225,8 +205,8 @@ export class SaveEngine<Text, Stored> {
 
   /** A conflict with oneself is none: the answer to the save before was lost. */
   async #meet(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
-    const { stored } = this.#snapshot
-    const theirs = stored && (await this.#ports.reread(stored).catch(() => null))
+    const { stored } = this.#shown.now()
+    const theirs = stored && (await this.#readTheirs(stored))
     if (theirs && this.#ports.holds(theirs, text, save)) return this.#took(theirs, text)
     this.#stopAt({ kind: 'conflict', message, save, theirs })
     return { kind: 'stopped' }
@@ -234,49 +214,36 @@ export class SaveEngine<Text, Stored> {
 
   /** Tries again later, ever more rarely; a publication is never repeated by itself. */
   #wait(): void {
-    if (!this.#snapshot.dirty) {
-      this.#become({ state: { kind: 'saved' } })
+    if (!this.#shown.now().dirty) {
+      this.#shown.become({ state: { kind: 'saved' } })
       return
     }
-    this.#become({ state: { kind: 'waiting' } })
-    const pause = Math.min(firstRetryMilliseconds * 2 ** this.#failures, longestRetryMilliseconds)
-    this.#failures++
-    this.#schedule(pause)
+    this.#shown.become({ state: { kind: 'waiting' } })
+    this.#clock.retry()
   }
 
   /** Nothing stands in the way: waits for a pause in the typing where there is something to save. */
   #rest(): void {
-    const { dirty } = this.#snapshot
-    this.#become({ state: { kind: dirty ? 'unsaved' : 'saved' } })
-    if (dirty) this.#schedule(pauseMilliseconds)
-    else this.#cancel()
+    const { dirty } = this.#shown.now()
+    this.#shown.become({ state: { kind: dirty ? 'unsaved' : 'saved' } })
+    if (dirty) this.#clock.pause()
+    else this.#clock.cancel()
   }
 
   #saveByItself(): void {
     if (this.#running || this.#stopped) return
-    if (!this.#snapshot.dirty) this.#rest()
+    if (!this.#shown.now().dirty) this.#rest()
     else if (this.#ports.savable(this.#ports.text())) void this.#run('auto')
-    else this.#become({ state: { kind: 'unsaved' } })
-  }
-
-  #schedule(milliseconds: number): void {
-    this.#cancel()
-    if (this.#stopped) return
-    this.#callOff = this.#ports.later(milliseconds, () => this.#saveByItself())
+    else this.#shown.become({ state: { kind: 'unsaved' } })
   }
 
   #stopAt(state: SaveState<Stored>): void {
-    this.#cancel()
-    this.#become({ state })
+    this.#clock.cancel()
+    this.#shown.become({ state })
   }
 
-  #cancel(): void {
-    this.#callOff?.()
-    this.#callOff = null
-  }
-
-  #become(change: Partial<SaveSnapshot<Stored>>): void {
-    this.#snapshot = { ...this.#snapshot, ...change }
-    for (const listener of this.#listeners) listener()
+  /** What somebody else saved; null where it cannot be read now. */
+  #readTheirs(stored: Stored): Promise<Stored | null> {
+    return this.#ports.reread(stored).catch(() => null)
   }
 }

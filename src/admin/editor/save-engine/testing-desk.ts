@@ -1,6 +1,9 @@
 import { SaveEngine } from './save-engine.ts'
 import type { SaveFailure, SaveKind } from './save-ports.ts'
 
+/** The server does not answer. */
+export const unreachable = { kind: 'unreachable' } as const
+
 /** What the server of the tests holds. */
 export interface Sheet {
   text: string
@@ -141,4 +144,9 @@ export class TestDesk {
       })
     })
   }
+}
+
+/** @returns a desk over an article that says `a` */
+export function openDesk(server = new TestServer()): TestDesk {
+  return new TestDesk(server, server.sheet ?? server.store('a'))
 }

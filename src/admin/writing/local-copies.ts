@@ -1,23 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { z } from 'zod'
-import { categorySchema } from '#domain/category-schema.ts'
-import { quotePositions } from '#domain/quote.ts'
-import type { ArticleForm } from './article-form.ts'
-
-const formSchema: z.ZodType<ArticleForm> = z.object({
-  title: z.string(),
-  author: z.string(),
-  category: categorySchema,
-  tags: z.string(),
-  summary: z.string(),
-  content: z.string(),
-  quotes: z.array(
-    z.object({ text: z.string(), attribution: z.string(), position: z.enum(quotePositions) }),
-  ),
-  citations: z.array(z.object({ title: z.string(), url: z.string() })),
-  coverImage: z.string(),
-  photoCredit: z.string(),
-})
+import { editorFieldsSchema } from './editor-fields.ts'
 
 const localCopySchema = z.object({
   /** Names the editor that wrote it: each writes its own copy alone. */
@@ -30,7 +13,7 @@ const localCopySchema = z.object({
   keptAt: z.string(),
   /** Who was signed in. */
   by: z.string().nullable(),
-  form: formSchema,
+  form: editorFieldsSchema,
 })
 
 /** What somebody was writing, kept on this machine until the server holds it. */

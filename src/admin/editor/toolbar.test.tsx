@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openEditor } from '#admin/testing/open-editor.tsx'
+
+describe('the toolbar', () => {
+  it('is one stop for Tab, walked by arrow keys, and says what applies', async () => {
+    const { user } = await openEditor()
+    const toolbar = screen.getByRole('toolbar', { name: 'Formatting' })
+    const buttons = within(toolbar).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Heading 1',
+      'Heading 2',
+      'Heading 3',
+      'Bold',
+      'Italic',
+      'Underline',
+      'Strike',
+      'Blockquote',
+      'Ordered list',
+      'Bullet list',
+      'Link',
+      'Image',
+      'Make a featured quote of the selection',
+      'Clean',
+      'Undo',
+      'Redo',
+    ])
+    expect(buttons.filter((button) => button.tabIndex === 0)).toEqual([buttons[0]])
+    buttons[0]?.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(buttons[2])
+    await user.keyboard('{Home}{ArrowLeft}')
+    expect(document.activeElement).toBe(buttons.at(-1))
+    await user.click(screen.getByRole('button', { name: 'Heading 2' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Heading 2' }).getAttribute('aria-pressed')).toBe(
+        'true',
+      ),
+    )
+    expect(await screen.findByRole('heading', { name: 'It was quiet.', level: 2 })).toBeTruthy()
+  })
+})
