@@ -35,6 +35,10 @@ export const apiAccess = {
   'GET /api/admin/releases': 'admin',
   'POST /api/admin/releases': 'admin',
   'POST /api/admin/accounts': 'admin',
+  'GET /api/admin/access-keys': 'admin',
+  'POST /api/admin/access-keys': 'admin',
+  'DELETE /api/admin/access-keys/:id': 'admin',
+  'GET /api/admin/refused-keys': 'admin',
   'GET /api/build/content': 'builder',
   'POST /api/build/reports': 'builder',
 } as const satisfies Record<string, Access>

@@ -9,12 +9,14 @@ import { ApiError, answerError } from '#worker/errors.ts'
 import { type App, guard } from '#worker/guard.ts'
 import { answerLoginForm } from '#worker/login-screen.ts'
 import { responseHeaders } from '#worker/response-headers.ts'
+import { accessKeyRoutes } from '#worker/routes/access-keys.ts'
 import { accountRoutes } from '#worker/routes/accounts.ts'
 import { adminArticleRoutes } from '#worker/routes/admin-articles.ts'
 import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
+import { refusedKeyRoutes } from '#worker/routes/refused-keys.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
 import { searchRoutes } from '#worker/routes/search.ts'
 import { uploadRoutes } from '#worker/routes/upload.ts'
@@ -31,6 +33,8 @@ const calls = new Hono<App>()
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
+  .route('/', accessKeyRoutes)
+  .route('/', refusedKeyRoutes)
   .route('/', buildRoutes)
 
 assertEveryRouteHasAccess(calls.routes)

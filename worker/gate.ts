@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { returnPath } from '#domain/web-address.ts'
 import type { App } from '#worker/guard.ts'
 import { liveRelease } from '#worker/live-release.ts'
-import { cookieToken, readAdminSession, readSiteSession } from '#worker/sessions.ts'
+import { cookieToken } from '#worker/session-cookies.ts'
+import { readAdminSession, readSiteSession } from '#worker/sessions.ts'
 
 /** What a request for a document, feed, asset or image is allowed. */
 export type Passage =
@@ -24,7 +25,7 @@ const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/
  * @returns whether it may pass (and a shared cache may keep it), must go elsewhere, or is refused
  */
 export async function passageFor(c: Context<App>, path: string): Promise<Passage> {
-  const reader = await readSiteSession(c.env, cookieToken(c, 'site'))
+  const reader = await readSiteSession(c, cookieToken(c, 'site'))
   if (path === '/login' && reader) {
     return { kind: 'redirect', to: returnPath(c.req.query('next')) }
   }
