@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { limits } from '#domain/limits.ts'
+import { policyReports } from '#domain/policy-report.ts'
 import { vitalsReportBytes } from '#domain/vitals.ts'
 import { assertEveryRouteHasAccess } from '#worker/access.ts'
 import { serveDocument } from '#worker/documents.ts'
@@ -16,6 +17,7 @@ import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
+import { policyReportRoutes } from '#worker/routes/policy-reports.ts'
 import { refusedKeyRoutes } from '#worker/routes/refused-keys.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
 import { searchRoutes } from '#worker/routes/search.ts'
@@ -29,6 +31,7 @@ const calls = new Hono<App>()
   .route('/', articleRoutes)
   .route('/', searchRoutes)
   .route('/', vitalsRoutes)
+  .route('/', policyReportRoutes)
   .route('/', adminArticleRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
@@ -63,6 +66,7 @@ export const app = new Hono<App>()
   .use('/healthz', guard)
   .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
   .use('/api/vitals', atMost(vitalsReportBytes))
+  .use(policyReports.path, atMost(policyReports.bytes))
   .use('*', (c, next) =>
     c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
   )
