@@ -123,6 +123,22 @@ for (const { width, height, colorScheme } of looks) {
       await page.goto('/admin/releases')
       await page.getByRole('list', { name: 'Last builds' }).waitFor()
       await shot('releases')
+
+      await page.goto('/admin/keys')
+      await admin.button('New Key').click()
+      await admin.button('Make Key').click()
+      await page.getByText('Name is required').waitFor()
+      await shot('keys-new')
+      const name = `Press list ${width} ${colorScheme}`
+      await page.getByLabel('Name').fill(name)
+      await admin.button('Make Key').click()
+      await page.getByText('shown only this once').waitFor()
+      await shot('keys-made')
+      await admin.button('Done').click()
+      await page.getByRole('button', { name: `Revoke ${name}` }).click()
+      await shot('keys-revoke')
+      await page.keyboard.press('Escape')
+      await shot('keys')
     })
   })
 }
