@@ -57,7 +57,7 @@ export async function walkedSessions(product: StartedProduct) {
       await changed(admin, { sub: 'nobody' }),
     ),
     session('a session of a revoked key', await ofRevokedKey(product, admin), ''),
-    session('sessions taken for each other', admin, site),
+    session('sessions taken for each other', admin, site, 'neither'),
   ]
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))

@@ -26,8 +26,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
  * @param step the request
  * @returns the answer
  */
-export function take(origin: string, { method, path, headers, body }: Step): Promise<Found> {
+export function take(origin: string, step: Step): Promise<Found> {
+  const { method, path, body = '' } = step
   const { hostname, port } = new URL(origin)
+  // Without a length, Node sends the body of a DELETE as if it were the next request.
+  const headers = { ...step.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
   return new Promise((found, fail) => {
     const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
       const parts: Buffer[] = []

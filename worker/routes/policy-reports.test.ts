@@ -17,7 +17,11 @@ afterEach(() => {
 })
 
 function report(body: unknown, from = crypto.randomUUID(), session = cookie): Promise<Response> {
-  const headers = { cookie: session, 'cf-connecting-ip': from, 'content-type': 'application/x' }
+  const headers = {
+    cookie: session,
+    'cf-connecting-ip': from,
+    'content-type': 'application/reports+json',
+  }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return request('POST', policyReports.path, { body: text, headers })
 }

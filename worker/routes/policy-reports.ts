@@ -20,9 +20,9 @@ export const policyReportRoutes = new Hono<App>().post(policyReports.path, async
 })
 
 /** Browsers send it under names of their own, so the body's form alone counts. */
-async function readJson(request: { text: () => Promise<string> }): Promise<unknown> {
+async function readJson(request: { json: () => Promise<unknown> }): Promise<unknown> {
   try {
-    return JSON.parse(await request.text())
+    return await request.json()
   } catch {
     throw new ApiError('bad_request', 'The report is not JSON.')
   }
