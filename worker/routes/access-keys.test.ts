@@ -129,11 +129,15 @@ describe('the list of named keys', () => {
         }
       },
     })
-    async function visit(token: string): Promise<number> {
+    // The login is all that this release has.
+    const fetch = async ({ url }: Request) =>
+      new Response('', { status: new URL(url).pathname === '/login' ? 200 : 404 })
+    const ASSETS = { fetch } as unknown as Fetcher
+    async function visit(token: string, path = '/media/none'): Promise<number> {
       const context = createExecutionContext()
       const headers = { cookie: `latchkey_site=${token}` }
-      const asked = new Request('http://localhost/media/none', { headers })
-      const response = await app.fetch(asked, { ...env, DB }, context)
+      const asked = new Request(`http://localhost${path}`, { headers, redirect: 'manual' })
+      const response = await app.fetch(asked, { ...env, DB, ASSETS }, context)
       await response.arrayBuffer()
       await waitOnExecutionContext(context)
       return response.status
@@ -194,6 +198,8 @@ describe('the list of named keys', () => {
     expect(await visit(named)).toBe(passed)
     later(5_001)
     expect([await visit(named), await visit(shared)]).toEqual([503, passed])
+    // The login is there to try the shared one.
+    expect([await visit(named, '/login'), await visit(shared, '/login')]).toEqual([200, 302])
     expect(log).toHaveBeenCalled()
     log.mockRestore()
   })
