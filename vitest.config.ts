@@ -20,6 +20,7 @@ const wholeProduct = [
   'local/delta.test.ts',
   'local/delta-identity.test.ts',
   'local/releases.test.ts',
+  'local/walk.test.ts',
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
 ]

@@ -27,6 +27,14 @@ describe('the secrets', () => {
     expect(other.SITE_ACCESS_KEY).not.toBe(made.SITE_ACCESS_KEY)
   })
 
+  it('may name the session secret before, while it is being replaced', async () => {
+    const previous = 'p'.repeat(32)
+    await writeFile(file, [...complete, `SESSION_SECRET_PREVIOUS=${previous}`].join('\n'))
+    expect((await readSecrets(file, {})).SESSION_SECRET_PREVIOUS).toBe(previous)
+    await writeFile(file, complete.join('\n'))
+    expect(await readSecrets(file, {})).not.toHaveProperty('SESSION_SECRET_PREVIOUS')
+  })
+
   it('of the environment win', async () => {
     await writeFile(file, complete.join('\n'))
     const { SITE_ACCESS_KEY, ADMIN_USERNAME } = await readSecrets(file, { SITE_ACCESS_KEY: 'mine' })

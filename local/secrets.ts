@@ -12,11 +12,15 @@ export const secretNames = [
   'BUILD_TOKEN',
 ] as const
 
-export type LocalSecrets = Record<(typeof secretNames)[number], string>
+export type LocalSecrets = Record<(typeof secretNames)[number], string> & {
+  /** Only while the session secret is being replaced. */
+  SESSION_SECRET_PREVIOUS?: string
+}
 
-const leastLength: Partial<LocalSecretLengths> = { SESSION_SECRET: 32, BUILD_TOKEN: 16 }
-
-type LocalSecretLengths = Record<keyof LocalSecrets, number>
+const leastLength: Partial<Record<keyof LocalSecrets, number>> = {
+  SESSION_SECRET: 32,
+  BUILD_TOKEN: 16,
+}
 
 /**
  * Reads the secrets of the local product; makes the file with random ones where there is none.
@@ -43,7 +47,8 @@ export async function readSecrets(file: string, env = process.env): Promise<Loca
       )
     }
   }
-  return secrets as LocalSecrets
+  const previous = values.SESSION_SECRET_PREVIOUS
+  return { ...secrets, ...(previous && { SESSION_SECRET_PREVIOUS: previous }) } as LocalSecrets
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -19,6 +19,8 @@ export const apiAccess = {
   // A beacon, sent while its page goes away, cannot carry a bearer. The cookie is not sent along
   // from other sites, and the call adds to a count and answers nothing.
   'POST /api/vitals': 'page',
+  // Sent by the browser itself, which knows no bearer either. Strangers cannot fill the log.
+  'POST /api/policy-reports': 'page',
   'GET /api/admin/articles': 'admin',
   'POST /api/admin/articles': 'admin',
   'GET /api/admin/articles/:id': 'admin',
@@ -35,6 +37,10 @@ export const apiAccess = {
   'GET /api/admin/releases': 'admin',
   'POST /api/admin/releases': 'admin',
   'POST /api/admin/accounts': 'admin',
+  'GET /api/admin/access-keys': 'admin',
+  'POST /api/admin/access-keys': 'admin',
+  'DELETE /api/admin/access-keys/:id': 'admin',
+  'GET /api/admin/refused-keys': 'admin',
   'GET /api/build/content': 'builder',
   'POST /api/build/reports': 'builder',
 } as const satisfies Record<string, Access>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { limits } from '#domain/limits.ts'
+import { policyReports } from '#domain/policy-report.ts'
 import { vitalsReportBytes } from '#domain/vitals.ts'
 import { assertEveryRouteHasAccess } from '#worker/access.ts'
 import { serveDocument } from '#worker/documents.ts'
@@ -9,12 +10,15 @@ import { ApiError, answerError } from '#worker/errors.ts'
 import { type App, guard } from '#worker/guard.ts'
 import { answerLoginForm } from '#worker/login-screen.ts'
 import { responseHeaders } from '#worker/response-headers.ts'
+import { accessKeyRoutes } from '#worker/routes/access-keys.ts'
 import { accountRoutes } from '#worker/routes/accounts.ts'
 import { adminArticleRoutes } from '#worker/routes/admin-articles.ts'
 import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
+import { policyReportRoutes } from '#worker/routes/policy-reports.ts'
+import { refusedKeyRoutes } from '#worker/routes/refused-keys.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
 import { searchRoutes } from '#worker/routes/search.ts'
 import { uploadRoutes } from '#worker/routes/upload.ts'
@@ -27,10 +31,13 @@ const calls = new Hono<App>()
   .route('/', articleRoutes)
   .route('/', searchRoutes)
   .route('/', vitalsRoutes)
+  .route('/', policyReportRoutes)
   .route('/', adminArticleRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
+  .route('/', accessKeyRoutes)
+  .route('/', refusedKeyRoutes)
   .route('/', buildRoutes)
 
 assertEveryRouteHasAccess(calls.routes)
@@ -59,6 +66,7 @@ export const app = new Hono<App>()
   .use('/healthz', guard)
   .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
   .use('/api/vitals', atMost(vitalsReportBytes))
+  .use(policyReports.path, atMost(policyReports.bytes))
   .use('*', (c, next) =>
     c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
   )

@@ -2,6 +2,7 @@ import { pagesShowing } from '#domain/pages-showing.ts'
 import type { Release } from '#domain/release.ts'
 import { readChangedPlaces } from '#worker/db/places.ts'
 import type { Environment } from '#worker/environment.ts'
+import { KeptAnswer } from '#worker/kept-answer.ts'
 import { liveRelease } from '#worker/live-release.ts'
 
 /** What a page must do, given what changed since the served release. */
@@ -38,32 +39,13 @@ interface Delta {
   keptUnder: string
 }
 
-interface Kept {
-  delta: Delta | undefined
-  readAt: number
-  reading: Promise<void> | undefined
-  /** Whether something was changed here that the list does not hold yet. */
-  outdated: boolean
-}
-
-/** How old the list may be until it is read again in the background. */
-const freshMilliseconds = 2_000
-
-/** How old it may be at most while the database answers: a retract is seen everywhere by then. */
-const oldestMilliseconds = 4_500
-
-/** How long a request waits for a list that is older, before it goes on with what there is. */
+/** How long a request waits for a list that is too old, before it goes on with what there is. */
 const patienceMilliseconds = 400
 
-/** How long the database may take to tell. */
-const longestMilliseconds = 3_000
+const memory = new WeakMap<D1Database, KeptAnswer<Delta | undefined>>()
 
-const memory = new WeakMap<D1Database, Kept>()
-
-function keptFor(env: Environment): Kept {
-  const kept = memory.get(env.DB) ?? {
-    ...{ delta: undefined, readAt: 0, reading: undefined, outdated: false },
-  }
+function keptFor(env: Environment): KeptAnswer<Delta | undefined> {
+  const kept = memory.get(env.DB) ?? new KeptAnswer('The list of changed pages')
   memory.set(env.DB, kept)
   return kept
 }
@@ -117,24 +99,14 @@ export async function imageState(
   return { kind: 'changed', keptUnder: delta.keptUnder }
 }
 
-/**
- * The list as it is known. While it is fresh this asks nobody; an ageing list is read again in the
- * background, and only one that is too old is waited for. Where the database fails, the last list
- * stays; a Worker without any goes on without.
- */
+/** The list as it is known; a Worker without any goes on without. */
 async function currentDelta(
   env: Environment,
   background: (work: Promise<unknown>) => void,
 ): Promise<Delta | undefined> {
   const kept = keptFor(env)
-  const age = Date.now() - kept.readAt
-  if (age > freshMilliseconds) {
-    const reading = refresh(env)
-    if (kept.outdated) await reading
-    else if (age > oldestMilliseconds) await Promise.race([reading, pause(patienceMilliseconds)])
-    background(reading)
-  }
-  return kept.delta
+  await kept.freshen(() => readDelta(env), background, patienceMilliseconds)
+  return kept.answer
 }
 
 /**
@@ -143,33 +115,7 @@ async function currentDelta(
  * @param env the Worker's environment
  */
 export function forgetDelta(env: Environment): void {
-  const kept = keptFor(env)
-  kept.readAt = 0
-  kept.reading = undefined
-  kept.outdated = true
-}
-
-function refresh(env: Environment): Promise<void> {
-  const kept = keptFor(env)
-  if (kept.reading) return kept.reading
-  const reading = Promise.race([readDelta(env), outOfTime()])
-    .then((delta) => {
-      // A change that came meanwhile asked for a newer list: this one is not remembered.
-      if (kept.reading !== reading) return
-      kept.delta = delta
-      kept.outdated = false
-      kept.readAt = Date.now()
-    })
-    .catch((error) => {
-      console.error('The list of changed pages could not be read:', error)
-      // The last list stays; it is tried again in the background.
-      if (kept.reading === reading) kept.readAt = Date.now() - freshMilliseconds
-    })
-    .finally(() => {
-      if (kept.reading === reading) kept.reading = undefined
-    })
-  kept.reading = reading
-  return reading
+  keptFor(env).forget()
 }
 
 async function readDelta(env: Environment): Promise<Delta | undefined> {
@@ -186,13 +132,4 @@ async function readDelta(env: Environment): Promise<Delta | undefined> {
     images: images ? new Set(images) : undefined,
     keptUnder: `${release.buildId} ${changed.contentSource} ${changed.version}`,
   }
-}
-
-async function outOfTime(): Promise<never> {
-  await pause(longestMilliseconds)
-  throw new Error(`The database did not answer for ${longestMilliseconds} ms.`)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds))
 }

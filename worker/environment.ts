@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
+const sessionSecretSchema = z
+  .string()
+  .refine((secret) => new TextEncoder().encode(secret).length >= 32, {
+    message: 'must be at least 32 bytes long',
+  })
+
 /** The secrets, by the names that `.dev.vars` and the deployment give them. */
 const secretsSchema = z.object({
   SITE_ACCESS_KEY: z.string().min(1),
   ADMIN_USERNAME: z.string().min(1),
   ADMIN_PASSWORD: z.string().min(1),
-  SESSION_SECRET: z.string().refine((secret) => new TextEncoder().encode(secret).length >= 32, {
-    message: 'must be at least 32 bytes long',
-  }),
+  SESSION_SECRET: sessionSecretSchema,
+  /** While the secret is being replaced: the one before, whose sessions still open. */
+  SESSION_SECRET_PREVIOUS: sessionSecretSchema.optional(),
   BUILD_TOKEN: z.string().min(16),
 })
 

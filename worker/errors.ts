@@ -38,6 +38,10 @@ export class ApiError extends Error {
     this.issues = more.issues
     this.headers = more.headers ?? {}
   }
+
+  get status(): ContentfulStatusCode {
+    return statuses[this.code]
+  }
 }
 
 /**
@@ -61,11 +65,11 @@ export function refuseInvalid(
  * what was not expected is logged and told calmly
  */
 export function answerError(error: Error, c: Context): Response {
-  const { code, message, issues, headers } = asApiError(error) ?? unexpected(error, c)
+  const { code, message, issues, headers, status } = asApiError(error) ?? unexpected(error, c)
   const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  if (isPage) return c.text(message, statuses[code], headers)
+  if (isPage) return c.text(message, status, headers)
   const body: ErrorAnswer = { code, message, ...(issues && { issues }) }
-  return c.json(body, statuses[code], headers)
+  return c.json(body, status, headers)
 }
 
 function unexpected(error: Error, c: Context): ApiError {

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { returnPath } from '#domain/web-address.ts'
+import { ApiError } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 import { isPublicPath } from '#worker/live-release.ts'
-import { cookieToken, readAdminSession, readSiteSession } from '#worker/sessions.ts'
+import { cookieToken } from '#worker/session-cookies.ts'
+import { readAdminSession, readSiteSession } from '#worker/sessions.ts'
 
 /** What a request for a document, feed, asset or image is allowed. */
 export type Passage =
@@ -10,8 +12,8 @@ export type Passage =
   | { kind: 'redirect'; to: string }
   | { kind: 'refused' }
 
-/** Open to everyone whatever a release holds. Everything else that is open stands in the release. */
-const alwaysOpen = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg']
+/** Open to everyone whatever a release holds, beside the login. Everything else that is open stands in the release. */
+const alwaysOpen = ['/robots.txt', '/favicon.ico', '/favicon.svg']
 
 /** Parts of pages: a redirect to a login form would be no answer to them. */
 const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/release.json']
@@ -24,12 +26,10 @@ const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/
  * @returns whether it may pass (and a shared cache may keep it), must go elsewhere, or is refused
  */
 export async function passageFor(c: Context<App>, path: string): Promise<Passage> {
-  const reader = await readSiteSession(c.env, cookieToken(c, 'site'))
-  if (path === '/login' && reader) {
-    return { kind: 'redirect', to: returnPath(c.req.query('next')) }
-  }
-  if (alwaysOpen.includes(path)) return { kind: 'open', shared: path !== '/login' }
+  if (path === '/login') return loginPassage(c)
+  if (alwaysOpen.includes(path)) return { kind: 'open', shared: true }
   if (path.includes('.') && (await isPublicPath(c.env, path))) return { kind: 'open', shared: true }
+  const reader = await readSiteSession(c, cookieToken(c, 'site'))
   if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
@@ -51,6 +51,17 @@ export function isAdminDocument(path: string): boolean {
  */
 export function isPart(path: string): boolean {
   return partPrefixes.some((prefix) => path.startsWith(prefix))
+}
+
+/** Whoever is signed in goes on; where nobody can tell, the login is there for another key. */
+async function loginPassage(c: Context<App>): Promise<Passage> {
+  const session = readSiteSession(c, cookieToken(c, 'site'))
+  const reader = await session.catch((error) => {
+    if (error instanceof ApiError && error.code === 'unavailable') return undefined
+    throw error
+  })
+  if (!reader) return { kind: 'open', shared: false }
+  return { kind: 'redirect', to: returnPath(c.req.query('next')) }
 }
 
 async function adminPassage(c: Context<App>, path: string, reader: boolean): Promise<Passage> {

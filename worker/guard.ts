@@ -4,13 +4,8 @@ import { accessOf } from '#worker/access.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/errors.ts'
 import { sameSecret } from '#worker/same-secret.ts'
-import {
-  type Administrator,
-  bearerToken,
-  cookieToken,
-  readAdminSession,
-  readSiteSession,
-} from '#worker/sessions.ts'
+import { bearerToken, cookieToken } from '#worker/session-cookies.ts'
+import { type Administrator, readAdminSession, readSiteSession } from '#worker/sessions.ts'
 
 /** The app's environment, as Hono wants it named. */
 export interface App {
@@ -38,13 +33,13 @@ export const guard = createMiddleware<App>(async (c, next) => {
   if (found.access === 'builder' && !sameSecret(token ?? '', c.env.BUILD_TOKEN)) {
     throw unauthorized('The build token is missing or wrong.')
   }
-  if (found.access === 'page' && !(await readSiteSession(c.env, cookieToken(c, 'site')))) {
+  if (found.access === 'page' && !(await readSiteSession(c, cookieToken(c, 'site')))) {
     throw unauthorized(refusal('reader', undefined))
   }
   if (found.access === 'reader' || found.access === 'admin') {
     const opened = await readAdminSession(c.env, token)
     const session =
-      opened?.session ?? (found.access === 'reader' && (await readSiteSession(c.env, token)))
+      opened?.session ?? (found.access === 'reader' && (await readSiteSession(c, token)))
     if (!session) throw unauthorized(refusal(found.access, token))
     c.set('session', session)
     if (opened) c.set('admin', opened.admin)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { siteAccessSchema } from '#domain/session.ts'
 import { returnPath } from '#domain/web-address.ts'
+import { ApiError } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
-import { sameSecret } from '#worker/same-secret.ts'
-import { issueSiteToken, setSessionCookie } from '#worker/sessions.ts'
+import { enterSite } from '#worker/site-access.ts'
 
 /**
  * The login as a plain form post, for browsers without JavaScript: the same work and the same
@@ -15,13 +15,15 @@ import { issueSiteToken, setSessionCookie } from '#worker/sessions.ts'
 export async function answerLoginForm(c: Context<App>): Promise<Response> {
   const form = await c.req.parseBody()
   const next = returnPath(typeof form.next === 'string' ? form.next : '/')
-  const access = siteAccessSchema.safeParse({ password: form.password })
-  if (!access.success) return refused(c, next, 400, 'Access key is required')
-  if (!sameSecret(access.data.password, c.env.SITE_ACCESS_KEY)) {
-    return refused(c, next, 401, 'Access Denied. Invalid passphrase.')
+  try {
+    const access = siteAccessSchema.safeParse({ password: form.password })
+    if (!access.success) throw new ApiError('bad_request', 'Access key is required')
+    await enterSite(c, access.data.password)
+    return c.redirect(next, 303)
+  } catch (error) {
+    if (error instanceof ApiError) return refused(c, next, error)
+    throw error
   }
-  setSessionCookie(c, 'site', await issueSiteToken(c.env))
-  return c.redirect(next, 303)
 }
 
 /**
@@ -46,8 +48,9 @@ export function fillLoginScreen(page: Response, next: string, message?: string):
   return rewriter.on('[data-login-message]', alert).transform(page)
 }
 
-async function refused(c: Context<App>, next: string, status: number, message: string) {
+async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
   const page = await c.env.ASSETS.fetch(new Request(new URL('/login', c.req.url)))
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(fillLoginScreen(page, next, message).body, { status, headers })
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  const filled = fillLoginScreen(page, next, message)
+  return new Response(filled.body, { status, headers: { ...headers, ...own } })
 }

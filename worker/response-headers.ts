@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { policyReports } from '#domain/policy-report.ts'
+import { isAdminDocument } from '#worker/gate.ts'
 import type { App } from '#worker/guard.ts'
 import { liveRelease } from '#worker/live-release.ts'
 
@@ -14,7 +16,14 @@ const always = {
 }
 
 /** For what is no page: it loads nothing. */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const closedPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** No script of a reader's page makes markup or scripts of text; the editor's libraries do. */
+const withoutMarkupFromText = "require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Where browsers report what a policy kept from happening. */
+const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
 
 /**
  * Puts the protecting headers on every answer. Pages get the policy that their release was built
@@ -29,10 +38,20 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   // A browser puts the headers of a 304 over those it kept: the page keeps its own policy.
   if (c.res.status === 304) return
-  c.res.headers.set('content-security-policy', await policyFor(c.env, c.res))
+  const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
+  const policy = isPage ? await pagePolicy(c.env) : undefined
+  if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
+  const parts = isAdminDocument(c.req.path) ? [policy] : [policy, withoutMarkupFromText]
+  c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
+  c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
 })
 
-async function policyFor(env: App['Bindings'], response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return closedPolicy
-  return (await liveRelease(env))?.policy ?? closedPolicy
+/** The policy of the served release; a page is closed rather than sent without one. */
+async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {
+  try {
+    return (await liveRelease(env))?.policy
+  } catch (error) {
+    console.error('The policy of the pages could not be read:', error)
+    return undefined
+  }
 }

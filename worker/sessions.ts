@@ -1,27 +1,29 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sign } from 'hono/jwt'
 import { z } from 'zod'
-import {
-  adminSessionSeconds,
-  type Session,
-  type SessionScope,
-  siteSessionSeconds,
-} from '#domain/session.ts'
+import { adminSessionSeconds, type Session, siteSessionSeconds } from '#domain/session.ts'
+import { namedKeyHolds, type OpenedBy } from '#worker/access-keys.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
+import type { App } from '#worker/guard.ts'
 import { sameSecret } from '#worker/same-secret.ts'
-import { tokenAlgorithm, verifiedClaims } from '#worker/verified-tokens.ts'
+import { fingerprint, readToken, signToken, timesFor } from '#worker/tokens.ts'
 
 const times = { iat: z.number().int(), exp: z.number().int() }
 
-const siteClaimsSchema = z.object({
-  scope: z.literal('site'),
-  /** Fingerprint of the access key: a changed key ends every reader's session. */
-  key: z.string(),
-  ...times,
-})
+const siteClaimsSchema = z.union([
+  z.object({
+    scope: z.literal('site'),
+    /** Fingerprint of the shared access key: a changed key ends the sessions that it opened. */
+    key: z.string(),
+    ...times,
+  }),
+  z.object({
+    scope: z.literal('site'),
+    /** The id of the named access key: revoked, it ends the sessions that it opened. */
+    named: z.string(),
+    ...times,
+  }),
+])
 
 const adminClaimsSchema = z.object({
   scope: z.literal('admin'),
@@ -38,36 +40,29 @@ export interface Administrator {
   username: string
 }
 
-const cookieNames: Record<SessionScope, string> = { site: 'latchkey_site', admin: 'latchkey_admin' }
-
-const fingerprints = new WeakMap<Environment, string>()
-
-function keyFingerprint(env: Environment): string {
-  const known = fingerprints.get(env)
-  if (known !== undefined) return known
-  const hmac = createHmac('sha256', env.SESSION_SECRET)
-  hmac.update(`access key: ${env.SITE_ACCESS_KEY}`)
-  const fingerprint = hmac.digest('base64url').slice(0, 22)
-  fingerprints.set(env, fingerprint)
-  return fingerprint
+/** A token, and how long it lasts. */
+export interface IssuedToken {
+  token: string
+  seconds: number
 }
 
-function now(): number {
-  return Math.floor(Date.now() / 1000)
+function keyFingerprint(env: Environment, secret: string): string {
+  return fingerprint(secret, `access key: ${env.SITE_ACCESS_KEY}`)
 }
 
 /**
  * @param env the Worker's environment
- * @returns a token that opens the reader's site for 30 days, while the access key stays
+ * @param openedBy the key that was presented
+ * @returns a token that opens the reader's site for 30 days, while the key holds
  */
-export function issueSiteToken(env: Environment): Promise<string> {
-  const claims: z.infer<typeof siteClaimsSchema> = {
-    scope: 'site',
-    key: keyFingerprint(env),
-    iat: now(),
-    exp: now() + siteSessionSeconds,
-  }
-  return sign(claims, env.SESSION_SECRET, tokenAlgorithm)
+export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Promise<IssuedToken> {
+  const held = openedBy.expiresAt ? Date.parse(openedBy.expiresAt) - Date.now() : Infinity
+  const seconds = Math.min(siteSessionSeconds, Math.floor(held / 1000))
+  const by =
+    openedBy.kind === 'named'
+      ? { named: openedBy.id }
+      : { key: keyFingerprint(env, env.SESSION_SECRET) }
+  return { token: await signToken(env, { scope: 'site', ...by, ...timesFor(seconds) }), seconds }
 }
 
 /**
@@ -75,40 +70,37 @@ export function issueSiteToken(env: Environment): Promise<string> {
  * @param admin the account that signed in
  * @returns a token that opens the admin portal for 12 hours, while the account's sessions last
  */
-export function issueAdminToken(
+export async function issueAdminToken(
   env: Environment,
   admin: { id: string; sessionEpoch: number },
-): Promise<string> {
-  const claims: z.infer<typeof adminClaimsSchema> = {
-    scope: 'admin',
-    sub: admin.id,
-    epoch: admin.sessionEpoch,
-    iat: now(),
-    exp: now() + adminSessionSeconds,
-  }
-  return sign(claims, env.SESSION_SECRET, tokenAlgorithm)
-}
-
-async function readClaims<T>(env: Environment, token: string, schema: z.ZodType<T>) {
-  try {
-    return schema.parse(await verifiedClaims(token, env.SESSION_SECRET))
-  } catch {
-    // Forged, expired, malformed or of the other scope: to the caller all the same.
-    return undefined
-  }
+): Promise<IssuedToken> {
+  const seconds = adminSessionSeconds
+  const claims = { scope: 'admin', sub: admin.id, epoch: admin.sessionEpoch, ...timesFor(seconds) }
+  return { token: await signToken(env, claims), seconds }
 }
 
 /**
- * @param env the Worker's environment
+ * Costs no query of the database: what is to be known of named keys is kept in memory.
+ *
+ * @param c the request's context
  * @param token a token from a cookie or a bearer header
  * @returns the reader's session; undefined where the token does not open one
+ * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
  */
 export async function readSiteSession(
-  env: Environment,
+  c: Context<App>,
   token: string | undefined,
 ): Promise<Session | undefined> {
-  const claims = token ? await readClaims(env, token, siteClaimsSchema) : undefined
-  if (!claims || !sameSecret(claims.key, keyFingerprint(env))) return undefined
+  const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
+  if (!read) return undefined
+  const { claims, secret } = read
+  const holds =
+    'named' in claims
+      ? await namedKeyHolds(c.env, claims.named, claims.iat, (work) =>
+          c.executionCtx.waitUntil(work),
+        )
+      : sameSecret(claims.key, keyFingerprint(c.env, secret))
+  if (!holds) return undefined
   return { scope: 'site', expiresAt: new Date(claims.exp * 1000).toISOString() }
 }
 
@@ -123,56 +115,14 @@ export async function readAdminSession(
   env: Environment,
   token: string | undefined,
 ): Promise<{ session: Session; admin: Administrator } | undefined> {
-  const claims = token ? await readClaims(env, token, adminClaimsSchema) : undefined
-  const admin = claims && (await findAdmin(env.DB, { id: claims.sub }))
+  const read = token && (await readToken(env, token, adminClaimsSchema, adminSessionSeconds))
+  if (!read) return undefined
+  const { claims } = read
+  const admin = await findAdmin(env.DB, { id: claims.sub })
   if (!admin || admin.sessionEpoch !== claims.epoch) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return {
     session: { scope: 'admin', username: admin.username, expiresAt },
     admin: { id: admin.id, username: admin.username },
   }
-}
-
-/**
- * @param c the request's context
- * @param scope which session
- * @returns the token in the session's cookie
- */
-export function cookieToken(c: Context, scope: SessionScope): string | undefined {
-  return getCookie(c, cookieNames[scope])
-}
-
-/**
- * @param c the request's context
- * @returns the token of an `Authorization: Bearer` header
- */
-export function bearerToken(c: Context): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-}
-
-function cookieOptions(c: Context) {
-  const { protocol, hostname } = new URL(c.req.url)
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const secure = !(loopback && protocol === 'http:')
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
-}
-
-/**
- * Sets the session's cookie: the same token that the answer's body holds.
- *
- * @param c the request's context
- * @param scope which session
- * @param token the token that was issued
- */
-export function setSessionCookie(c: Context, scope: SessionScope, token: string): void {
-  const maxAge = scope === 'site' ? siteSessionSeconds : adminSessionSeconds
-  setCookie(c, cookieNames[scope], token, { ...cookieOptions(c), maxAge })
-}
-
-/**
- * @param c the request's context
- * @param scope which session's cookie to clear
- */
-export function clearSessionCookie(c: Context, scope: SessionScope): void {
-  deleteCookie(c, cookieNames[scope], cookieOptions(c))
 }

@@ -6,39 +6,50 @@ export const tokenAlgorithm = 'HS256'
 /** Of how many tokens an isolate remembers that they are genuine. */
 const rememberedTokens = 500
 
-/** What genuine tokens claim, the one used longest ago first, for one secret. */
-const genuine = new Map<string, { exp: number }>()
-let genuineUnder = ''
+interface Genuine {
+  secret: string
+  claims: { exp: number }
+}
+
+/** What genuine tokens claim and what they were signed with, the one used longest ago first. */
+const genuine = new Map<string, Genuine>()
 
 /**
  * Verifies a token's signature and time. Its signature is checked once: a reader's page is drawn by
  * a dozen requests with the same token. Its time is checked with each.
  *
  * @param token a token from a cookie or a bearer header
- * @param secret what it must be signed with
- * @returns what it claims; unchecked but for its end
- * @throws where it is forged, malformed or expired
+ * @param secrets what it may be signed with, the likeliest first
+ * @returns what it claims, unchecked but for its end, and what signed it; undefined where it is
+ * forged, malformed or expired
  */
-export async function verifiedClaims(token: string, secret: string): Promise<{ exp: number }> {
-  if (secret !== genuineUnder) {
-    genuine.clear()
-    genuineUnder = secret
-  }
+export async function verified(
+  token: string,
+  secrets: readonly string[],
+): Promise<Genuine | undefined> {
   const known = genuine.get(token)
   genuine.delete(token)
-  if (known && known.exp <= Date.now() / 1000) throw new Error('The token has expired.')
-  const claims = known ?? withEnd(await verify(token, secret, tokenAlgorithm))
-  remember(token, claims)
-  return claims
+  const trusted = known && secrets.includes(known.secret) ? known : await verifiedAnew(token, secrets)
+  if (!trusted || trusted.claims.exp <= Date.now() / 1000) return undefined
+  remember(token, trusted)
+  return trusted
 }
 
-function withEnd(claims: { exp?: unknown }): { exp: number } {
-  if (typeof claims.exp !== 'number') throw new Error('The token has no end.')
-  return { ...claims, exp: claims.exp }
+async function verifiedAnew(token: string, secrets: readonly string[]): Promise<Genuine | undefined> {
+  for (const secret of secrets) {
+    try {
+      // Its own check of `iat` knows no skew.
+      const claims = await verify(token, secret, { alg: tokenAlgorithm, iat: false })
+      if (typeof claims.exp === 'number') return { secret, claims: { ...claims, exp: claims.exp } }
+    } catch {
+      // Not by this secret, or not at all.
+    }
+  }
+  return undefined
 }
 
-function remember(token: string, claims: { exp: number }): void {
+function remember(token: string, trusted: Genuine): void {
   const oldest = genuine.keys().next()
   if (genuine.size >= rememberedTokens && !oldest.done) genuine.delete(oldest.value)
-  genuine.set(token, claims)
+  genuine.set(token, trusted)
 }

@@ -26,6 +26,7 @@ function answers(more: Answers = {}): Answers {
     },
     'GET /api/admin/counts': { body: { total: 3, published: 2, drafts: 1 } },
     'GET /api/admin/releases': { body: live },
+    'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
     'GET /api/admin/articles': { body: [] },
     'GET /api/admin/staging': { body: [] },
     ...more,

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
+import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
@@ -32,6 +33,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/admin', element: <DashboardScreen /> },
               { path: '/admin/staging', element: <StagingScreen /> },
+              { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
               {
                 // One editor for both addresses: a new article gets its own one while it is written.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { GuessingAlert } from '#admin/access-keys/guessing-alert.tsx'
 import { SiteStateLine } from '#admin/releases/site-state-line.tsx'
 import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
 import { useSessionState } from '#admin/session/session-context.tsx'
@@ -28,6 +29,7 @@ export function Shell() {
           </NavLink>
           <NavLink to="/admin/staging">Staging</NavLink>
           <NavLink to="/admin/releases">Releases</NavLink>
+          <NavLink to="/admin/keys">Keys</NavLink>
           <a href="/">View site</a>
           <button
             type="button"
@@ -38,6 +40,7 @@ export function Shell() {
           </button>
           <ThemeToggle />
         </nav>
+        <GuessingAlert />
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -17,6 +17,9 @@ export const limits = {
   /** Characters of a search in the admin portal. */
   adminSearch: 100,
   accessKey: 200,
+  accessKeyName: 80,
+  /** Named access keys that are not revoked. */
+  accessKeys: 200,
   username: 60,
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with room to spare. */

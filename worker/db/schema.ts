@@ -158,6 +158,48 @@ export const admins = sqliteTable(
   (table) => [uniqueIndex('admins_by_username').on(sql`lower(${table.username})`)],
 )
 
+/** Keys beside the shared one, each for a group of readers. The key itself is never stored. */
+export const accessKeys = sqliteTable(
+  'access_keys',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    hash: text().notNull(),
+    expiresAt: text('expires_at'),
+    createdBy: text('created_by').notNull(),
+    createdAt: text('created_at').notNull(),
+    lastUsedAt: text('last_used_at'),
+    /** How often somebody signed in with it. */
+    uses: integer().notNull().default(0),
+    revokedAt: text('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('access_keys_by_hash').on(table.hash),
+    // A revoked key's name may be given again.
+    uniqueIndex('access_keys_by_name').on(sql`lower(${table.name})`).where(sql`revoked_at is null`),
+  ],
+)
+
+/** Attempts to sign in as an administrator that came to nothing, until one succeeds. */
+export const signInAttempts = sqliteTable(
+  'sign_in_attempts',
+  {
+    /** A keyed hash of the name or the browser that was tried: what people mistype is not kept. */
+    subject: text().primaryKey(),
+    attempts: integer().notNull(),
+    /** The next attempt is not looked at before. */
+    nextAt: text('next_at').notNull(),
+  },
+  (table) => [index('sign_in_attempts_by_time').on(table.nextAt)],
+)
+
+/** Refused access keys, counted by the minute. */
+export const refusedKeys = sqliteTable('refused_keys', {
+  /** Such as `2026-11-21T08:00`. */
+  minute: text().primaryKey(),
+  count: integer().notNull(),
+})
+
 export const images = sqliteTable(
   'images',
   {

@@ -6,37 +6,20 @@ import {
   type SessionScope,
   siteAccessSchema,
 } from '#domain/session.ts'
-import { signInAdmin } from '#worker/accounts.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
+import { enterPortal } from '#worker/admin-access.ts'
+import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
-import { sameSecret } from '#worker/same-secret.ts'
-import {
-  clearSessionCookie,
-  issueAdminToken,
-  issueSiteToken,
-  setSessionCookie,
-} from '#worker/sessions.ts'
+import { clearSessionCookie } from '#worker/session-cookies.ts'
+import { enterSite } from '#worker/site-access.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()
   .post('/api/auth/site-access', zValidator('json', siteAccessSchema, refuseInvalid), async (c) => {
-    const { password } = c.req.valid('json')
-    if (!sameSecret(password, c.env.SITE_ACCESS_KEY)) {
-      throw new ApiError('unauthorized', 'Access Denied. Invalid passphrase.')
-    }
-    const token = await issueSiteToken(c.env)
-    setSessionCookie(c, 'site', token)
-    return c.json({ token })
+    return c.json({ token: await enterSite(c, c.req.valid('json').password) })
   })
   .get('/api/auth/verify', (c) => c.json(c.get('session')))
   .post('/api/auth/admin/login', zValidator('json', adminLoginSchema, refuseInvalid), async (c) => {
-    const admin = await signInAdmin(c.env, c.req.valid('json'))
-    if (!admin) {
-      throw new ApiError('unauthorized', 'The username or password you entered is incorrect.')
-    }
-    const token = await issueAdminToken(c.env, admin)
-    setSessionCookie(c, 'admin', token)
-    return c.json({ token })
+    return c.json({ token: await enterPortal(c, c.req.valid('json')) })
   })
   .get('/api/auth/admin/verify', (c) => c.json(c.get('session')))
   .post('/api/auth/logout', zValidator('json', logoutSchema, refuseInvalid), (c) => {

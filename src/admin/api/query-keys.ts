@@ -11,6 +11,8 @@ export const queryKeys = {
   article: (id: string) => ['article', id] as const,
   releases: ['releases'] as const,
   vitals: ['vitals'] as const,
+  accessKeys: ['access-keys'] as const,
+  refusedKeys: ['refused-keys'] as const,
 }
 
 /**

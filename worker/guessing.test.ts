@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorSchema } from '#domain/error.ts'
+import { alarmingRefusals } from '#domain/refused-keys.ts'
+import { adminToken, request } from '#worker/testing/client.ts'
+
+let address = ''
+beforeEach(() => {
+  // The clock stands still, so that a slow machine makes no pause pass.
+  later(0)
+  address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:1::${crypto.randomUUID().slice(0, 4)}`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const site = '/api/auth/site-access'
+const portal = '/api/auth/admin/login'
+
+function from(from: string, path: string, json: object, cookie = ''): Promise<Response> {
+  return request('POST', path, { json, headers: { 'cf-connecting-ip': from, cookie } })
+}
+
+function later(seconds: number): void {
+  vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
+}
+
+/** Guesses until the answer is another one; tells how many were looked at, and the answer. */
+async function guess(attempt: () => Promise<Response>) {
+  for (let refused = 0; refused < 100; refused++) {
+    const response = await attempt()
+    if (response.status !== 401) return { refused, response }
+  }
+  throw new Error('A hundred guesses were looked at.')
+}
+
+async function expectToWait(response: Response, seconds: [number, number]): Promise<void> {
+  expect(response.status).toBe(429)
+  const wait = Number(response.headers.get('retry-after'))
+  expect(wait).toBeGreaterThanOrEqual(seconds[0])
+  expect(wait).toBeLessThanOrEqual(seconds[1])
+  const { code, message } = errorSchema.parse(await response.json())
+  expect(code).toBe('too_many_requests')
+  expect(message).toContain(`${wait} second`)
+}
+
+describe('guessing the access key', () => {
+  it('from one address is looked at twenty times a minute; then even the key waits', async () => {
+    const { refused, response } = await guess(() => from(address, site, { password: 'a guess' }))
+    // The limiter counts by the minute of the real clock, and one may begin meanwhile.
+    expect(refused).toBeGreaterThanOrEqual(20)
+    expect(refused).toBeLessThanOrEqual(40)
+    await expectToWait(response, [59, 60])
+    const key = { password: env.SITE_ACCESS_KEY }
+    await expectToWait(await from(address, site, key), [50, 60])
+    const form = await request('POST', '/login', {
+      body: new URLSearchParams(key),
+      headers: { 'cf-connecting-ip': address },
+    })
+    expect([form.status, form.headers.has('retry-after')]).toEqual([429, true])
+    // The rest of the subscriber's network waits too; others do not.
+    const neighbour = address.replace(/::.*/, '::beef')
+    expect((await from(neighbour, site, key)).status).toBe(429)
+    expect((await from('192.0.2.7', site, key)).status).toBe(200)
+    later(61)
+    expect((await from(address, site, key)).status).toBe(200)
+  })
+
+  it('counts no reader who has the key', async () => {
+    for (let readers = 0; readers < 40; readers++) {
+      const response = await from(address, site, { password: env.SITE_ACCESS_KEY })
+      expect(response.status).toBe(200)
+    }
+  })
+
+  it('is told to administrators, from everywhere together, for an hour', async () => {
+    const token = await adminToken()
+    const told = async () => (await request('GET', '/api/admin/refused-keys', { token })).json()
+    await env.DB.prepare('delete from refused_keys').run()
+    for (let guesses = 0; guesses < alarmingRefusals - 1; guesses++) {
+      await from(`198.51.100.${guesses}`, site, { password: 'a guess' })
+    }
+    expect(await told()).toEqual({ lastHour: alarmingRefusals - 1, alarming: false })
+    await from('198.51.100.200', site, { password: 'a guess' })
+    expect(await told()).toEqual({ lastHour: alarmingRefusals, alarming: true })
+    later(3_601)
+    expect(await told()).toEqual({ lastHour: 0, alarming: false })
+  })
+})
+
+describe('guessing the password of one name', () => {
+  /** Each attempt from another address, as from a network of machines. */
+  let machine = 0
+  function attempt(username: string, password = 'a guess', cookie = ''): Promise<Response> {
+    machine++
+    return from(`203.0.113.${machine}.${username}`, portal, { username, password }, cookie)
+  }
+
+  it.each(['editor', 'nobody'])(
+    'slows down wherever it comes from, the same for %s',
+    async (name) => {
+      const { refused, response } = await guess(() => attempt(name))
+      expect(refused).toBe(8)
+      await expectToWait(response, [1, 2])
+      const pauses = []
+      for (let more = 0; more < 7; more++) {
+        const wait = Number((await attempt(name)).headers.get('retry-after'))
+        pauses.push(wait)
+        later(wait)
+        expect((await attempt(name)).status).toBe(401)
+      }
+      // Bounded: a name cannot be shut away.
+      expect(pauses.map((wait) => 2 ** Math.round(Math.log2(wait)))).toEqual([
+        ...[2, 4, 8, 16, 32, 64, 64],
+      ])
+      later(60)
+      const password = name === 'editor' ? env.ADMIN_PASSWORD : 'a guess'
+      expect((await attempt(name, password)).status).toBe(name === 'editor' ? 200 : 401)
+    },
+    60_000,
+  )
+
+  it('looks at no more where all come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('somebody')))
+    const looked = answers.filter(({ status }) => status === 401)
+    expect(looked.length).toBe(8)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(12)
+  }, 60_000)
+
+  it('does not keep its owner out of a browser that was used before', async () => {
+    const signedIn = await attempt('editor', env.ADMIN_PASSWORD)
+    const desk = signedIn.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0] ?? '')
+      .find((cookie) => cookie.startsWith('latchkey_desk='))
+    await guess(() => attempt('editor'))
+    expect((await attempt('editor', env.ADMIN_PASSWORD)).status).toBe(429)
+    expect((await attempt('editor', env.ADMIN_PASSWORD, desk)).status).toBe(200)
+    // Such a browser is no way to guess on, for this name or another.
+    expect((await attempt('Editor', env.ADMIN_PASSWORD, 'latchkey_desk=forged')).status).toBe(429)
+    const byDesk = await guess(() => attempt('editor', 'a guess', desk))
+    expect(byDesk.refused).toBe(8)
+    await guess(() => attempt('another'))
+    expect((await attempt('another', 'a guess', desk)).status).toBe(429)
+  }, 60_000)
+})

@@ -1,0 +1,111 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { readerToken } from '#worker/testing/client.ts'
+
+let cookie = ''
+beforeAll(async () => {
+  cookie = `latchkey_site=${await readerToken()}`
+})
+
+const release = {
+  ...{ buildId: 'b', contentVersion: 0, contentSource: 's', siteOrigin: 'http://localhost' },
+  ...{ builtAt: '', seconds: 1, pages: 1, publicPaths: [] },
+  policy: "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors 'none'",
+}
+
+/** A release of one page; `broken` where its `release.json` cannot be read. */
+function assets(broken = false): Fetcher {
+  const fetch = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/release.json') return broken ? new Response('{') : Response.json(release)
+    if (pathname === '/about/')
+      return new Response(null, { status: 307, headers: { location: '/about' } })
+    if (['/about', '/admin', '/login'].includes(pathname)) {
+      return new Response('<p>', { headers: { 'content-type': 'text/html', etag: '"x"' } })
+    }
+    return new Response('Not Found', { status: 404 })
+  }
+  return { fetch } as unknown as Fetcher
+}
+
+async function ask(path: string, init: RequestInit = {}, changes: object = {}) {
+  const asked = new Request(`https://magazine.example${path}`, { redirect: 'manual', ...init })
+  const environment = { ...env, ASSETS: assets(), ...changes }
+  return app.fetch(asked, environment, createExecutionContext())
+}
+
+const signedIn = () => ({ headers: { cookie } })
+
+describe('every answer', () => {
+  it.each<[string, () => Promise<Response>, number]>([
+    ['a page', () => ask('/about', signedIn()), 200],
+    ['the login', () => ask('/login'), 200],
+    ['the portal', () => ask('/admin/login', signedIn()), 200],
+    ['a redirect of the gate', () => ask('/about'), 302],
+    ['a redirect of the assets', () => ask('/about/', signedIn()), 307],
+    ['a refusal of the gate', () => ask('/_astro/page.js'), 401],
+    ['a refused call', () => ask('/api/articles'), 401],
+    ['an unknown call', () => ask('/api/nothing'), 404],
+    ['a wrong method', () => ask('/about', { method: 'PURGE' }), 405],
+    ['a refused body', () => ask('/api/auth/site-access', { method: 'POST', body: '{' }), 400],
+    [
+      'a body that is too large',
+      () => ask('/api/auth/logout', { method: 'POST', body: 'x'.repeat(2_000_001) }),
+      413,
+    ],
+    ['a health check', () => ask('/healthz'), 200],
+    ['a broken Worker', () => ask('/about', signedIn(), { BUILD_TOKEN: '' }), 500],
+    ['a site without a release', () => ask('/about', signedIn(), { ASSETS: assets(true) }), 200],
+  ])('has all protecting headers: %s', async (_name, make, status) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await make()
+    log.mockRestore()
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': expect.stringMatching(/^(no-store|private, no-cache|public, no-cache)$/),
+    })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('over plain HTTP promises nothing of HTTPS', async () => {
+    const asked = new Request('http://localhost/healthz')
+    const response = await app.fetch(asked, env, createExecutionContext())
+    expect(response.headers.has('strict-transport-security')).toBe(false)
+  })
+})
+
+describe('the policy of a page', () => {
+  it('names its own scripts, where to report, and for readers that no text becomes markup', async () => {
+    for (const [path, typed] of [
+      ['/about', true],
+      ['/login', true],
+      ['/admin/login', false],
+    ] as const) {
+      const response = await ask(path, path === '/login' ? {} : signedIn())
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain("script-src 'self' 'sha256-x'")
+      expect(policy).toContain('report-uri /api/policy-reports; report-to policy')
+      expect(policy?.includes("require-trusted-types-for 'script'")).toBe(typed)
+      expect(response.headers.get('reporting-endpoints')).toBe('policy="/api/policy-reports"')
+    }
+  })
+
+  it('is a closed one where the release cannot tell it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await ask('/about', signedIn(), { ASSETS: assets(true) })
+    log.mockRestore()
+    expect(response.headers.get('content-security-policy')).toMatch(/sandbox$/)
+  })
+})

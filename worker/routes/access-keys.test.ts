@@ -1,0 +1,219 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
+import { app } from '#worker/app.ts'
+import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+
+let token = ''
+beforeAll(async () => {
+  token = await adminToken()
+})
+
+async function make(fields: object = {}): Promise<NewAccessKey> {
+  const json = { name: `Cohort ${crypto.randomUUID()}`, ...fields }
+  const response = await request('POST', '/api/admin/access-keys', { token, json })
+  expect(response.status).toBe(201)
+  return newAccessKeySchema.parse(await response.json())
+}
+
+async function list(): Promise<Record<string, unknown>[]> {
+  return (await request('GET', '/api/admin/access-keys', { token })).json()
+}
+
+function present(password: string): Promise<Response> {
+  // Each from an address of its own: here nobody is to be sent away.
+  const headers = { 'cf-connecting-ip': crypto.randomUUID() }
+  return request('POST', '/api/auth/site-access', { json: { password }, headers })
+}
+
+async function reader(key: string): Promise<string> {
+  return ((await (await present(key)).json()) as { token: string }).token
+}
+
+async function opens(token: string): Promise<number> {
+  return (await request('GET', '/api/articles', { token })).status
+}
+
+function revoke(id: string): Promise<Response> {
+  return request('DELETE', `/api/admin/access-keys/${id}`, { token })
+}
+
+describe('a named access key', () => {
+  it('is shown once, and nowhere afterwards', async () => {
+    const { key, id, name } = await make()
+    expect(key).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){4}[0-9a-hjkmnp-tv-z]{5}$/)
+    const row = (await list()).find((candidate) => candidate.id === id)
+    expect(row).toEqual({
+      ...{ id, name, expiresAt: null, createdBy: 'editor', lastUsedAt: null, uses: 0 },
+      ...{ createdAt: expect.any(String), revokedAt: null },
+    })
+    const stored = await env.DB.prepare('select * from access_keys where id = ?').bind(id).all()
+    for (const spelled of [key, key.replaceAll('-', '')]) {
+      expect(JSON.stringify(stored.results)).not.toContain(spelled)
+    }
+  })
+
+  it('lets readers in however it is typed, and tells how often and when last', async () => {
+    const { key, id } = await make()
+    const spelled = key.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
+    for (const typed of [key, ` ${spelled} `, key.replaceAll('-', '')]) {
+      const response = await present(typed)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('set-cookie')).toMatch(/latchkey_site=.*Max-Age=2592000/)
+    }
+    const row = (await list()).find((candidate) => candidate.id === id)
+    expect(row).toMatchObject({ uses: 3, lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await present(key.slice(0, -1))).status).toBe(401)
+    const other = key.startsWith('0') ? '2' : '0'
+    expect((await present(other + key.slice(1))).status).toBe(401)
+  })
+
+  it('opens nothing once it is revoked, at once here, while the others stay', async () => {
+    const [first, second] = [await make(), await make()]
+    const tokens = [await reader(first.key), await reader(second.key), await readerToken()]
+    expect(await Promise.all(tokens.map(opens))).toEqual([200, 200, 200])
+    expect((await revoke(first.id)).status).toBe(204)
+    expect(await Promise.all(tokens.map(opens))).toEqual([401, 200, 200])
+    expect((await present(first.key)).status).toBe(401)
+    expect((await revoke(first.id)).status).toBe(404)
+    expect((await revoke('nothing')).status).toBe(404)
+    // Its name may be given again.
+    await make({ name: first.name })
+  })
+
+  it.each([
+    [{}, 'name', 'Name is required'],
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: 'x'.repeat(81) }, 'name', 'A name has at most 80 characters.'],
+    [
+      { name: 'a', expiresAt: '2020-01-01T00:00:00Z' },
+      'expiresAt',
+      'The end of a key lies in the future.',
+    ],
+    [
+      { name: 'a', expiresAt: 'tomorrow' },
+      'expiresAt',
+      'The end of a key is a date with its time.',
+    ],
+    [{ name: 'a', key: 'my own' }, 'key', 'This field is not known.'],
+  ])('%j is refused by its %s: %s', async (json, field, message) => {
+    const response = await request('POST', '/api/admin/access-keys', { token, json })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field, message }] })
+  })
+
+  it('has a name of its own, also where two are made at once', async () => {
+    const json = { name: 'Press list' }
+    const statuses = await Promise.all(
+      ['Press list', 'press LIST'].map(async (name) => {
+        const options = { token, json: { ...json, name } }
+        return (await request('POST', '/api/admin/access-keys', options)).status
+      }),
+    )
+    expect(statuses.sort()).toEqual([201, 409])
+  })
+})
+
+describe('the list of named keys', () => {
+  /** The Worker in another place: with a list of its own, over the same database, which may fail. */
+  function elsewhere() {
+    const database = { queries: 0, down: false }
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          database.queries++
+          if (database.down) throw new Error('The database is out of reach.')
+          return value.apply(target, given)
+        }
+      },
+    })
+    // The login is all that this release has.
+    const fetch = async ({ url }: Request) =>
+      new Response('', { status: new URL(url).pathname === '/login' ? 200 : 404 })
+    const ASSETS = { fetch } as unknown as Fetcher
+    async function visit(token: string, path = '/media/none'): Promise<number> {
+      const context = createExecutionContext()
+      const headers = { cookie: `latchkey_site=${token}` }
+      const asked = new Request(`http://localhost${path}`, { headers, redirect: 'manual' })
+      const response = await app.fetch(asked, { ...env, DB, ASSETS }, context)
+      await response.arrayBuffer()
+      await waitOnExecutionContext(context)
+      return response.status
+    }
+    return { database, visit }
+  }
+
+  /** Of what lies behind the gate and is not there; a refusal is 401. */
+  const passed = 404
+
+  function later(milliseconds: number) {
+    vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
+  }
+
+  afterEach(() => vi.useRealTimers())
+
+  it('costs a reader no query: one fresh list does for all, and the shared key needs none', async () => {
+    const [named, shared] = [await reader((await make()).key), await readerToken()]
+    const { database, visit } = elsewhere()
+    expect([await visit(shared), database.queries]).toEqual([passed, 0])
+    await visit(named)
+    for (let visits = 0; visits < 20; visits++) expect(await visit(named)).toBe(passed)
+    expect(database.queries).toBe(1)
+  })
+
+  it('ends the sessions of a revoked key in every place within five seconds', async () => {
+    const [revoked, other] = [await make(), await make()]
+    const [first, second] = [await reader(revoked.key), await reader(other.key)]
+    const { visit } = elsewhere()
+    expect([await visit(first), await visit(second)]).toEqual([passed, passed])
+    await revoke(revoked.id)
+    later(5_001)
+    expect([await visit(first), await visit(second)]).toEqual([401, passed])
+  })
+
+  it('knows a key that was made after it was read', async () => {
+    const { visit } = elsewhere()
+    expect(await visit(await reader((await make()).key))).toBe(passed)
+    expect(await visit(await reader((await make()).key))).toBe(passed)
+  })
+
+  it('is not asked for again and again by the sessions of a revoked key', async () => {
+    const { id, key } = await make()
+    const token = await reader(key)
+    await revoke(id)
+    const { database, visit } = elsewhere()
+    later(3_000)
+    for (let visits = 0; visits < 20; visits++) expect(await visit(token)).toBe(401)
+    expect(database.queries).toBe(1)
+  })
+
+  it('that cannot be read any more lets nobody in but by the shared key', async () => {
+    const [named, shared] = [await reader((await make()).key), await readerToken()]
+    const { database, visit } = elsewhere()
+    expect(await visit(named)).toBe(passed)
+    database.down = true
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await visit(named)).toBe(passed)
+    later(5_001)
+    expect([await visit(named), await visit(shared)]).toEqual([503, passed])
+    // The login is there to try the shared one.
+    expect([await visit(named, '/login'), await visit(shared, '/login')]).toEqual([200, 302])
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
+  })
+
+  it('ends a session with the time of its key', async () => {
+    const expiresAt = new Date(Date.now() + 90_000).toISOString()
+    const { key } = await make({ expiresAt })
+    const response = await present(key)
+    expect(response.headers.get('set-cookie')).toMatch(/Max-Age=(8\d|90);/)
+    const { token } = (await response.json()) as { token: string }
+    const { visit } = elsewhere()
+    expect(await visit(token)).toBe(passed)
+    later(95_000)
+    expect(await visit(token)).toBe(401)
+    expect((await present(key)).status).toBe(401)
+  })
+})
