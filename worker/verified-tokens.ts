@@ -29,13 +29,17 @@ export async function verified(
 ): Promise<Genuine | undefined> {
   const known = genuine.get(token)
   genuine.delete(token)
-  const trusted = known && secrets.includes(known.secret) ? known : await verifiedAnew(token, secrets)
+  const trusted =
+    known && secrets.includes(known.secret) ? known : await verifiedAnew(token, secrets)
   if (!trusted || trusted.claims.exp <= Date.now() / 1000) return undefined
   remember(token, trusted)
   return trusted
 }
 
-async function verifiedAnew(token: string, secrets: readonly string[]): Promise<Genuine | undefined> {
+async function verifiedAnew(
+  token: string,
+  secrets: readonly string[],
+): Promise<Genuine | undefined> {
   for (const secret of secrets) {
     try {
       // Its own check of `iat` knows no skew.
