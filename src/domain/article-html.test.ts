@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanArticleHtml, parseHtml, plainText } from '#domain/article-html.ts'
+import { cleanArticleHtml } from '#domain/article-html.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /** Pieces that hostile and broken HTML is made of; put together at random. */
 const pieces = fc.constantFrom(

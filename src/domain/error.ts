@@ -39,8 +39,20 @@ export type ErrorAnswer = z.infer<typeof errorSchema>
  * @returns each refused field with its sentence
  */
 export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
-  return error.issues.map((issue) => ({
-    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
-    message: issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message,
-  }))
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.join('.')
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ field, message: sentence(field || 'The body', issue.message) }]
+    }
+    return issue.keys.map((key) => {
+      const unknown = [...issue.path, key].join('.')
+      return { field: unknown, message: `The field ${unknown} is not known.` }
+    })
+  })
+}
+
+/** Schemas have sentences of their own for what people can do wrong; the rest is zod's grammar. */
+function sentence(field: string, message: string): string {
+  const [, fault] = /^(?:Invalid \w+|Too (?:big|small)): (.*)$/.exec(message) ?? []
+  return fault ? `${field} is not valid: ${fault}.` : message
 }

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
-import { parseHtml, plainText } from '#domain/article-html.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 import type { ArticleForm } from '../article-form.ts'
 
 /** A line of one side, and whether the other side lacks it. */
