@@ -4,6 +4,7 @@ import { toParse5 } from 'hast-util-to-parse5'
 import {
   type DefaultTreeAdapterMap,
   defaultTreeAdapter,
+  html as names,
   parseFragment,
   serialize,
   type TreeAdapter,
@@ -49,7 +50,7 @@ function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
 }
 
 /** The element that articles are parsed in, as the browser finds them in a page. */
-const context = defaultTreeAdapter.createElement('div', 'http://www.w3.org/1999/xhtml' as never, [])
+const context = defaultTreeAdapter.createElement('div', names.NS.HTML, [])
 
 /**
  * @param html anything

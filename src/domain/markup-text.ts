@@ -1,4 +1,4 @@
-import { type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5'
+import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
 
 /** Elements whose content is no text of the article. */
 const silent = new Set(['script', 'style', 'title', 'noscript', 'iframe', 'noembed', 'noframes'])
