@@ -109,7 +109,7 @@ export function wordsAlone(text: string): Root {
  * @returns its HTML as a browser's `innerHTML` writes it (HTML Standard, 13.3)
  */
 export function htmlOf(tree: Root): string {
-  return serialize(toParse5(tree))
+  return serialize(toParse5(tree) as DefaultTreeAdapterMap['documentFragment'])
 }
 
 /** Elements that end a word: their neighbours are not read as one. */
