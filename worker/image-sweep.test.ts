@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type UploadedImage, uploadedImageSchema } from '#domain/media.ts'
+import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { storeImage } from '#worker/image-store.ts'
 import { sweepImages } from '#worker/image-sweep.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, images, workingCopies } from '#worker/db/schema.ts'
+import { articles, images, imageUses, workingCopies } from '#worker/db/schema.ts'
 
 const { url, width, height } = images
 
@@ -79,10 +79,15 @@ export async function forgetImage(
   return gone.length > 0
 }
 
-/** No article, draft or working copy names the image, as its cover or in its text. */
+/**
+ * No article, draft or working copy names the image. The uses by published articles are kept in a
+ * table; drafts and working copies, of which there are few, are read.
+ */
 const isUnused = sql`not exists (
-    select 1 from ${articles}
-    where instr(${articles.coverImage}, ${images.hash}) or instr(${articles.content}, ${images.hash}))
+    select 1 from ${imageUses} where ${imageUses.hash} = ${images.hash})
+  and not exists (
+    select 1 from ${articles} where ${articles.status} <> 'published'
+    and (instr(${articles.coverImage}, ${images.hash}) or instr(${articles.content}, ${images.hash})))
   and not exists (
     select 1 from ${workingCopies} where instr(${workingCopies.submission}, ${images.hash}))`
 

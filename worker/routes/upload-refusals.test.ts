@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/media.ts'
+import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { app } from '#worker/app.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { pictures } from '#worker/testing/pictures.ts'
@@ -59,7 +59,7 @@ describe('an upload', () => {
     )
     // It lay on its side: the measures are those of what is shown.
     expect([width, height]).toEqual([40, 60])
-    const cookie = `latchkey_site=${await readerToken()}`
+    const cookie = `latchkey_site=${await readerToken()}; latchkey_admin=${token}`
     const shown = await request('GET', url, { headers: { cookie } })
     const bytes = latin.decode(await shown.arrayBuffer())
     expect(bytes).toMatch(/^RIFF....WEBP/s)
