@@ -82,7 +82,9 @@ async function contentHash(bytes: ArrayBuffer): Promise<string> {
 /** By the file's header alone, so that a bomb is refused before it is decoded. */
 async function assertMeasures(env: Environment, bytes: ArrayBuffer, type: string): Promise<void> {
   const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
-  if (!info || !('width' in info) || info.format !== type) throw damagedImage()
+  if (!info || !('width' in info) || info.format !== type) {
+    throw refusedImage('This image could not be read. It may be damaged, or far too large.')
+  }
   if (info.width * info.height > limits.imagePixels) {
     throw refusedImage('An image may have at most 50 megapixels.')
   }

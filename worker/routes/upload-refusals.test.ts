@@ -99,6 +99,11 @@ describe('an upload', () => {
     [
       'a small PNG that claims to be huge',
       async () => pngOf(60_000, 60_000, (await png(9, 9)).slice(41, -16)),
+      'This image could not be read. It may be damaged, or far too large.',
+    ],
+    [
+      'a small PNG that claims to be too large',
+      async () => pngOf(9_000, 6_000, (await png(9, 9)).slice(41, -16)),
       'An image may have at most 50 megapixels.',
     ],
     [

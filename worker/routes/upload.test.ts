@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
-import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 
 let token = ''
@@ -53,6 +53,7 @@ describe('an uploaded image', () => {
     const { url } = uploadedImageSchema.parse(await (await upload(await png(40, 30))).json())
     const refused = await request('GET', url)
     expect(refused.status).toBe(401)
+    await write(token, { coverImage: url, published: true })
     const cookie = `latchkey_site=${await readerToken()}`
     const shown = await request('GET', url, { headers: { cookie } })
     expect(shown.status).toBe(200)

@@ -49,7 +49,7 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'POST /api/admin/articles': { json: articleSubmissionSchema, weight: 30 },
   'GET /api/admin/articles/:id': {},
   'PUT /api/admin/articles/:id': { json: articleSubmissionSchema, weight: 30 },
-  'DELETE /api/admin/articles/:id': {},
+  'DELETE /api/admin/articles/:id': { weight: 1 },
   'PUT /api/admin/articles/:id/working-copy': { json: articleSubmissionSchema, weight: 30 },
   'DELETE /api/admin/articles/:id/working-copy': {},
   'PUT /api/admin/articles/:id/publish': { json: stateChangeSchema, weight: 15 },

@@ -84,9 +84,19 @@ function textOf({ format, minLength = 0, maxLength = 400 }: JsonSchema): Arbitra
   )
 }
 
+/** What is valid in the fields whose schema says more than a type. */
+const meant: Record<string, Arbitrary<unknown>> = {
+  category: fc.constantFrom('', 'Politics', 'finance', 'all'),
+  content: fc.lorem().map((words) => `<p>${words}</p><hr><ul><li>${words}</li></ul>`),
+  coverImage: fc.constantFrom('', 'https://a.example/a.png'),
+  url: fc.webUrl(),
+  revision: fc.constantFrom(undefined, 1, 2, 3),
+  copyRevision: fc.constantFrom(undefined, 0),
+}
+
 function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const fields: Record<string, Arbitrary<unknown>> = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, valuesOf(field)]),
+    Object.entries(properties).map(([name, field]) => [name, meant[name] ?? valuesOf(field)]),
   )
   return fc.record(fields, { requiredKeys: required })
 }
