@@ -19,7 +19,8 @@ function withCheckedAddress(link: AnyExtension): AnyExtension {
     },
     parseHTML: () => [{ tag: 'a[href]' }],
     // As the cleaning of articles writes them: links that leave open in a new tab.
-    renderHTML({ HTMLAttributes: { href } }) {
+    renderHTML({ HTMLAttributes }) {
+      const href = String(HTMLAttributes.href)
       return ['a', isWebAddress(href) ? { ...leaving, href } : { href }, 0]
     },
   })
