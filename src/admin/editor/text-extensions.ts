@@ -19,7 +19,7 @@ function withCheckedAddress(link: AnyExtension): AnyExtension {
     },
     parseHTML: () => [{ tag: 'a[href]' }],
     // As the cleaning of articles writes them: links that leave open in a new tab.
-    renderHTML({ HTMLAttributes }) {
+    renderHTML({ HTMLAttributes }: { HTMLAttributes: Record<string, unknown> }) {
       const href = String(HTMLAttributes.href)
       return ['a', isWebAddress(href) ? { ...leaving, href } : { href }, 0]
     },
