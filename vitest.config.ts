@@ -12,6 +12,8 @@ const bindings = {
   ADMIN_PASSWORD: 'the password of the tests',
   SESSION_SECRET: 'a secret of the tests, at least 32 bytes long',
   BUILD_TOKEN: 'the-build-token-of-the-tests',
+  FUZZ_CASES: process.env.FUZZ_CASES ?? '10000',
+  FUZZ_SEED: process.env.SEED ?? '',
 }
 
 /** Tests that start the whole product. */

@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { limits } from '#domain/limits.ts'
-import { policyReports } from '#domain/policy-report.ts'
-import { vitalsReportBytes } from '#domain/vitals.ts'
 import { assertEveryRouteHasAccess } from '#worker/access.ts'
 import { serveDocument } from '#worker/documents.ts'
 import { checkSecrets } from '#worker/environment.ts'
 import { ApiError, answerError } from '#worker/errors.ts'
 import { type App, guard } from '#worker/guard.ts'
 import { answerLoginForm } from '#worker/login-screen.ts'
+import { boundedBody } from '#worker/request-body.ts'
 import { responseHeaders } from '#worker/response-headers.ts'
 import { accessKeyRoutes } from '#worker/routes/access-keys.ts'
 import { accountRoutes } from '#worker/routes/accounts.ts'
@@ -42,18 +39,6 @@ const calls = new Hono<App>()
 
 assertEveryRouteHasAccess(calls.routes)
 
-function atMost(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ApiError('too_large', 'That is too large to be stored.')
-    },
-  })
-}
-
-/** Room for the form's own lines around an image. */
-const formOverhead = 10_000
-
 /** The whole Worker: what stands before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
   .onError(answerError)
@@ -64,12 +49,7 @@ export const app = new Hono<App>()
   })
   .use('/api/*', guard)
   .use('/healthz', guard)
-  .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
-  .use('/api/vitals', atMost(vitalsReportBytes))
-  .use(policyReports.path, atMost(policyReports.bytes))
-  .use('*', (c, next) =>
-    c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
-  )
+  .use(boundedBody)
   .route('/', calls)
   .get('*', serveDocument)
   .all('*', () => {

@@ -1,14 +1,19 @@
 import { limits } from '#domain/limits.ts'
-import { mediaLargestWidth, mediaSizes } from '#domain/media.ts'
+import { mediaHeight, mediaLargestWidth, mediaSizes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { findImage, recordImage } from '#worker/db/images.ts'
+import { findImage, forgetImage, recordImage, renewImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/errors.ts'
-
-const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+import { damagedImage, imageType, refusedImage } from '#worker/image-file.ts'
 
 /** WebP quality, 1 to 100. */
 const quality = 82
+
+/** One size of an image, encoded. */
+interface EncodedSize {
+  key: string
+  bytes: ArrayBuffer
+}
 
 /**
  * Stores an upload in every size that pages ask for. Each size is encoded anew, which leaves out
@@ -29,21 +34,44 @@ export async function storeImage(
     throw new ApiError('too_large', 'An image may have at most 10 MB.')
   }
   const bytes = await file.arrayBuffer()
+  const type = imageType(new Uint8Array(bytes))
   const hash = await contentHash(bytes)
-  const known = await findImage(env.DB, hash)
+  const known = await stored(env, hash)
   if (known) return known
-  const original = await measure(env, bytes)
-  const width = Math.min(original.width, mediaLargestWidth)
-  const height = Math.max(1, Math.round((original.height * width) / original.width))
-  const sizes = mediaSizes(hash, width, height)
-  for (const size of sizes) {
-    await env.MEDIA.put(size.key, await encode(env, bytes, size.width), {
-      httpMetadata: { contentType: 'image/webp' },
-    })
-  }
-  const image = { url: `/media/${sizes.at(-1)?.key}`, width, height }
-  await recordImage(env.DB, { ...image, hash, uploadedBy })
+  await assertMeasures(env, bytes, type)
+  const { image, sizes } = await encodeSizes(env, bytes, hash)
+  await keep(env, { ...image, hash, uploadedBy }, sizes)
   return image
+}
+
+/** The image where these very bytes are stored whole; it counts as uploaded just now. */
+async function stored(env: Environment, hash: string): Promise<UploadedImage | undefined> {
+  const known = await findImage(env.DB, hash)
+  // The largest size is put last: where it is, an upload went through.
+  const isWhole = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
+  return isWhole ? renewImage(env.DB, hash) : undefined
+}
+
+/**
+ * The row comes first: whatever happens to the Worker afterwards, the sweep knows what was begun.
+ * Where something fails here, all of it is taken back at once.
+ */
+async function keep(
+  env: Environment,
+  image: UploadedImage & { hash: string; uploadedBy: string },
+  sizes: EncodedSize[],
+): Promise<void> {
+  const claim = await recordImage(env.DB, image)
+  try {
+    for (const { key, bytes } of sizes) {
+      await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
+    }
+  } catch (error) {
+    // Not where the same picture is being uploaded by somebody else: it is theirs by now.
+    const isOurs = await forgetImage(env.DB, image.hash, claim)
+    if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
+    throw error
+  }
 }
 
 async function contentHash(bytes: ArrayBuffer): Promise<string> {
@@ -51,16 +79,33 @@ async function contentHash(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The type and measures by content, whatever the file's name says. */
-async function measure(env: Environment, bytes: ArrayBuffer) {
+/** By the file's header alone, so that a bomb is refused before it is decoded. */
+async function assertMeasures(env: Environment, bytes: ArrayBuffer, type: string): Promise<void> {
   const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
-  if (!info || !('width' in info) || !acceptedTypes.includes(info.format)) {
-    throw notAnImage('Choose an image: JPEG, PNG, WebP, AVIF or GIF.')
+  if (!info || !('width' in info) || info.format !== type) {
+    throw refusedImage('This image could not be read. It may be damaged, or far too large.')
   }
   if (info.width * info.height > limits.imagePixels) {
-    throw notAnImage('An image may have at most 50 megapixels.')
+    throw refusedImage('An image may have at most 50 megapixels.')
   }
-  return info
+  const height = (info.height * Math.min(info.width, mediaLargestWidth)) / info.width
+  if (height > mediaHeight) {
+    throw refusedImage('This image is too tall for its width. Cut it into several.')
+  }
+}
+
+/** Measures what was encoded: a photograph's header may tell its sides before it is turned. */
+async function encodeSizes(env: Environment, bytes: ArrayBuffer, hash: string) {
+  const largest = await encode(env, bytes, mediaLargestWidth)
+  const info = await env.IMAGES.info(streamOf(largest))
+  if (!('width' in info)) throw damagedImage()
+  const { width, height } = info
+  const sizes: EncodedSize[] = []
+  for (const size of mediaSizes(hash, width, height)) {
+    const isLargest = size.width === width
+    sizes.push({ key: size.key, bytes: isLargest ? largest : await encode(env, bytes, size.width) })
+  }
+  return { image: { url: `/media/${sizes.at(-1)?.key}`, width, height }, sizes }
 }
 
 async function encode(env: Environment, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
@@ -70,14 +115,10 @@ async function encode(env: Environment, bytes: ArrayBuffer, width: number): Prom
       .output({ format: 'image/webp', quality })
     return await result.response().arrayBuffer()
   } catch {
-    throw notAnImage('This image could not be read. It may be damaged.')
+    throw damagedImage()
   }
 }
 
 function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream()
-}
-
-function notAnImage(message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field: 'image', message }] })
 }

@@ -1,10 +1,19 @@
 import { app } from '#worker/app.ts'
 import type { Environment } from '#worker/environment.ts'
+import { sweepImages } from '#worker/image-sweep.ts'
 import { reconcile } from '#worker/reconcile.ts'
 
 export default {
   fetch: app.fetch,
-  async scheduled(_controller, env) {
-    await reconcile(env, { by: 'schedule' })
+  async scheduled(controller, env) {
+    // One of them failing is no reason for the other to wait.
+    await Promise.all([
+      reconcile(env, { by: 'schedule' }).catch((error) => {
+        console.error('The site could not be compared with its content:', error)
+      }),
+      sweepImages(env, new Date(controller.scheduledTime)).catch((error) => {
+        console.error('Unused images could not be swept:', error)
+      }),
+    ])
   },
 } satisfies ExportedHandler<Environment>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { cleanText } from './text-field.ts'
 
 /** What an administrator says of a new named access key; the key itself is made by the server. */
 export const accessKeySubmissionSchema = z.strictObject({
   /** For whom it is, such as a cohort or a press list. */
   name: z
     .string('Name is required')
+    .overwrite(cleanText)
     .trim()
     .min(1, 'Name is required')
     .max(limits.accessKeyName, `A name has at most ${limits.accessKeyName} characters.`),

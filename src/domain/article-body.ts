@@ -1,6 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
-import { cleanArticleHtml, parseHtml, plainText } from './article-html.ts'
+import { cleanArticleHtml } from './article-html.ts'
+import { parseHtml, plainText } from './html-tree.ts'
 import { nonBlankQuotes, type Quote } from './quote.ts'
 import { quoteSlots } from './quote-placement.ts'
 

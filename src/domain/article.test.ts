@@ -70,7 +70,7 @@ describe('a submitted article', () => {
       'citations.0.url',
       'A source needs an address that starts with http:// or https://.',
     ],
-    [{ ...least, slug: 'x' }, 'slug', 'This field is not known.'],
+    [{ ...least, slug: 'x' }, 'slug', 'The field slug is not known.'],
   ])('is refused by field: %j', (submission, field, message) => {
     expect(refusals(submission)).toEqual([{ field, message }])
   })

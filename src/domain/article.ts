@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes, quoteSchema } from './quote.ts'
 import { tagsSchema } from './tags.ts'
+import { lineField, textField } from './text-field.ts'
 
 export const articleStatuses = ['draft', 'needs_rewrite', 'published'] as const
 
@@ -70,21 +71,16 @@ export const articleSchema = articleListedSchema.extend({
 
 export type Article = z.infer<typeof articleSchema>
 
-/** A submission's text field: trimmed, of a stated length, empty unless given. */
-function text(name: string, maximum: number) {
-  return z.string().trim().max(maximum, `${name} has at most ${maximum} characters.`)
-}
-
 /** What of an article is written: all that a submission says but its state. */
 export const articleTextSchema = z.strictObject({
-  title: text('The title', limits.title).min(1, 'Please provide a title for the article.'),
+  title: lineField('The title', limits.title).min(1, 'Please provide a title for the article.'),
   content: articleHtmlSchema,
-  summary: text('The summary', limits.summary).default(''),
+  summary: textField('The summary', limits.summary).default(''),
   category: categorySchema.default(''),
   coverImage: imageAddressSchema.default(''),
-  photoCredit: text('The photo credit', limits.photoCredit).default(''),
+  photoCredit: lineField('The photo credit', limits.photoCredit).default(''),
   tags: tagsSchema,
-  author: text('The author', limits.author)
+  author: lineField('The author', limits.author)
     .default('')
     .transform((author) => author || 'Admin'),
   citations: citationsSchema,
@@ -93,8 +89,8 @@ export const articleTextSchema = z.strictObject({
     .max(limits.quotes, `An article has at most ${limits.quotes} quotes.`)
     .default([])
     .transform(nonBlankQuotes),
-  reporter: text('The reporter', limits.author).nullable().default(null),
-  topic: text('The topic', limits.author).nullable().default(null),
+  reporter: lineField('The reporter', limits.author).nullable().default(null),
+  topic: lineField('The topic', limits.author).nullable().default(null),
 })
 
 export type ArticleText = z.infer<typeof articleTextSchema>
@@ -128,7 +124,7 @@ export const stateChangeSchema = z.strictObject({
 /** The body of a mark for a rewrite; it may be empty. */
 export const rewriteRequestSchema = stateChangeSchema.extend({
   /** What is to be done, for the author; an empty one takes the note away. */
-  note: text('The note', limits.rewriteNote).optional(),
+  note: textField('The note', limits.rewriteNote).optional(),
 })
 
 /**

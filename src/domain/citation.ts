@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { lineField } from './text-field.ts'
 import { isWebAddress } from './web-address.ts'
 
 export const citationSchema = z.strictObject({
-  title: z
-    .string()
-    .trim()
-    .max(limits.citationTitle, `A source's title has at most ${limits.citationTitle} characters.`),
-  url: z
-    .string()
-    .trim()
-    .max(limits.address, `An address has at most ${limits.address} characters.`),
+  title: lineField("A source's title", limits.citationTitle),
+  url: lineField('An address', limits.address),
 })
 
 /** A source that an article cites. */

@@ -32,15 +32,31 @@ export const errorSchema = z.object({
 
 export type ErrorAnswer = z.infer<typeof errorSchema>
 
+/** How many refused fields an answer names, and how much of an unknown one's name. */
+const mostIssues = 20
+const longestName = 60
+
 /**
  * The one translator from zod's errors to words for people.
  *
  * @param error what a schema refused
- * @returns each refused field with its sentence
+ * @returns each refused field with its sentence, the first twenty
  */
 export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
-  return error.issues.map((issue) => ({
-    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
-    message: issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message,
-  }))
+  return error.issues.slice(0, mostIssues).flatMap((issue) => {
+    const field = issue.path.join('.')
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ field, message: sentence(field || 'The body', issue.message) }]
+    }
+    return issue.keys.slice(0, mostIssues).map((key) => {
+      const unknown = [...issue.path, key.slice(0, longestName)].join('.')
+      return { field: unknown, message: `The field ${unknown} is not known.` }
+    })
+  })
+}
+
+/** Schemas have sentences of their own for what people can do wrong; the rest is zod's grammar. */
+function sentence(field: string, message: string): string {
+  const [, fault] = /^(?:Invalid \w+|Too (?:big|small)): (.*)$/.exec(message) ?? []
+  return fault ? `${field} is not valid: ${fault}.` : message
 }

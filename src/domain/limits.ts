@@ -24,6 +24,14 @@ export const limits = {
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with room to spare. */
   jsonBody: 2_000_000,
+  /** How deep a JSON body may be nested. */
+  jsonDepth: 20,
+  /** Bytes of what a page tells of its speed. */
+  vitalsBody: 1_000,
+  /** Bytes of a browser's report of what the Content-Security-Policy kept from happening. */
+  policyReport: 16_000,
+  /** Bytes of the login form, for browsers without JavaScript. */
+  formBody: 10_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
   /** Pixels of an uploaded image. */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { isImageAddress } from './media.ts'
+import { textField } from './text-field.ts'
 
 /** The address of an image: one of ours below `/media/`, or any https address. Empty for none. */
-export const imageAddressSchema = z
-  .string()
-  .trim()
-  .max(2_000, 'An address has at most 2000 characters.')
-  .refine(
-    (address) => address === '' || isImageAddress(address),
-    'An image is one that was uploaded here, or has an address that starts with https://.',
-  )
+export const imageAddressSchema = textField("An image's address", limits.address).refine(
+  (address) => address === '' || isImageAddress(address),
+  'An image is one that was uploaded here, or has an address that starts with https://.',
+)
 
 /** An uploaded image, as the upload answers it. */
 export const uploadedImageSchema = z.object({

@@ -6,6 +6,9 @@ export const mediaWidths = [480, 800, 1200] as const
 /** The largest width in pixels that an upload is kept in. */
 export const mediaLargestWidth = 1600
 
+/** The largest height in pixels that a WebP image can have. */
+export const mediaHeight = 16_383
+
 const keyPattern = /^([0-9a-f]{32})-(\d+)x(\d+)(?:\.(\d+))?\.webp$/
 
 /** All that an `<img>` needs to be drawn without a shift. */

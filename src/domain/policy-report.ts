@@ -5,8 +5,6 @@ export const policyReports = {
   path: '/api/policy-reports',
   /** The endpoint's name in the `Reporting-Endpoints` header. */
   group: 'policy',
-  /** Bytes of one request. */
-  bytes: 16_000,
   /** Reports of one request that are looked at. */
   most: 20,
 } as const

@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { lineField, textField } from './text-field.ts'
 
 export const quotePositions = ['left', 'right', 'center'] as const
 
 export const quoteSchema = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .max(limits.quoteText, `A quote has at most ${limits.quoteText} characters.`),
+  text: textField('A quote', limits.quoteText),
   /** Who said it; may be left out. */
-  attribution: z
-    .string()
-    .trim()
-    .max(
-      limits.quoteAttribution,
-      `An attribution has at most ${limits.quoteAttribution} characters.`,
-    )
-    .default(''),
+  attribution: lineField('An attribution', limits.quoteAttribution).default(''),
   /** Where it stands beside the text on wide screens. */
   position: z.enum(quotePositions).default('right'),
 })

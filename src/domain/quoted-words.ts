@@ -1,4 +1,4 @@
-import { parseHtml, plainText } from './article-html.ts'
+import { parseHtml, plainText } from './html-tree.ts'
 
 /**
  * @param quote a featured quote's text

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { cleanText } from './text-field.ts'
 
 export const siteSessionSeconds = 30 * 24 * 60 * 60
 export const adminSessionSeconds = 12 * 60 * 60
@@ -14,6 +15,7 @@ export const siteAccessSchema = z.object({
 export const adminLoginSchema = z.object({
   username: z
     .string('Username is required')
+    .overwrite(cleanText)
     .trim()
     .min(1, 'Username is required')
     .max(limits.username, `A username has at most ${limits.username} characters.`),
@@ -27,7 +29,8 @@ export const adminLoginSchema = z.object({
 export type AdminLogin = z.infer<typeof adminLoginSchema>
 
 /** A new administrator's account, or a new password for one. */
-export const adminAccountSchema = adminLoginSchema.extend({
+export const adminAccountSchema = z.strictObject({
+  ...adminLoginSchema.shape,
   password: adminLoginSchema.shape.password.min(12, 'A password has at least 12 characters.'),
   /** Give an existing account this password and end its sessions. */
   replace: z.boolean().default(false),

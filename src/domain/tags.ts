@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { cleanText } from './text-field.ts'
 
 /** The tags of a submission: trimmed, the empty ones removed. */
 export const tagsSchema = z
@@ -13,7 +14,7 @@ export const tagsSchema = z
   )
 
 function presentTags(tags: readonly string[]): string[] {
-  return tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
+  return tags.map((tag) => cleanText(tag).trim()).filter((tag) => tag !== '')
 }
 
 /**

@@ -23,9 +23,6 @@ export const vitalsReportSchema = z.strictObject({
 
 export type VitalsReport = z.infer<typeof vitalsReportSchema>
 
-/** Bytes of a report, with room to spare. */
-export const vitalsReportBytes = 1_000
-
 /** How many days the figures cover. */
 export const vitalsDays = 28
 

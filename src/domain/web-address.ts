@@ -1,4 +1,6 @@
-const linkSchemes = ['http:', 'https:', 'mailto:', 'tel:']
+/** What no address holds as it is, but browsers pass over: the tricks of disguised addresses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const disguise = /[\\\u0000-\u001f\u007f-\u009f]/
 
 function parse(address: string, base?: string): URL | null {
   try {
@@ -10,11 +12,12 @@ function parse(address: string, base?: string): URL | null {
 
 /**
  * @param address anything that claims to be a web address
- * @returns whether it is an absolute http or https address
+ * @returns whether it is an absolute http or https address, written out, without a user's name
  */
 export function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || isDisguised(address)) return false
   const url = parse(address)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  return url !== null && url.username === '' && url.password === ''
 }
 
 /**
@@ -26,8 +29,12 @@ export function isWebAddress(address: string): boolean {
  */
 export function linkAddress(address: string): string {
   const trimmed = address.trim()
-  const url = parse(trimmed)
-  return url !== null && linkSchemes.includes(url.protocol) ? trimmed : ''
+  const calls = /^(mailto|tel):/i.test(trimmed) && !isDisguised(trimmed)
+  return calls || isWebAddress(trimmed) ? trimmed : ''
+}
+
+function isDisguised(address: string): boolean {
+  return disguise.test(address) || !address.isWellFormed()
 }
 
 /**

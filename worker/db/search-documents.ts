@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { parseHtml, plainText } from '#domain/article-html.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
 

@@ -8,7 +8,8 @@ import { readContentVersion } from '#worker/db/changes.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 
-const sinceSchema = z.object({
+/** The query of a build's reading: the version that it reached before. */
+export const sinceSchema = z.object({
   since: z.coerce
     .number('A version is a whole number.')
     .int('A version is a whole number.')

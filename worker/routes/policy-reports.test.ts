@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '#domain/limits.ts'
 import { policyReports } from '#domain/policy-report.ts'
 import { readerToken, request } from '#worker/testing/client.ts'
 
@@ -83,7 +84,7 @@ describe('a report of a violation', () => {
   )
 
   it('too large, without a session, or after too many is refused', async () => {
-    expect((await report('x'.repeat(policyReports.bytes + 1))).status).toBe(413)
+    expect((await report('x'.repeat(limits.policyReport + 1))).status).toBe(413)
     expect((await report([], 'x', '')).status).toBe(401)
     const statuses = []
     for (let sent = 0; sent < 50; sent++) statuses.push((await report([], 'one address')).status)

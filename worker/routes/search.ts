@@ -10,7 +10,7 @@ import type { App } from '#worker/guard.ts'
 const invalidCursor = 'A cursor is one that a search gave.'
 
 /** Every text is a query. A cursor counts the results before it; nobody reads ten thousand. */
-const searchRequestSchema = z.object({
+export const searchRequestSchema = z.object({
   q: z
     .string()
     .default('')

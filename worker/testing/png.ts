@@ -1,8 +1,11 @@
+/** The signature of every PNG. */
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
 /**
  * A PNG of one colour, made here so that its bytes are known to be right.
  *
- * @param width pixels
- * @param height pixels
+ * @param width in pixels
+ * @param height in pixels
  * @param shade 0 to 255: another one is another image
  * @returns the file's bytes
  */
@@ -17,13 +20,27 @@ export async function png(
   for (let y = 0; y < height; y++) raw.set(row, y * row.length)
   const stream = new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate'))
   const data = new Uint8Array(await new Response(stream).arrayBuffer())
+  return pngOf(width, height, data)
+}
+
+/**
+ * @param width what its header says
+ * @param height what its header says
+ * @param data its compressed pixels, whatever they are
+ * @returns a PNG whose header may promise more than it holds
+ */
+export async function pngOf(
+  width: number,
+  height: number,
+  data: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set([8, 2, 0, 0, 0], 8)
   const parts = [
-    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    new Uint8Array(signature),
     chunk('IHDR', header),
     chunk('IDAT', data),
     chunk('IEND', new Uint8Array()),

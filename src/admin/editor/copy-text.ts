@@ -1,4 +1,4 @@
-import { parseHtml, plainText } from '#domain/article-html.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /**
  * Puts an article's text on the clipboard, with its formatting for what can take it.

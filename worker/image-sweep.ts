@@ -1,0 +1,33 @@
+import { mediaSizes } from '#domain/media.ts'
+import { recordImage, takeUnusedImages } from '#worker/db/images.ts'
+import type { Environment } from '#worker/environment.ts'
+
+/** How long an image that nothing uses is kept: whoever uploaded it may still be writing. */
+const keptDays = 7
+
+/** How many images one run deletes at most; the next run takes up the rest. */
+const imagesPerRun = 20
+
+/**
+ * Deletes images that were uploaded a week ago or earlier and that no article, draft or working
+ * copy uses.
+ *
+ * @param env the Worker's environment
+ * @param now the time of the run
+ * @returns how many images were deleted
+ * @throws where the bucket does not answer; the images are then recorded as they were
+ */
+export async function sweepImages(env: Environment, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const unused = await takeUnusedImages(env.DB, before, imagesPerRun)
+  const keys = unused.flatMap(({ hash, width, height }) =>
+    mediaSizes(hash, width, height).map(({ key }) => key),
+  )
+  try {
+    if (keys.length > 0) await env.MEDIA.delete(keys)
+  } catch (error) {
+    for (const image of unused) await recordImage(env.DB, image)
+    throw error
+  }
+  return unused.length
+}

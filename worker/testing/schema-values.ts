@@ -1,0 +1,164 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { z } from 'zod'
+
+/** The part of JSON Schema that zod writes for our schemas. */
+interface JsonSchema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+/** Texts that break what handles texts carelessly. */
+export const hostileText: Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '\udfff\ud800',
+      '\u202e',
+      '\ufeff',
+      '\uffff',
+      '\r\n',
+    ],
+    ...[
+      "'",
+      '"',
+      "' or 1=1 --",
+      '"; drop table articles; --',
+      '%',
+      '_',
+      '*',
+      '"*',
+      'NEAR(',
+      'a AND',
+    ],
+    ...['-1', '0', '1e999', 'NaN', '9007199254740993', '0x10', '１', 'null', 'true', '[]', '{}'],
+    ...['../..', '%2e%2e', '%00', '%', '__proto__', 'constructor', '<script>x</script>', '😀'],
+    ...['2026-02-31T00:00:00Z', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', ',', ',,x'],
+    ...['https://a.example/', 'javascript:x', 'https://', 'http://[', 'https://a@b', '/media/x'],
+    ...['x'.repeat(3_000), '&'.repeat(70_000), '<b>'.repeat(30_000), '漢'.repeat(5_000)],
+  ),
+)
+
+/** JSON of no schema at all. */
+export const anyJson: Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  hostileText,
+  fc.constantFrom<unknown>(
+    ...[null, 0, -1, 1.5, 1e308, 2 ** 53, true, [], {}, [[]], [null], { length: 1 }],
+    ...[JSON.parse('{"__proto__":{"x":1},"constructor":1}'), Array(2_000).fill('')],
+  ),
+)
+
+const prose = fc.oneof(
+  fc.lorem({ maxCount: 6 }),
+  fc.constantFrom('<p>A text.</p>', '<ul><li>a</li></ul>', 'Politics', 'finance', ''),
+  fc.constantFrom('https://a.example/b', 'mailto:a@b.example'),
+)
+
+function textOf({ format, minLength = 0, maxLength = 400 }: JsonSchema): Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'date-time') {
+    return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())
+  }
+  const long = Math.min(maxLength, 2_000)
+  return fc.oneof(
+    { weight: 6, arbitrary: prose.map((text) => text.slice(0, long).padEnd(minLength, 'x')) },
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(long, 60)) }),
+    fc.constant('x'.repeat(long)),
+  )
+}
+
+/** What is valid in the fields whose schema says more than a type. */
+const meant: Record<string, Arbitrary<unknown>> = {
+  category: fc.constantFrom('', 'Politics', 'finance', 'all'),
+  content: fc.lorem().map((words) => `<p>${words}</p><hr><ul><li>${words}</li></ul>`),
+  coverImage: fc.constantFrom('', 'https://a.example/a.png'),
+  url: fc.webUrl(),
+  revision: fc.constantFrom(undefined, 1, 2, 3),
+  copyRevision: fc.constantFrom(undefined, 0),
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
+  const fields: Record<string, Arbitrary<unknown>> = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, meant[name] ?? valuesOf(field)]),
+  )
+  return fc.record(fields, { requiredKeys: required })
+}
+
+function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const min = Math.max(schema.minimum ?? 0, -1_000)
+  const max = Math.max(min, Math.min(schema.maximum ?? 1_000, 1_000_000))
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+      return fc.oneof(fc.constantFrom(min, min + 1), fc.integer({ min, max }))
+    case 'number':
+      return fc.double({ min, max, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      })
+    case 'object':
+      return objectOf(schema)
+    default:
+      return fc.oneof(fc.integer({ min: -1, max: 600 }), prose)
+  }
+}
+
+/** Leaves a field out, adds one, or puts something else in its place, at any depth. */
+function nearly(value: unknown): Arbitrary<unknown> {
+  if (typeof value === 'string') return fc.oneof(hostileText, anyJson)
+  if (typeof value !== 'object' || value === null) return anyJson
+  const entries = Object.entries(value)
+  if (entries.length === 0) return anyJson
+  return fc.constantFrom(...entries).chain(([name, field]) => {
+    const put = (changed: unknown) =>
+      Array.isArray(value)
+        ? value.map((item, index) => (String(index) === name ? changed : item))
+        : { ...value, [name]: changed }
+    return fc.oneof(
+      fc.constant(Object.fromEntries(entries.filter(([other]) => other !== name))),
+      fc.tuple(hostileText, anyJson).map(([added, what]) => ({ ...value, [added]: what })),
+      nearly(field).map(put),
+      anyJson.map(put),
+    )
+  })
+}
+
+/**
+ * @param schema what a call takes
+ * @returns inputs by its shape: what it takes, what it nearly takes, and what it cannot mean
+ */
+export function schemaValues(schema: z.ZodType): Arbitrary<unknown> {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const valid = valuesOf(shape)
+  return fc.oneof(
+    { weight: 4, arbitrary: valid },
+    { weight: 4, arbitrary: valid.chain(nearly) },
+    { weight: 1, arbitrary: anyJson },
+  )
+}
