@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
-import { parseHtml, plainText } from '#domain/article-html.ts'
 import { buildContentSchema } from '#domain/build-content.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import {

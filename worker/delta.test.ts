@@ -79,7 +79,7 @@ describe('the list of changes', () => {
   })
 
   it('stays while the database fails', async () => {
-    vi.spyOn(console, 'error').mockReturnValue()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     const [changed, gone] = [await publish('Stays'), await publish('Goes')]
     await remove(gone)
     expect((await get(changed)).text).toContain('Stays')
@@ -89,7 +89,7 @@ describe('the list of changes', () => {
       expect((await get(changed)).text).toContain('Stays')
       expect((await get(gone)).status).toBe(404)
     }
-    expect(console.error).toHaveBeenCalled()
+    expect(log).toHaveBeenCalled()
   })
 
   it('is done without where there is none yet, and read as soon as that is possible', async () => {

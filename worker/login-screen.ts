@@ -13,7 +13,8 @@ import { enterSite } from '#worker/site-access.ts'
  * @returns a redirect to where the reader was going, or the login screen with its message
  */
 export async function answerLoginForm(c: Context<App>): Promise<Response> {
-  const form = await c.req.parseBody()
+  // What is no form holds no key, and is answered as one that was left blank.
+  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const next = returnPath(typeof form.next === 'string' ? form.next : '/')
   try {
     const access = siteAccessSchema.safeParse({ password: form.password })

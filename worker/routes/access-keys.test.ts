@@ -95,7 +95,7 @@ describe('a named access key', () => {
       'expiresAt',
       'The end of a key is a date with its time.',
     ],
-    [{ name: 'a', key: 'my own' }, 'key', 'This field is not known.'],
+    [{ name: 'a', key: 'my own' }, 'key', 'The field key is not known.'],
   ])('%j is refused by its %s: %s', async (json, field, message) => {
     const response = await request('POST', '/api/admin/access-keys', { token, json })
     expect(response.status).toBe(400)
