@@ -15,6 +15,7 @@ import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
+import { importRoutes } from '#worker/routes/imports.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
 import { searchRoutes } from '#worker/routes/search.ts'
 import { uploadRoutes } from '#worker/routes/upload.ts'
@@ -28,6 +29,7 @@ const calls = new Hono<App>()
   .route('/', searchRoutes)
   .route('/', vitalsRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
