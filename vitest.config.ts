@@ -20,6 +20,8 @@ const wholeProduct = [
   'local/delta.test.ts',
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
+  'exchange/import.test.ts',
+  'exchange/round-trip.test.ts',
 ]
 
 /** The empty release that the Worker's tests are served. */
@@ -36,7 +38,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'domain',
           environment: 'node',
-          include: ['src/domain/**/*.test.ts', 'build/**/*.test.ts', 'local/**/*.test.ts'],
+          include: ['{src/domain,build,local,exchange}/**/*.test.ts'],
           exclude: wholeProduct,
         },
       },
