@@ -19,6 +19,10 @@ export const ownFieldsSchema = z.object({
   topic: z.string().nullable().default(null),
   quotes: z.array(quoteSchema).default([]),
   citations: z.array(citationSchema).default([]),
+  /** Where the other system's own field is shorter, or holds more than this. */
+  summary: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  author: z.string().optional(),
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

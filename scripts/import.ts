@@ -24,7 +24,7 @@ FILE is a Ghost export (JSON) or a WordPress export (XML); FOLDER holds Markdown
 const options = {
   map: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
-  images: { type: 'string', multiple: true, default: [] },
+  images: { type: 'string' },
   site: { type: 'string', default: '' },
   report: { type: 'string' },
   origin: { type: 'string', default: usualOrigin() },
@@ -55,7 +55,7 @@ try {
   bar.start(source.count, 0)
   try {
     const settings = {
-      ...{ client, table, dryRun, imageFolders: given.images },
+      ...{ client, table, dryRun, imageFolders: given.images ? [given.images] : [] },
       privateAddresses: given['allow-private-addresses'],
     }
     for await (const post of importPosts(source, settings)) {

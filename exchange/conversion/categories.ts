@@ -61,7 +61,10 @@ export interface Placing {
  * @returns its category and tags
  */
 export function placingOf(post: ImportedPost, table: CategoryTable): Placing {
-  if (post.own) return { category: categorySchema.parse(post.own.category), tags: post.tags }
+  if (post.own) {
+    const { category, tags = post.tags } = post.own
+    return { category: categorySchema.parse(category), tags }
+  }
   const named = (term: Term) => [folded(term.slug), folded(term.name)]
   const ours = (term: Term) =>
     named(term).map((name) => table.get(name)).find(Boolean) ??

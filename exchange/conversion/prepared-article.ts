@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { SKIP, visit } from 'unist-util-visit'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
 import { limits } from '#domain/limits.ts'
-import type { ImportedPost } from '../imported-post.ts'
+import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { Losses } from '../losses.ts'
 import { articleTree } from './article-tree.ts'
 import { type CategoryTable, placingOf } from './categories.ts'
@@ -41,21 +41,33 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   return {
     creationKey: keyOf(post.source),
     ...{ status, published: status === 'published', publishedAt: post.publishedAt },
-    text: {
-      title: shortened(post.title, limits.title, 'The title', losses) || 'Untitled',
-      summary: shortened(post.summary, limits.summary, 'The summary', losses),
-      ...{ category, tags: fittingTags(tags, losses) },
-      author: shortened(byline(post.authors), limits.author, 'The byline', losses) || 'Admin',
-      photoCredit: own
-        ? own.photoCredit
-        : shortened(post.cover?.credit ?? '', limits.photoCredit, 'The photo credit', losses),
-      quotes: own?.quotes ?? [],
-      citations: own?.citations ?? [],
-      reporter: own?.reporter ?? null,
-      topic: own?.topic ?? null,
-    },
+    text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, losses)) },
     ...{ tree, cover: post.cover?.address ?? '', losses: losses.list() },
     ...(unmapped !== undefined && { unmapped }),
+  }
+}
+
+type Words = Omit<PreparedArticle['text'], 'category'>
+
+/** What our own export wrote fits, to the letter. */
+function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
+  const { photoCredit, quotes, citations, reporter, topic } = own
+  return {
+    ...{ title: post.title, summary: own.summary ?? post.summary, tags },
+    author: own.author ?? byline(post.authors),
+    ...{ photoCredit, quotes, citations, reporter, topic },
+  }
+}
+
+function foreignText(post: ImportedPost, tags: string[], losses: Losses): Words {
+  const credit = post.cover?.credit ?? ''
+  return {
+    title: shortened(post.title, limits.title, 'The title', losses) || 'Untitled',
+    summary: shortened(post.summary, limits.summary, 'The summary', losses),
+    tags: fittingTags(tags, losses),
+    author: shortened(byline(post.authors), limits.author, 'The byline', losses) || 'Admin',
+    photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', losses),
+    ...{ quotes: [], citations: [], reporter: null, topic: null },
   }
 }
 

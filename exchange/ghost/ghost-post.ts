@@ -6,6 +6,9 @@ import { treeOfLexical } from './lexical.ts'
 import { treeOfMobiledoc } from './mobiledoc.ts'
 import type { GhostPost } from './schemas.ts'
 
+/** Marks the list of sources that our own export puts below a text. */
+export const sourcesClass = 'latchkey-sources'
+
 /** What other tables of the export say of a post. */
 export interface AboutPost {
   tags: (Term & { internal: boolean })[]
@@ -24,9 +27,10 @@ export interface AboutPost {
 export function postOfGhost(post: GhostPost, about: AboutPost, site: string): ImportedPost {
   const losses = new Losses()
   const here = (value: string) => value.replaceAll('__GHOST_URL__', site.replace(/\/$/, ''))
-  const body = bodyOf(post, here, losses)
+  const read = bodyOf(post, here, losses)
+  const body = about.own ? withoutSources(read) : read
   const terms = about.tags.filter(({ internal }) => !internal)
-  for (const { name, internal } of about.tags) {
+  for (const { name, internal } of about.own ? [] : about.tags) {
     if (internal) losses.add(`An internal tag was dropped: ${name}`)
   }
   const published = post.status === 'published'
@@ -70,6 +74,14 @@ function bodyOf(post: GhostPost, here: (value: string) => string, losses: Losses
     }
   }
   return parseHtml(here(post.html))
+}
+
+/** Our own export lists an article's sources below its text, for readers of a Ghost site. */
+function withoutSources(tree: Root): Root {
+  const children = tree.children.filter(
+    (node) => node.type !== 'element' || !String(node.properties.className).includes(sourcesClass),
+  )
+  return { ...tree, children }
 }
 
 function tellState({ status, visibility }: GhostPost, date: string | null, losses: Losses): void {

@@ -3,7 +3,7 @@ import type { Root } from 'hast'
 import { plainText } from '#domain/article-html.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { Losses } from '../losses.ts'
-import { treeOfMarkdown } from './markdown-tree.ts'
+import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
 import { coverOf, instantOf, type Matter, namesAt, tagsAt, unknownKeys, wordsAt } from './matter-fields.ts'
 
 /** A Markdown file that was read. */
@@ -25,11 +25,12 @@ export interface MarkdownFile {
 export function postOfMarkdown({ file, name, matter, text }: MarkdownFile, site: string): ImportedPost {
   const losses = new Losses()
   const own = matter.latchkey === undefined ? null : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
-  const tree = treeOfMarkdown(text, extname(file) === '.mdx' ? 'mdx' : 'md', losses)
+  const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
+  const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, losses)
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(slugOf(file)) ?? []
   const publishedAt = dateOf(matter) ?? instantOf(day || null)
-  const later = publishedAt !== null && Date.parse(publishedAt) > Date.now()
-  if (later && !own) losses.add(`It was to be published at ${publishedAt}; it is a draft here`)
+  const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
+  if (later) losses.add(`It was to be published at ${publishedAt}; it is a draft here`)
   if (!own) {
     for (const key of unknownKeys(matter)) losses.add(`Front matter without a place here: ${key}`)
   }

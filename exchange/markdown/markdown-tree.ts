@@ -21,7 +21,7 @@ const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(reh
 export type MarkdownKind = keyof typeof parsers
 
 /**
- * @param source Markdown without front matter
+ * @param source Markdown without front matter, which may hold tags of template languages
  * @param kind which
  * @param losses is told what has no place in HTML
  * @returns the text as HTML
@@ -33,4 +33,12 @@ export function treeOfMarkdown(source: string, kind: MarkdownKind, losses: Losse
   const tree = parser.parse(plain) as MarkdownRoot
   if (kind === 'mdx') plainMarkdown(tree, losses)
   return toHtml.runSync(tree) as Root
+}
+
+/**
+ * @param source Markdown as our own export writes it: every word is meant
+ * @returns the text as HTML
+ */
+export function treeOfPlainMarkdown(source: string): Root {
+  return toHtml.runSync(parsers.md.parse(source) as MarkdownRoot) as Root
 }

@@ -4,7 +4,7 @@ import type { Losses } from '../losses.ts'
 
 /** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
 const tags =
-  /\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[^]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[^]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{[#:][^{}\n]*\}/g
+  /\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[^]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[^]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
 /** Pages that Hugo's own shortcodes show, by their first argument. */
 const pages: Record<string, (id: string) => string> = {
@@ -58,14 +58,14 @@ function codeRanges(source: string, parse: (text: string) => Root): [number, num
 }
 
 function plain(source: string, losses: Losses): string {
-  return source.replaceAll(tags, (tag, ...rest) => {
+  return source.replaceAll(tags, (_tag, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
     const { close, short, args = '', liquid, rest: arguments_ = '', value } = groups
     if (short) return close ? '' : shortcode(short, args, losses)
     if (liquid) return liquidTag(liquid, arguments_, losses)
     if (value !== undefined) return liquidValue(value, losses)
     // Attributes of a heading or a paragraph: `{#name}`, `{: .class}`.
-    return tag.startsWith('{#') && tag.includes(' ') ? tag : ''
+    return ''
   })
 }
 

@@ -12,6 +12,9 @@ export type ImagePlace = { url: string } | { missing: string }
 /** How many places are remembered: the same logo stands in thousands of posts. */
 const remembered = 5_000
 
+/** WordPress names a picture's smaller sizes so, and not all of them are always kept. */
+const scaled = /-\d+x\d+(\.[a-z]+)$/i
+
 /** Brings pictures over: finds or fetches each, and stores it as an upload would be. */
 export class ImageShelf {
   readonly #client: AdminClient
@@ -37,6 +40,14 @@ export class ImageShelf {
    * @throws Failure where the product does not answer
    */
   async place(address: string, post: ImportedPost): Promise<ImagePlace> {
+    const original = address.replace(scaled, '$1')
+    const place = await this.#placeOne(address, post)
+    if ('url' in place || original === address) return place
+    const whole = await this.#placeOne(original, post)
+    return 'url' in whole ? whole : place
+  }
+
+  async #placeOne(address: string, post: ImportedPost): Promise<ImagePlace> {
     const file = await findImageFile(address, this.#folders, post.file)
     const found = file ?? absoluteAddress(address, post.address)
     if (found === undefined) {
@@ -62,7 +73,7 @@ export class ImageShelf {
       return { missing: reasonOf(error) }
     }
     try {
-      const name = basename(URL.parse(found)?.pathname ?? found)
+      const name = basename(URL.parse(found)?.pathname ?? found).slice(-100)
       return { url: (await this.#client.upload(image, name)).url }
     } catch (error) {
       const about = error instanceof Refusal && ['bad_request', 'too_large'].includes(error.code)

@@ -111,7 +111,11 @@ function isShortcode({ name, arguments: given, written }: Mark): boolean {
 function shown(mark: Mark, inner: ElementContent[], context: ShortcodeContext): ElementContent[] {
   const { name, arguments: given } = mark
   const { losses } = context
-  if (name === 'caption' || name === 'wp_caption') return [captioned(inner, given.get('caption'))]
+  if (name === 'caption' || name === 'wp_caption') {
+    const placed = /^align(left|right|center)$/.test(given.get('align') ?? '')
+    if (placed) losses.add('The placing of a picture or a text was dropped')
+    return [captioned(inner, given.get('caption'))]
+  }
   if (name === 'gallery') return gallery(given, context)
   const address =
     (name === 'embed' && plainText({ type: 'root', children: inner })) ||
