@@ -26,6 +26,9 @@ function isInner(address: string): boolean {
   return inner.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
+/** The other end is not on the open web. */
+class InnerAddressError extends Error {}
+
 /** Connects, and hangs up before a word is said where the other end is not on the open web. */
 function openWebOnly(): Agent {
   const connect = buildConnector({ timeout: attemptMilliseconds })
@@ -35,8 +38,8 @@ function openWebOnly(): Agent {
         if (error) return done(error, null)
         const address = (socket as Socket).remoteAddress ?? ''
         if (address !== '' && !isInner(address)) return done(null, socket)
+        done(new InnerAddressError('its address is on this machine or its network'), null)
         socket?.destroy()
-        done(new AbortError('its address is on this machine or its network'), null)
       }),
   })
 }
@@ -45,7 +48,7 @@ function openWebOnly(): Agent {
 export class ImageFetcher {
   readonly #agent: Agent
 
-  /** @param private_ whether this machine and its network may be asked too */
+  /** @param inside whether this machine and its network may be asked too */
   constructor(inside: boolean) {
     this.#agent = inside ? new Agent() : openWebOnly()
   }
@@ -58,7 +61,7 @@ export class ImageFetcher {
   fetch(address: string): Promise<Blob> {
     return pRetry(() => this.#attempt(address), {
       ...{ retries, minTimeout: 300 },
-      shouldRetry: ({ error }) => !isFinal(error),
+      shouldRetry: ({ error }) => !(error.cause instanceof InnerAddressError),
     })
   }
 
@@ -89,11 +92,6 @@ export class ImageFetcher {
     }
     return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
   }
-}
-
-/** Whether asking again would give the same; undici wraps what its connector said. */
-function isFinal(error: Error): boolean {
-  return error instanceof AbortError || error.cause instanceof AbortError
 }
 
 /**
