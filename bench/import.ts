@@ -9,7 +9,12 @@ import { writeArchive } from './imported-archive.ts'
 
 const sizes = [1_000, 10_000]
 
-const resultSchema = z.object({ seconds: z.number(), megabytes: z.number(), made: z.number(), unchanged: z.number() })
+const resultSchema = z.object({
+  seconds: z.number(),
+  megabytes: z.number(),
+  made: z.number(),
+  unchanged: z.number(),
+})
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))

@@ -15,7 +15,10 @@ export function writeArchive(file: string, size: number): Promise<void> {
 
 function* partsOf(size: number): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Archive</title>\n'
-  const paragraphs = Array.from({ length: 8 }, (_, index) => `${index} ${'A sentence of an archive. '.repeat(12)}`)
+  const paragraphs = Array.from(
+    { length: 8 },
+    (_, index) => `${index} ${'A sentence of an archive. '.repeat(12)}`,
+  )
   const text = `${paragraphs.join('\n\n')}\n\n<ul><li>One</li><li>Two</li></ul>\n\n<blockquote>Quoted.</blockquote>`
   for (let index = 0; index < size; index++) {
     const date = new Date(Date.UTC(2010, 0, 1) + index * 3_600_000).toISOString()

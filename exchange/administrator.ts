@@ -29,7 +29,8 @@ export async function signIn(origin: string): Promise<AdminClient> {
     return AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
   }
   const terminal = openTerminal()
-  if (!terminal) throw new Failure('Set ADMIN_USERNAME and ADMIN_PASSWORD: nobody can be asked here.')
+  if (!terminal)
+    throw new Failure('Set ADMIN_USERNAME and ADMIN_PASSWORD: nobody can be asked here.')
   try {
     const username = await terminal.ask(`Administrator's name at ${url.host}: `)
     return await AdminClient.signIn(origin, username, await terminal.ask('Password: ', true))

@@ -1,5 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,9 @@ describe('an import', () => {
       coverImage: expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x360\.webp$/),
     })
     // The smaller size of a picture that is in the folder in its full size only.
-    expect(classic?.content).toMatch(/<figure><img src="\/media\/\S+" alt="A stall"><figcaption>The stall, <em>before<\/em> seven/)
+    expect(classic?.content).toMatch(
+      /<figure><img src="\/media\/\S+" alt="A stall"><figcaption>The stall, <em>before<\/em> seven/,
+    )
     for (const title of ['Private Thoughts', 'A Draft', 'Behind a Word', 'Tomorrow']) {
       expect(articles.get(title)).toMatchObject({ status: 'draft', published: false })
     }
@@ -75,7 +77,9 @@ describe('an import', () => {
     await product.client.save(_id, { title: 'Mended', content: '<p>Here.</p>', revision })
     await writeFile(
       source,
-      text.replace('For those who pay.', 'For everybody.').replace('was <strong>whole', 'is <strong>whole'),
+      text
+        .replace('For those who pay.', 'For everybody.')
+        .replace('was <strong>whole', 'is <strong>whole'),
     )
     const second = await importAll(product.client, source, { imageFolders: images })
     expect(outcomes(second)).toMatchObject({
@@ -158,7 +162,10 @@ describe('a picture', () => {
     })
     const port = await portOf(server)
     for (const host of ['127.0.0.1', 'localhost']) {
-      const [report] = await importAll(product.client, await post(`Inner ${host}`, `http://${host}:${port}/a.png`))
+      const [report] = await importAll(
+        product.client,
+        await post(`Inner ${host}`, `http://${host}:${port}/a.png`),
+      )
       expect(report?.missing).toMatchObject([
         { reason: 'its address is on this machine or its network' },
       ])
@@ -183,7 +190,10 @@ describe('a picture', () => {
     expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'made' })
     expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'unchanged' })
     await cp(image, join(folder, 'later.png'))
-    expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'updated', missing: [] })
+    expect((await importAll(product.client, file))[0]).toMatchObject({
+      outcome: 'updated',
+      missing: [],
+    })
   })
 })
 

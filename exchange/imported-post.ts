@@ -42,7 +42,10 @@ export const importedPostSchema = z.object({
   published: z.boolean(),
   /** ISO 8601 instant in UTC; null where there is none that counts. */
   publishedAt: z.iso.datetime().nullable().default(null),
-  cover: z.object({ address: z.string(), credit: z.string().default('') }).nullable().default(null),
+  cover: z
+    .object({ address: z.string(), credit: z.string().default('') })
+    .nullable()
+    .default(null),
   /** Where its page was, for addresses that are relative to it; empty where nobody knows. */
   address: z.string().default(''),
   /** The file that it was read from, for images that lie beside it. */
@@ -53,7 +56,6 @@ export const importedPostSchema = z.object({
 })
 
 export type ImportedPost = z.infer<typeof importedPostSchema>
-export type ImportedPostInput = z.input<typeof importedPostSchema>
 
 /** A post that could not be read, and why. */
 export interface UnreadablePost {

@@ -35,7 +35,10 @@ async function startOf(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, 0)
-    return buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '').trimStart()
+    return buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\ufeff/, '')
+      .trimStart()
   } finally {
     await file.close()
   }

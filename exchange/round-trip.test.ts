@@ -72,7 +72,9 @@ it.each(['markdown', 'ghost'] as const)(
 )
 
 it('an export as Markdown is Markdown that people read', async () => {
-  const [article] = [...(await articlesByTitle(from.client)).values()].filter(({ published }) => published)
+  const [article] = [...(await articlesByTitle(from.client)).values()].filter(
+    ({ published }) => published,
+  )
   const text = await readFile(join(folder, 'markdown', `${article?._id}.md`), 'utf8')
   expect(text).toMatch(/^---\ntitle: ".+"\ndate: \d{4}-\d\d-\d\dT/)
   expect(text).not.toMatch(/<(p|strong|em|a|h2|ul|li)[ >]/)

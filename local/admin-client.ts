@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
 import {
   type Article,
   type ArticleListed,
@@ -7,7 +8,6 @@ import {
   articleSchema,
   countsSchema,
 } from '#domain/article.ts'
-import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
 import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'

@@ -21,7 +21,9 @@ function readArguments() {
     if (!isExportFormat(to) || !out) throw new Failure(usage)
     return { to, out, origin }
   } catch (error) {
-    throw new Failure(error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`)
+    throw new Failure(
+      error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`,
+    )
   }
 }
 
@@ -31,7 +33,9 @@ try {
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
   bar.start(await client.count(), 0)
   try {
-    const { articles, images, withEdits } = await exportArticles(client, to, out, () => bar.increment())
+    const { articles, images, withEdits } = await exportArticles(client, to, out, () =>
+      bar.increment(),
+    )
     bar.stop()
     console.log(`Wrote ${articles} articles and ${images} images to ${out}.`)
     if (withEdits.length > 0) {

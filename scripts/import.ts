@@ -39,7 +39,9 @@ function readArguments() {
     if (values.help || !path || more.length > 0) throw new Failure(usage)
     return { ...values, path }
   } catch (error) {
-    throw new Failure(error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`)
+    throw new Failure(
+      error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`,
+    )
   }
 }
 
@@ -50,7 +52,9 @@ try {
   const client = await signIn(given.origin)
   const dryRun = given['dry-run']
   console.log(`${given.path} is ${source.kind} with ${source.count} posts.`)
-  const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} | {eta_formatted} left' })
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {value} of {total} | {eta_formatted} left',
+  })
   const report = new ImportReport()
   bar.start(source.count, 0)
   try {

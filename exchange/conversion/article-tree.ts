@@ -120,7 +120,8 @@ function link(node: Element, { losses, address, content }: Conversion): ElementC
     losses.add('A link to a place within the article was dropped, its words kept')
     return inside
   }
-  const absolute = linkAddress(written) || linkAddress(URL.parse(written, address || undefined)?.href ?? '')
+  const absolute =
+    linkAddress(written) || linkAddress(URL.parse(written, address || undefined)?.href ?? '')
   if (written !== '' && absolute === '') {
     losses.add(`A link was dropped, its words kept: ${written.slice(0, 100)}`)
     return inside

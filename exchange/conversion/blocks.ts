@@ -57,7 +57,10 @@ function runsOf(nodes: readonly ElementContent[]): Run[] {
       line = undefined
       runs.push({ block: node })
     } else {
-      if (!line) runs.push({ line: (line = []) })
+      if (!line) {
+        line = []
+        runs.push({ line })
+      }
       line.push(node)
     }
   }

@@ -67,13 +67,16 @@ export function placingOf(post: ImportedPost, table: CategoryTable): Placing {
   }
   const named = (term: Term) => [folded(term.slug), folded(term.name)]
   const ours = (term: Term) =>
-    named(term).map((name) => table.get(name)).find(Boolean) ??
-    categories.find((category) => named(term).includes(folded(category)))
+    named(term)
+      .map((name) => table.get(name))
+      .find(Boolean) ?? categories.find((category) => named(term).includes(folded(category)))
   const chosen = post.categories.find((term) => ours(term) !== undefined)
   const category = chosen && ours(chosen)
   const others = post.categories.filter((term) => ours(term) === undefined)
   const left = others.map(({ name }) => name).filter((name) => !none.has(folded(name)))
-  const tags = distinct([...post.tags, ...left]).filter((tag) => folded(tag) !== folded(category ?? ''))
+  const tags = distinct([...post.tags, ...left]).filter(
+    (tag) => folded(tag) !== folded(category ?? ''),
+  )
   if (category) return { category, tags }
   return { category: fallback, unmapped: post.categories[0]?.name ?? '', tags }
 }

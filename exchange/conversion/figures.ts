@@ -30,7 +30,9 @@ function addressOf({ properties }: Element): string {
   const late = [dataSrc, dataLazySrc, dataOriginal, dataOrigFile].find(Boolean)
   if (written !== '' && !(written.startsWith('data:') && late)) return written
   if (late) return String(late)
-  const [first = ''] = String(srcSet ?? dataSrcset ?? '').trim().split(/\s+/)
+  const [first = ''] = String(srcSet ?? dataSrcset ?? '')
+    .trim()
+    .split(/\s+/)
   return first
 }
 
@@ -52,7 +54,10 @@ export function figureBlocks(node: Element, conversion: Conversion): ElementCont
     if (caption.length === 0) return [only]
     return [element('figure', [only, element('figcaption', caption)])]
   }
-  if (blocks.length > 1 && blocks.every(({ tagName }) => ['img', 'figure', 'ul'].includes(tagName))) {
+  if (
+    blocks.length > 1 &&
+    blocks.every(({ tagName }) => ['img', 'figure', 'ul'].includes(tagName))
+  ) {
     conversion.losses.add('A gallery became pictures one below the other')
   }
   const flat = blocks.flatMap(picturesOfList)

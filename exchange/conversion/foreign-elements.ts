@@ -38,7 +38,8 @@ const lowerHeading: Rule = (node, { losses, content }) => {
 
 const embed: Rule = (node, { losses, address }) => {
   const written = addressOfEmbed(node)
-  const page = pageOfEmbed(written) ?? pageOfEmbed(URL.parse(written, address || undefined)?.href ?? '')
+  const page =
+    pageOfEmbed(written) ?? pageOfEmbed(URL.parse(written, address || undefined)?.href ?? '')
   if (!page) {
     losses.add(`An embed without a web address was dropped (<${node.tagName}>)`)
     return []
@@ -48,10 +49,7 @@ const embed: Rule = (node, { losses, address }) => {
 }
 
 const words: Rule = (node, { content }) =>
-  meaningsOf(node).reduce(
-    (inside, tagName) => distributed(element(tagName), inside),
-    content(node),
-  )
+  meaningsOf(node).reduce((inside, tagName) => distributed(element(tagName), inside), content(node))
 
 const quoted: Rule = (node, { content }) => [text('“'), ...content(node), text('”')]
 

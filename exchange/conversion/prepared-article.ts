@@ -104,7 +104,8 @@ function fittingTags(tags: readonly string[], losses: Losses): string[] {
   for (const tag of trimmed) {
     if (tag.length > limits.tag) losses.add(`A tag of over ${limits.tag} characters: ${tag}`)
   }
-  for (const tag of fitting.slice(limits.tags)) losses.add(`A tag beyond the ${limits.tags}th: ${tag}`)
+  for (const tag of fitting.slice(limits.tags))
+    losses.add(`A tag beyond the ${limits.tags}th: ${tag}`)
   return fitting.slice(0, limits.tags)
 }
 

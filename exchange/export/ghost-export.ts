@@ -22,17 +22,30 @@ const mostInExcerpt = 300
 class Links {
   readonly tags = new Map<string, object>()
   readonly users = new Map<string, object>()
-  readonly tables: Record<string, object[]> = { posts_tags: [], posts_authors: [], posts_meta: [], latchkey_articles: [] }
+  readonly tables: Record<string, object[]> = {
+    posts_tags: [],
+    posts_authors: [],
+    posts_meta: [],
+    latchkey_articles: [],
+  }
 
   tag(name: string): string {
-    return numbered(this.tags, name, (id) => ({ id, name, slug: slugOf(name), visibility: 'public' }))
+    return numbered(this.tags, name, (id) => ({
+      id,
+      name,
+      slug: slugOf(name),
+      visibility: 'public',
+    }))
   }
 
   user(name: string): string {
     // Ghost wants an address of mail for everybody; nobody has this one.
     return numbered(this.users, name, (id) => {
       const slug = slugOf(name)
-      return { ...{ id, name, slug, status: 'active' }, email: `${slug}-${id.slice(-4)}@example.invalid` }
+      return {
+        ...{ id, name, slug, status: 'active' },
+        email: `${slug}-${id.slice(-4)}@example.invalid`,
+      }
     })
   }
 }
@@ -56,7 +69,10 @@ function uuidOf(name: string): string {
 }
 
 function slugOf(name: string): string {
-  const words = name.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return words.replaceAll(/^-+|-+$/g, '') || idOf(name)
 }
 
@@ -88,7 +104,11 @@ async function* jsonOf(articles: AsyncIterable<AdminArticle>, images: ImageCopie
     link(article, links)
     first = false
   }
-  const tables = { tags: [...links.tags.values()], users: [...links.users.values()], ...links.tables }
+  const tables = {
+    tags: [...links.tags.values()],
+    users: [...links.users.values()],
+    ...links.tables,
+  }
   for (const [name, rows] of Object.entries(tables)) {
     yield `],\n"${name}":[${rows.map((row) => JSON.stringify(row)).join(',\n')}`
   }

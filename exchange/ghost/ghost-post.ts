@@ -1,6 +1,11 @@
 import type { Root } from 'hast'
 import { parseHtml, plainText } from '#domain/article-html.ts'
-import { type ImportedPost, importedPostSchema, type OwnFields, type Term } from '../imported-post.ts'
+import {
+  type ImportedPost,
+  importedPostSchema,
+  type OwnFields,
+  type Term,
+} from '../imported-post.ts'
 import { Losses } from '../losses.ts'
 import { treeOfLexical } from './lexical.ts'
 import { treeOfMobiledoc } from './mobiledoc.ts'
@@ -42,7 +47,9 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
   const cover = here(post.feature_image)
   const caption = post.feature_image_caption || about.coverCaption
   return importedPostSchema.parse({
-    source: about.own ? `latchkey:${about.own.id}` : `ghost:${post.uuid || `${post.slug}:${post.id}`}`,
+    source: about.own
+      ? `latchkey:${about.own.id}`
+      : `ghost:${post.uuid || `${post.slug}:${post.id}`}`,
     title: post.title,
     ...{ body, summary: post.custom_excerpt, published, own: about.own },
     publishedAt: published ? date : null,

@@ -16,9 +16,7 @@ type Marker = z.infer<typeof markerSchema>
 
 /** The Mobiledoc format, version 0.3; its spelling is positional throughout. */
 const mobiledocSchema = z.object({
-  markups: z
-    .array(z.tuple([z.string()]).rest(z.array(z.string())))
-    .default([]),
+  markups: z.array(z.tuple([z.string()]).rest(z.array(z.string()))).default([]),
   atoms: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).default([]),
   cards: z.array(z.tuple([z.string()]).rest(z.unknown())).default([]),
   sections: z.array(z.tuple([z.number()]).rest(z.unknown())).default([]),

@@ -12,13 +12,31 @@ const retries = 2
 /** Addresses that only this machine or its network reach (RFC 6890). */
 const inner = new BlockList()
 for (const [network, prefix] of [
-  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8]] as const),
-  ...([['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const),
-  ...([['192.0.0.0', 24], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const),
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['192.0.0.0', 24],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ] as const),
 ] as const) {
   inner.addSubnet(network, prefix)
 }
-for (const [network, prefix] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
   inner.addSubnet(network, prefix, 'ipv6')
 }
 

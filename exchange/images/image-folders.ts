@@ -40,7 +40,9 @@ export async function findImageFile(
 function pathOf(address: string): string | undefined {
   if (/^(data|blob|javascript|file):/i.test(address)) return undefined
   const web = /^(https?:)?\/\//i.test(address)
-  const path = web ? URL.parse(address, 'https://x.invalid')?.pathname : address.replace(/[?#].*$/s, '')
+  const path = web
+    ? URL.parse(address, 'https://x.invalid')?.pathname
+    : address.replace(/[?#].*$/s, '')
   if (path === undefined || path.includes('\0')) return undefined
   try {
     return decodeURIComponent(path.replace(/^@\//, '/').replace(/^~\//, '/'))

@@ -32,7 +32,8 @@ export function plainMarkdown(tree: Root, losses: Losses): void {
       case 'mdxFlowExpression':
       case 'mdxTextExpression': {
         const value = textOfExpression(node.value)
-        if (value === undefined) losses.add(`A computed value was dropped: {${node.value.slice(0, 60)}}`)
+        if (value === undefined)
+          losses.add(`A computed value was dropped: {${node.value.slice(0, 60)}}`)
         parent.children.splice(index, 1, { type: 'text', value: value ?? '' })
         return [SKIP, index + 1]
       }

@@ -4,7 +4,15 @@ import { plainText } from '#domain/article-html.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { Losses } from '../losses.ts'
 import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
-import { coverOf, instantOf, type Matter, namesAt, tagsAt, unknownKeys, wordsAt } from './matter-fields.ts'
+import {
+  coverOf,
+  instantOf,
+  type Matter,
+  namesAt,
+  tagsAt,
+  unknownKeys,
+  wordsAt,
+} from './matter-fields.ts'
 
 /** A Markdown file that was read. */
 export interface MarkdownFile {
@@ -22,9 +30,15 @@ export interface MarkdownFile {
  * @returns the post
  * @throws Error where its MDX does not parse
  */
-export function postOfMarkdown({ file, name, matter, text }: MarkdownFile, site: string): ImportedPost {
+export function postOfMarkdown(
+  { file, name, matter, text }: MarkdownFile,
+  site: string,
+): ImportedPost {
   const losses = new Losses()
-  const own = matter.latchkey === undefined ? null : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
+  const own =
+    matter.latchkey === undefined
+      ? null
+      : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
   const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
   const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, losses)
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(slugOf(file)) ?? []
@@ -35,7 +49,8 @@ export function postOfMarkdown({ file, name, matter, text }: MarkdownFile, site:
     for (const key of unknownKeys(matter)) losses.add(`Front matter without a place here: ${key}`)
   }
   const published = !isDraft(matter, name) && !later
-  const title = wordsAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
+  const title =
+    wordsAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
   return importedPostSchema.parse({
     source: own ? `latchkey:${own.id}` : `markdown:${name}`,
     ...{ title, body: tree, published, own, file },
@@ -45,13 +60,22 @@ export function postOfMarkdown({ file, name, matter, text }: MarkdownFile, site:
     tags: tagsAt(matter, 'tags', 'keywords'),
     authors: namesAt(matter, 'authors', 'author'),
     cover: coverOf(matter),
-    address: site && (URL.parse(wordsAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
+    address:
+      site && (URL.parse(wordsAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
     losses: losses.list(),
   })
 }
 
 function dateOf(matter: Matter): string | null {
-  const keys = ['date', 'pubDate', 'publishDate', 'publishedAt', 'published_at', 'published', 'created']
+  const keys = [
+    'date',
+    'pubDate',
+    'publishDate',
+    'publishedAt',
+    'published_at',
+    'published',
+    'created',
+  ]
   for (const key of keys) {
     const instant = instantOf(matter[key])
     if (instant) return instant

@@ -35,7 +35,8 @@ function namesOf(value: unknown): string[] {
 export function tagsAt(matter: Matter, ...keys: string[]): string[] {
   for (const key of keys) {
     const value = matter[key]
-    if (typeof value === 'string') return value.split(value.includes(',') ? ',' : /\s+/).filter(Boolean)
+    if (typeof value === 'string')
+      return value.split(value.includes(',') ? ',' : /\s+/).filter(Boolean)
     const names = namesOf(value)
     if (names.length > 0) return names
   }
@@ -77,7 +78,16 @@ export function coverOf(matter: Matter): { address: string; credit: string } | n
     if (typeof value === 'string' && value.trim() !== '') return { address: value.trim(), credit }
     if (!value || typeof value !== 'object') continue
     const about = value as Matter
-    const address = wordsAt(about, 'src', 'url', 'image', 'path', 'feature', 'teaser', 'overlay_image')
+    const address = wordsAt(
+      about,
+      'src',
+      'url',
+      'image',
+      'path',
+      'feature',
+      'teaser',
+      'overlay_image',
+    )
     if (address) return { address, credit: credit || wordsAt(about, 'credit', 'caption') }
   }
   return null
@@ -85,7 +95,16 @@ export function coverOf(matter: Matter): { address: string; credit: string } | n
 
 /** Keys that are read, and keys that only say how the other system made its pages. */
 const known = new Set([
-  ...['title', 'date', 'pubDate', 'publishDate', 'publishedAt', 'published_at', 'published', 'draft'],
+  ...[
+    'title',
+    'date',
+    'pubDate',
+    'publishDate',
+    'publishedAt',
+    'published_at',
+    'published',
+    'draft',
+  ],
   ...['lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at', 'author', 'authors'],
   ...['description', 'summary', 'excerpt', 'category', 'categories', 'tags', 'keywords', 'status'],
   ...['photoCredit', 'photo_credit', 'imageCredit', 'image_credit', 'latchkey', 'private'],

@@ -4,7 +4,7 @@ import type { Losses } from '../losses.ts'
 
 /** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
 const tags =
-  /\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[^]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[^]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
+  /\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
 /** Pages that Hugo's own shortcodes show, by their first argument. */
 const pages: Record<string, (id: string) => string> = {
@@ -41,8 +41,14 @@ export function withoutTemplateTags(
 /** Jekyll's and Hugo's blocks of highlighted code become Markdown's. */
 function highlighted(source: string): string {
   return source
-    .replaceAll(/\{%-?\s*highlight\s+([\w+-]+)[^%]*%\}\n?([^]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g, '```$1\n$2\n```')
-    .replaceAll(/\{\{[<%]\s*highlight\s+"?([\w+-]+)[^>%]*[>%]\}\}\n?([^]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g, '```$1\n$2\n```')
+    .replaceAll(
+      /\{%-?\s*highlight\s+([\w+-]+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
+      '```$1\n$2\n```',
+    )
+    .replaceAll(
+      /\{\{[<%]\s*highlight\s+"?([\w+-]+)[^>%]*[>%]\}\}\n?([\s\S]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
+      '```$1\n$2\n```',
+    )
 }
 
 function codeRanges(source: string, parse: (text: string) => Root): [number, number][] {
@@ -92,7 +98,9 @@ function shortcode(name: string, written: string, losses: Losses): string {
   }
   const page = Object.hasOwn(pages, name) ? pages[name]?.(first) : undefined
   const tweet = name === 'tweet' || name === 'twitter' || name === 'x'
-  const address = page ?? (tweet && said.has('user') ? `https://x.com/${said.get('user')}/status/${first}` : undefined)
+  const address =
+    page ??
+    (tweet && said.has('user') ? `https://x.com/${said.get('user')}/status/${first}` : undefined)
   losses.add(`A shortcode ${address ? 'became a link' : 'was left out'}: ${name}`)
   return address ? `\n\n<${address}>\n\n` : ''
 }
@@ -104,7 +112,8 @@ function quoted(value = ''): string {
 
 function liquidTag(name: string, written: string, losses: Losses): string {
   if (/^(raw|endraw|comment|endcomment)$/.test(name)) return ''
-  if (!name.startsWith('end')) losses.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
+  if (!name.startsWith('end'))
+    losses.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
   return ''
 }
 

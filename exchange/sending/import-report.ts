@@ -55,7 +55,9 @@ export class ImportReport {
     const left = [...passedOver].map(([name, count]) => `${name}: ${count}`)
     const most = whole ? Number.POSITIVE_INFINITY : shownLines
     return [
-      ...Object.entries(this.#counts).map(([name, count]) => `${name.padEnd(10)}${String(count).padStart(7)}`),
+      ...Object.entries(this.#counts).map(
+        ([name, count]) => `${name.padEnd(10)}${String(count).padStart(7)}`,
+      ),
       `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
       ...section('Skipped', this.#skipped, most),
       ...section('Left alone, because they are no posts', left, most),

@@ -1,6 +1,6 @@
 import { pMapIterable } from 'p-map'
 import pRetry from 'p-retry'
-import { AdminClient, Refusal } from '#local/admin-client.ts'
+import { type AdminClient, Refusal } from '#local/admin-client.ts'
 import { Failure } from '#local/failure.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
 import {
@@ -81,7 +81,10 @@ async function importPost(
 
 function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
   const { losses = [], unmapped } = article ?? {}
-  return { ...{ title, outcome: 'skipped', reason, losses, missing: [] }, ...(unmapped !== undefined && { unmapped }) }
+  return {
+    ...{ title, outcome: 'skipped', reason, losses, missing: [] },
+    ...(unmapped !== undefined && { unmapped }),
+  }
 }
 
 function isFinal(error: Error): boolean {
@@ -112,7 +115,9 @@ async function bring(
   if (dryRun) {
     articleTextWith(article, new Map(picturesOf(article).map((address) => [address, placeholder])))
     if (!known) return { ...about, outcome: 'made' }
-    return isChangedHere(known) ? skipped(title, changedHere, article) : { ...about, outcome: 'updated' }
+    return isChangedHere(known)
+      ? skipped(title, changedHere, article)
+      : { ...about, outcome: 'updated' }
   }
   const places = new Map<string, string>()
   for (const address of picturesOf(article)) {
@@ -120,7 +125,10 @@ async function bring(
     if ('url' in place) places.set(address, place.url)
     else about.missing.push({ address, reason: place.missing })
   }
-  const importDigest = digestOf(article, about.missing.map(({ address }) => address))
+  const importDigest = digestOf(
+    article,
+    about.missing.map(({ address }) => address),
+  )
   if (known?.importDigest === importDigest) return { ...about, outcome: 'unchanged' }
   if (known && isChangedHere(known)) return skipped(title, changedHere, article)
   const { published, publishedAt, creationKey, status } = article

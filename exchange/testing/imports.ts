@@ -1,10 +1,10 @@
-import { articleSchema } from '#domain/article.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { articleSchema } from '#domain/article.ts'
 import type { AdminClient } from '#local/admin-client.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
 import { openExport } from '../opened-export.ts'
-import { importPosts } from '../sending/import-run.ts'
 import type { PostReport } from '../sending/import-report.ts'
+import { importPosts } from '../sending/import-run.ts'
 
 /** How a test's import differs from a plain one. */
 export interface TestedImport {

@@ -64,7 +64,7 @@ function withoutMarks(node: ElementContent, context: BlockContext): ElementConte
 }
 
 function markOf({ value }: Comment): BlockMark | undefined {
-  const match = /^\s*(\/?)wp:([a-z][a-z0-9_/-]*?)(?:\s+(\{[^]*\}))?\s*(\/?)\s*$/.exec(value)
+  const match = /^\s*(\/?)wp:([a-z][a-z0-9_/-]*?)(?:\s+(\{[\s\S]*\}))?\s*(\/?)\s*$/.exec(value)
   if (!match) return undefined
   const [, closes, name = '', attributes = '{}', alone] = match
   return {
@@ -115,7 +115,8 @@ function blockNodes(
   const nodes = stretchesOf(inner, context).flatMap((stretch) => stretch.nodes)
   if (name === 'file') return withoutButton(nodes)
   const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)
-  if (empty && kind === 'alone') losses.add(`A block that makes its own content was dropped: ${name}`)
+  if (empty && kind === 'alone')
+    losses.add(`A block that makes its own content was dropped: ${name}`)
   return nodes
 }
 

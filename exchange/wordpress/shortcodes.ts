@@ -40,7 +40,8 @@ export function withoutShortcodes(
 ): ElementContent[] {
   const pieces = nodes.flatMap((node): Piece[] => {
     if (node.type === 'text') return piecesOf(node.value)
-    if (node.type !== 'element' || node.tagName === 'pre' || node.tagName === 'code') return [{ node }]
+    if (node.type !== 'element' || node.tagName === 'pre' || node.tagName === 'code')
+      return [{ node }]
     return [{ node: { ...node, children: withoutShortcodes(node.children, context) } }]
   })
   return resolved(pieces, context)

@@ -97,5 +97,7 @@ function bodyOf(content: string, id: string, shelf: WordPressShelf, losses: Loss
 
 function nodesOf(html: string): ElementContent[] {
   const { children } = parseHtml(html.replaceAll(/\r\n?/g, '\n'))
-  return children.filter((node) => ['element', 'text', 'comment'].includes(node.type)) as ElementContent[]
+  return children.filter((node) =>
+    ['element', 'text', 'comment'].includes(node.type),
+  ) as ElementContent[]
 }

@@ -89,6 +89,7 @@ export async function openWordPress(file: string): Promise<PostSource> {
 /** What an item is besides a post; empty where nobody misses it, undefined for a post. */
 function besidesPosts({ fields }: WxrGroup): string | undefined {
   const type = fields.get('wp:post_type') || 'post'
-  if (type === 'post') return thrownAway.has(fields.get('wp:status') ?? '') ? 'thrown away' : undefined
+  if (type === 'post')
+    return thrownAway.has(fields.get('wp:status') ?? '') ? 'thrown away' : undefined
   return serving.has(type) ? '' : (names[type] ?? `items of the type ${type}`)
 }

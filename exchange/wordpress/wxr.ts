@@ -61,8 +61,10 @@ class GroupReader {
     this.#name = name
     Object.assign(this.#parser.ENTITIES, entities)
     this.#parser.on('error', (error) => {
-      throw new Failure(`${name} is not whole: ${error.message.replace(/^\d+:\d+: /, '')}`
-        + ` (line ${this.#parser.line}).`)
+      throw new Failure(
+        `${name} is not whole: ${error.message.replace(/^\d+:\d+: /, '')}` +
+          ` (line ${this.#parser.line}).`,
+      )
     })
     this.#parser.on('doctype', () => {
       throw new Failure(`${name} declares a document type, which no WordPress export does.`)
