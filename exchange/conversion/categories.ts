@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { type Category, categories, categorySchema } from '#domain/category.ts'
+import { type Category, categories } from '#domain/category.ts'
+import { categorySchema } from '#domain/category-schema.ts'
 import { Failure } from '#local/failure.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'
 
