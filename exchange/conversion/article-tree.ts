@@ -36,9 +36,17 @@ export function articleTree(tree: Root, address: string, losses: Losses): Root {
   return { type: 'root', children: blocksOf(children) }
 }
 
-/** Parts of a line that stay as they are. */
-const kept = new Set(['strong', 'b', 'em', 'i', 'u', 'ins', 's', 'del', 'strike', 'code'])
-for (const name of ['sub', 'sup']) kept.add(name)
+/** Parts of a line that stay, older names of them under the name that the editor writes. */
+const kept = new Map([
+  ...['strong', 'em', 'u', 's', 'code', 'sub', 'sup'].map((name): [string, string] => [name, name]),
+  ...([
+    ['b', 'strong'],
+    ['i', 'em'],
+    ['ins', 'u'],
+    ['del', 's'],
+    ['strike', 's'],
+  ] as const),
+])
 
 /** Elements that only arrange: what they hold stays, each on lines of its own. */
 const arranging = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside'])
@@ -54,7 +62,8 @@ function converted(
   if (node.type !== 'element') return []
   tellStyling(node, conversion.losses)
   const { tagName } = node
-  if (kept.has(tagName)) return distributed(element(tagName), conversion.content(node))
+  const keptName = kept.get(tagName)
+  if (keptName) return distributed(element(keptName), conversion.content(node))
   if (arranging.has(tagName)) return blocksOf(conversion.content(node))
   const rule = structure[tagName] ?? rules[tagName]
   if (rule) return rule(node, conversion)
