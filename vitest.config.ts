@@ -25,6 +25,8 @@ const wholeProduct = [
   'local/walk.test.ts',
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
+  'exchange/import.test.ts',
+  'exchange/round-trip.test.ts',
 ]
 
 /** The empty release that the Worker's tests are served. */
@@ -41,7 +43,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'domain',
           environment: 'node',
-          include: ['src/domain/**/*.test.ts', 'build/**/*.test.ts', 'local/**/*.test.ts'],
+          include: ['{src/domain,build,local,exchange}/**/*.test.ts'],
           exclude: wholeProduct,
         },
       },

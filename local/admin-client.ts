@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
 import {
   type Article,
   type ArticleListed,
@@ -7,11 +8,26 @@ import {
   articleSchema,
   countsSchema,
 } from '#domain/article.ts'
-import { errorSchema } from '#domain/error.ts'
+import { type ErrorCode, errorSchema } from '#domain/error.ts'
+import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { tokenSchema } from '#domain/session.ts'
 import { Failure } from '#local/failure.ts'
+
+/** What the product refused, in its own words. */
+export class Refusal extends Failure {
+  readonly code: ErrorCode
+
+  /**
+   * @param code why
+   * @param message the same in a sentence
+   */
+  constructor(code: ErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** Talks to a running product as an administrator does. */
 export class AdminClient {
@@ -46,6 +62,43 @@ export class AdminClient {
     return articleSchema.parse(await this.#send('GET', `/api/admin/articles/${id}`))
   }
 
+  /** @returns the stored article with its unpublished edits */
+  async readWhole(id: string): Promise<AdminArticle> {
+    return adminArticleSchema.parse(await this.#send('GET', `/api/admin/articles/${id}`))
+  }
+
+  /** @returns what is remembered of an import; undefined where nothing was made under the key */
+  async readImport(creationKey: string): Promise<ImportedArticle | undefined> {
+    try {
+      const answer = await this.#send('GET', `/api/admin/imports/${creationKey}`)
+      return importedArticleSchema.parse(answer)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return undefined
+      throw error
+    }
+  }
+
+  /** @returns how many articles there are, in all states */
+  async count(): Promise<number> {
+    return countsSchema.parse(await this.#send('GET', '/api/admin/counts')).total
+  }
+
+  /** Walks all articles by their titles, page by page. */
+  async *walk(): AsyncGenerator<ArticleListed> {
+    let path: string | undefined = '/api/admin/articles?sort=title&limit=500'
+    while (path) {
+      const response: Response = await answerOf(this.#origin, path, this.#signed('GET', undefined))
+      yield* z.array(articleListedSchema).parse(await response.json())
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+  }
+
+  /** @returns a stored image, as readers get it */
+  async image(address: string): Promise<Blob> {
+    const headers = { cookie: `latchkey_admin=${this.#token}` }
+    return (await answerOf(this.#origin, address, { headers })).blob()
+  }
+
   /** @returns the articles that were changed last, at most 500 */
   async list(): Promise<ArticleListed[]> {
     const answer = await this.#send('GET', '/api/admin/articles?limit=500')
@@ -76,7 +129,7 @@ export class AdminClient {
 
   /** @returns whether nothing was ever written */
   async isEmpty(): Promise<boolean> {
-    return countsSchema.parse(await this.#send('GET', '/api/admin/counts')).total === 0
+    return (await this.count()) === 0
   }
 
   /** @returns what is live, and the last builds */
@@ -100,14 +153,18 @@ export class AdminClient {
 }
 
 async function call(origin: string, path: string, init: RequestInit): Promise<unknown> {
+  const response = await answerOf(origin, path, init)
+  return response.status === 204 ? undefined : response.json()
+}
+
+async function answerOf(origin: string, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   if (typeof init.body === 'string') headers.set('content-type', 'application/json')
   const response = await fetch(new URL(path, origin), { ...init, headers }).catch((error) => {
     throw new Failure(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
   })
-  if (response.status === 204) return undefined
-  const answer: unknown = await response.json()
-  if (response.ok) return answer
-  const refusal = errorSchema.safeParse(answer)
-  throw new Failure(refusal.success ? refusal.data.message : `${path}: ${response.status}`)
+  if (response.ok) return response
+  const refusal = errorSchema.safeParse(await response.json().catch(() => undefined))
+  if (refusal.success) throw new Refusal(refusal.data.code, refusal.data.message)
+  throw new Failure(`${path}: ${response.status}`)
 }

@@ -30,6 +30,7 @@ export const apiAccess = {
   'DELETE /api/admin/articles/:id/working-copy': 'admin',
   'PUT /api/admin/articles/:id/publish': 'admin',
   'PUT /api/admin/articles/:id/needs-rewrite': 'admin',
+  'GET /api/admin/imports/:key': 'admin',
   'GET /api/admin/counts': 'admin',
   'GET /api/admin/staging': 'admin',
   'POST /api/upload/image': 'admin',

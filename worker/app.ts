@@ -14,6 +14,7 @@ import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
+import { importRoutes } from '#worker/routes/imports.ts'
 import { policyReportRoutes } from '#worker/routes/policy-reports.ts'
 import { refusedKeyRoutes } from '#worker/routes/refused-keys.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
@@ -30,6 +31,7 @@ const calls = new Hono<App>()
   .route('/', vitalsRoutes)
   .route('/', policyReportRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)

@@ -3,6 +3,7 @@ import { articleHtmlSchema } from './article-html.ts'
 import { categorySchema } from './category-schema.ts'
 import { citationSchema, citationsSchema } from './citation.ts'
 import { cardDate } from './dates.ts'
+import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes, quoteSchema } from './quote.ts'
@@ -109,6 +110,8 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   publishedAt: instant.optional(),
   /** Names a new article's first save, so that a repeated one finds what it made. */
   creationKey: z.uuid().optional(),
+  /** Said by an import: what it brought, so that the next one knows what changed since, and where. */
+  importDigest: importDigestSchema.optional(),
 })
 
 export type ArticleSubmission = z.infer<typeof articleSubmissionSchema>

@@ -105,10 +105,11 @@ export function wordsAlone(text: string): Root {
 }
 
 /**
- * @param tree a tree of a bounded depth
+ * @param node a tree, or a part of one, of a bounded depth
  * @returns its HTML as a browser's `innerHTML` writes it (HTML Standard, 13.3)
  */
-export function htmlOf(tree: Root): string {
+export function htmlOf(node: Nodes): string {
+  const tree = node.type === 'root' ? node : { type: 'root' as const, children: [node] }
   return serialize(toParse5(tree) as DefaultTreeAdapterMap['documentFragment'])
 }
 

@@ -14,17 +14,17 @@ import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.
  *
  * @param binding the D1 database
  * @param text what was written
- * @param state whether it is published, from when, and what names its creation
+ * @param state whether it is published, from when, what names its creation, and what import it is of
  * @param by the administrator's name
  * @returns the new article
  */
 export async function createArticle(
   binding: D1Database,
   text: ArticleText,
-  state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey'>,
+  state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey' | 'importDigest'>,
   by: string,
 ): Promise<StoredArticle> {
-  const { published, publishedAt, creationKey = null } = state
+  const { published, publishedAt, creationKey = null, importDigest } = state
   const at = new Date().toISOString()
   const id = makeArticleId(text.title)
   const db = database(binding)
@@ -34,6 +34,7 @@ export async function createArticle(
       ...textColumns(text),
       id,
       creationKey,
+      ...imported(importDigest, 1),
       status: published ? 'published' : 'draft',
       publishedAt: published ? utc(publishedAt ?? at) : publishedAt ? utc(publishedAt) : null,
       createdAt: at,
@@ -73,6 +74,8 @@ export interface ArticleChange {
   rewriteNote?: string | undefined
   /** The working copy's revision that a save knows of, 0 for none; not compared unless given. */
   copyRevision?: number | undefined
+  /** What an import brought; what an earlier one brought stays known unless told. */
+  importDigest?: string | undefined
 }
 
 /**
@@ -104,6 +107,7 @@ export async function changeArticle(
       ...(change.text && textColumns(change.text)),
       ...(note !== undefined && { rewriteNote: note || null }),
       ...publicationDate(change, at),
+      ...imported(change.importDigest, revision),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
@@ -141,6 +145,11 @@ function clearCopy(binding: D1Database, id: string, revision: number, at: string
     .from(articles)
     .where(and(eq(articles.id, id), eq(articles.revision, revision), eq(articles.updatedAt, at)))
   return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
+}
+
+/** What is remembered of an import, with the revision that it leaves. */
+function imported(importDigest: string | undefined, importRevision: number) {
+  return importDigest === undefined ? {} : { importDigest, importRevision }
 }
 
 /** The first date of a publication stays, unless another one is stated. */

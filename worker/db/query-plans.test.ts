@@ -6,6 +6,7 @@ import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
+import { readImport } from '#worker/db/imports.ts'
 import { readChangedPlaces } from '#worker/db/places.ts'
 import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import { searchArticles } from '#worker/db/search.ts'
@@ -80,6 +81,7 @@ describe('the plan of a list call', () => {
     ['release marks', (db) => readReleaseMarks(db, [1, 5])],
     ['changed places', (db) => readChangedPlaces(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
+    ['an import', (db) => readImport(db, crypto.randomUUID())],
     ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
     [
       'a search, next page of a category',

@@ -56,6 +56,9 @@ export const articles = sqliteTable(
       .notNull(),
     /** Named by the first save of an article, so that a repeated one makes no second. */
     creationKey: text('creation_key'),
+    /** What the last import brought, and the revision that it left; null where there was none. */
+    importDigest: text('import_digest'),
+    importRevision: integer('import_revision'),
   },
   (table) => [
     index('articles_by_publication').on(table.published, table.publishedAt, table.id),

@@ -32,9 +32,9 @@ import { savedMeanwhile } from '#worker/saved-meanwhile.ts'
 
 /** A submission, its text apart from what it says of the article's state. */
 const submissionSchema = articleSubmissionSchema.transform(
-  ({ published, publishedAt, revision, copyRevision, creationKey, ...text }) => ({
+  ({ published, publishedAt, revision, copyRevision, creationKey, importDigest, ...text }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey },
+    state: { published, publishedAt, creationKey, importDigest },
     known: { revision, copyRevision },
   }),
 )
@@ -72,12 +72,12 @@ export const adminArticleRoutes = new Hono<App>()
     zValidator('json', submissionSchema, refuseInvalid),
     async (c) => {
       const { text, state, known } = c.req.valid('json')
-      const { published, publishedAt } = state
+      const { published, publishedAt, importDigest } = state
       return answer(
         c,
         await change(c, known.revision, (before) => ({
           status: published ? 'published' : draftStatus(before),
-          ...{ text, publishedAt, copyRevision: known.copyRevision },
+          ...{ text, publishedAt, importDigest, copyRevision: known.copyRevision },
         })),
       )
     },

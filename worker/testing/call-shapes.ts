@@ -59,6 +59,7 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'PUT /api/admin/articles/:id/needs-rewrite': { json: rewriteRequestSchema, weight: 15 },
   'GET /api/admin/counts': { query: countsRequestSchema },
   'GET /api/admin/staging': { query: stagingRequestSchema },
+  'GET /api/admin/imports/:key': { weight: 3 },
   'POST /api/upload/image': { body: 'image', weight: 5 },
   'GET /api/admin/vitals': { weight: 2 },
   'GET /api/admin/releases': { weight: 2 },

@@ -1,0 +1,56 @@
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+
+/** A Markdown file, what stands above it apart from its text. */
+export interface SplitFile {
+  /** What stands above the text; undefined where nothing does. */
+  matter: Record<string, unknown> | undefined
+  text: string
+}
+
+interface Fence {
+  open: string
+  close: string
+  parse: (matter: string) => unknown
+}
+
+/** YAML as everybody writes it, TOML and JSON as Hugo also reads them. */
+const fences: Fence[] = [
+  {
+    ...{ open: '---', close: '---' },
+    // An alias may stand for what it names, not for thousands of copies of it.
+    parse: (matter) => parseYaml(matter, { maxAliasCount: 100, uniqueKeys: false, merge: true }),
+  },
+  { open: '+++', close: '+++', parse: (matter) => parseToml(matter) },
+  { open: '{', close: '}', parse: (matter) => JSON.parse(`{${matter}}`) },
+]
+
+/**
+ * @param source a Markdown file's text
+ * @returns its front matter and what follows it
+ * @throws Error where the front matter is not valid or not an object
+ */
+export function splitFrontMatter(source: string): SplitFile {
+  const lines = source.replaceAll(/\r\n?/g, '\n').split('\n')
+  const fence = fences.find(({ open }) => lines[0]?.trimEnd() === open)
+  if (!fence) return { matter: undefined, text: lines.join('\n') }
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === fence.close)
+  if (end === -1) throw new Error(`its front matter never ends (no line “${fence.close}”)`)
+  const matter: unknown = parsed(fence, lines.slice(1, end).join('\n')) ?? {}
+  if (typeof matter !== 'object' || Array.isArray(matter)) {
+    throw new Error('its front matter is no list of names and values')
+  }
+  return {
+    matter: matter as Record<string, unknown>,
+    text: lines.slice(end + 1).join('\n'),
+  }
+}
+
+function parsed(fence: Fence, matter: string): unknown {
+  try {
+    return fence.parse(matter)
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n')
+    throw new Error(`its front matter cannot be read: ${reason}`)
+  }
+}

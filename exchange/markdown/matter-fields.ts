@@ -1,0 +1,121 @@
+/** What stands above a Markdown text. */
+export type Matter = Record<string, unknown>
+
+/** @returns the first of the keys that holds words or a number */
+export function wordsAt(matter: Matter, ...keys: string[]): string {
+  for (const key of keys) {
+    const value = matter[key]
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+    if (typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+/** @returns the names at the first of the keys that has any: a list, or a line of them */
+export function namesAt(matter: Matter, ...keys: string[]): string[] {
+  for (const key of keys) {
+    const names = namesOf(matter[key])
+    if (names.length > 0) return names
+  }
+  return []
+}
+
+function namesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesOf)
+  if (typeof value === 'number') return [String(value)]
+  if (value && typeof value === 'object') return namesOf((value as Matter).name)
+  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []
+}
+
+/**
+ * @param matter front matter
+ * @param keys where tags may stand
+ * @returns tags: a list, or a line of them parted by commas, or in Jekyll's way by spaces
+ */
+export function tagsAt(matter: Matter, ...keys: string[]): string[] {
+  for (const key of keys) {
+    const value = matter[key]
+    if (typeof value === 'string')
+      return value.split(value.includes(',') ? ',' : /\s+/).filter(Boolean)
+    const names = namesOf(value)
+    if (names.length > 0) return names
+  }
+  return []
+}
+
+/** A day alone is taken at noon in UTC: the same day in New York, where articles are dated. */
+const noon = 'T12:00:00Z'
+
+/**
+ * @param value a date as front matter holds it; without a zone it is UTC
+ * @returns the instant; null for what is no date
+ */
+export function instantOf(value: unknown): string | null {
+  if (value === undefined || value === null || typeof value === 'boolean') return null
+  const written = value instanceof Date ? value.toISOString() : String(value).trim()
+  const spelled = /^\d{4}-\d\d-\d\d$/.test(written)
+    ? written + noon
+    : /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(written)
+      ? `${written.replace(' ', 'T')}Z`
+      : written
+  const date = new Date(spelled)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+const coverKeys = [
+  ...['cover', 'coverImage', 'cover_image', 'image', 'heroImage', 'hero', 'featured_image'],
+  ...['featuredImage', 'feature_image', 'thumbnail', 'banner', 'images', 'header', 'og_image'],
+]
+
+/**
+ * @param matter front matter
+ * @returns the cover's address and credit, where any of the usual keys names one
+ */
+export function coverOf(matter: Matter): { address: string; credit: string } | null {
+  const credit = wordsAt(matter, 'photoCredit', 'photo_credit', 'imageCredit', 'image_credit')
+  for (const key of coverKeys) {
+    const value = Array.isArray(matter[key]) ? matter[key][0] : matter[key]
+    if (typeof value === 'string' && value.trim() !== '') return { address: value.trim(), credit }
+    if (!value || typeof value !== 'object') continue
+    const about = value as Matter
+    const address = wordsAt(
+      about,
+      'src',
+      'url',
+      'image',
+      'path',
+      'feature',
+      'teaser',
+      'overlay_image',
+    )
+    if (address) return { address, credit: credit || wordsAt(about, 'credit', 'caption') }
+  }
+  return null
+}
+
+/** Keys that are read, and keys that only say how the other system made its pages. */
+const known = new Set([
+  ...[
+    'title',
+    'date',
+    'pubDate',
+    'publishDate',
+    'publishedAt',
+    'published_at',
+    'published',
+    'draft',
+  ],
+  ...['lastmod', 'updated', 'updatedDate', 'modified', 'last_modified_at', 'author', 'authors'],
+  ...['description', 'summary', 'excerpt', 'category', 'categories', 'tags', 'keywords', 'status'],
+  ...['photoCredit', 'photo_credit', 'imageCredit', 'image_credit', 'latchkey', 'private'],
+  ...['layout', 'permalink', 'slug', 'url', 'aliases', 'redirect_from', 'type', 'weight', 'id'],
+  ...['eleventyNavigation', 'eleventyExcludeFromCollections', 'templateEngineOverride', 'toc'],
+  ...['math', 'comments', 'featured', 'sticky', 'pin', 'lang', 'locale', 'linkTitle', 'outputs'],
+  ...['sitemap', 'robots', 'series_order', 'showToc', 'TocOpen', 'created', 'quotes', 'citations'],
+  ...coverKeys,
+])
+
+/** @returns the keys that mean something to somebody, and have no place here */
+export function unknownKeys(matter: Matter): string[] {
+  return Object.keys(matter).filter((key) => !known.has(key))
+}

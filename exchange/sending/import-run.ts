@@ -1,0 +1,158 @@
+import { pMapIterable } from 'p-map'
+import pRetry from 'p-retry'
+import { type AdminClient, Refusal } from '#local/admin-client.ts'
+import { Failure } from '#local/failure.ts'
+import type { CategoryTable } from '../conversion/categories.ts'
+import {
+  articleTextWith,
+  digestOf,
+  type PreparedArticle,
+  picturesOf,
+  prepareArticle,
+} from '../conversion/prepared-article.ts'
+import { ImageFetcher } from '../images/fetched-image.ts'
+import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
+import { whyUnreadable } from '../unreadable.ts'
+import { ImageShelf } from './image-shelf.ts'
+import type { PostReport } from './import-report.ts'
+
+/** How posts are brought over. */
+export interface ImportSettings {
+  client: AdminClient
+  table: CategoryTable
+  /** Folders in which images may lie, besides those of the export itself. */
+  imageFolders: string[]
+  /** Whether images may be fetched from this machine and its network. */
+  privateAddresses: boolean
+  /** Whether everything is told and nothing written. */
+  dryRun: boolean
+}
+
+/** How many posts are under way at once. */
+const atOnce = 8
+
+/** How often a call is made again while the product does not answer. */
+const retries = 4
+
+/**
+ * Brings the posts of another system into a running product. A post that was brought before is left
+ * alone, or brought up to date where nobody changed it here; so an import that was stopped goes on
+ * when it is run again.
+ *
+ * @param source the opened export
+ * @param settings how
+ * @returns what became of each post, in the export's order, as it comes about
+ * @throws Failure in one sentence where the product no longer answers; run again, it goes on
+ */
+export async function* importPosts(
+  source: PostSource,
+  settings: ImportSettings,
+): AsyncGenerator<PostReport> {
+  const fetcher = new ImageFetcher(settings.privateAddresses)
+  const folders = [...settings.imageFolders, ...source.imageFolders]
+  const images = new ImageShelf(settings.client, fetcher, folders)
+  const options = { concurrency: atOnce, backpressure: 4 * atOnce }
+  try {
+    yield* pMapIterable(source.posts(), (post) => importPost(post, settings, images), options)
+  } finally {
+    await fetcher.close()
+  }
+}
+
+async function importPost(
+  post: ImportedPost | UnreadablePost,
+  settings: ImportSettings,
+  images: ImageShelf,
+): Promise<PostReport> {
+  const { title } = post
+  if ('reason' in post) return skipped(title, post.reason)
+  try {
+    const article = prepareArticle(post, settings.table)
+    return await pRetry(() => bring(post, article, settings, images), {
+      ...{ retries, minTimeout: 500 },
+      // A refusal stays one; a product that does not answer may only be starting anew.
+      shouldRetry: ({ error }) => error instanceof Failure && !isFinal(error),
+    })
+  } catch (error) {
+    if (error instanceof Failure && !isAboutThePost(error)) throw error
+    return skipped(title, whyUnreadable(error))
+  }
+}
+
+function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
+  const { losses = [], unmapped } = article ?? {}
+  return {
+    ...{ title, outcome: 'skipped', reason, losses, missing: [] },
+    ...(unmapped !== undefined && { unmapped }),
+  }
+}
+
+function isFinal(error: Error): boolean {
+  return error instanceof Refusal && error.code !== 'internal' && error.code !== 'unavailable'
+}
+
+/** Whether the product refused this post alone. */
+function isAboutThePost(error: Failure): boolean {
+  return (
+    error instanceof Refusal &&
+    ['bad_request', 'too_large', 'conflict', 'internal'].includes(error.code)
+  )
+}
+
+async function bring(
+  post: ImportedPost,
+  article: PreparedArticle,
+  { client, dryRun }: ImportSettings,
+  images: ImageShelf,
+): Promise<PostReport> {
+  const { title } = article.text
+  const about = {
+    ...{ title, losses: article.losses, missing: [] as PostReport['missing'] },
+    ...(article.unmapped !== undefined && { unmapped: article.unmapped }),
+  }
+  const known = await client.readImport(article.creationKey)
+  if (known?.importDigest === digestOf(article, [])) return { ...about, outcome: 'unchanged' }
+  if (dryRun) {
+    articleTextWith(article, new Map(picturesOf(article).map((address) => [address, placeholder])))
+    if (!known) return { ...about, outcome: 'made' }
+    return isChangedHere(known)
+      ? skipped(title, changedHere, article)
+      : { ...about, outcome: 'updated' }
+  }
+  const places = new Map<string, string>()
+  for (const address of picturesOf(article)) {
+    const place = await images.place(address, post)
+    if ('url' in place) places.set(address, place.url)
+    else about.missing.push({ address, reason: place.missing })
+  }
+  const importDigest = digestOf(
+    article,
+    about.missing.map(({ address }) => address),
+  )
+  if (known?.importDigest === importDigest) return { ...about, outcome: 'unchanged' }
+  if (known && isChangedHere(known)) return skipped(title, changedHere, article)
+  const { published, publishedAt, creationKey, status } = article
+  const submission = {
+    ...articleTextWith(article, places),
+    ...{ published, importDigest },
+    ...(publishedAt && { publishedAt }),
+  }
+  const stored = known
+    ? await client.save(known._id, { ...submission, revision: known.revision, copyRevision: 0 })
+    : await client.create({ ...submission, creationKey })
+  if (status === 'needs_rewrite') await client.markForRewrite(stored._id)
+  return { ...about, outcome: known ? 'updated' : 'made' }
+}
+
+const changedHere = 'it was changed here since it was imported'
+
+/** Stands for images while nothing is fetched. */
+const placeholder = `/media/${'0'.repeat(32)}-1x1.webp`
+
+function isChangedHere(known: {
+  revision: number
+  importRevision: number | null
+  unpublishedEdits: boolean
+}): boolean {
+  return known.revision !== known.importRevision || known.unpublishedEdits
+}

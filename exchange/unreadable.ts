@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/**
+ * @param error what reading or converting a post threw
+ * @returns why it cannot be imported, in words
+ */
+export function whyUnreadable(error: unknown): string {
+  if (error instanceof RangeError) return 'its text is nested too deeply, or has too many elements'
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues
+    const field = issue?.path.join('.')
+    return field ? `${field}: ${issue?.message}` : (issue?.message ?? 'it is not valid')
+  }
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { signIn, usualOrigin } from '#exchange/administrator.ts'
+import { exportArticles, isExportFormat } from '#exchange/export/export-run.ts'
+import { Failure } from '#local/failure.ts'
+
+const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
+
+Writes all articles, in all states, with their images, for another system. FOLDER must be new or
+empty; --origin names the product to read (${usualOrigin()}).`
+
+const options = {
+  to: { type: 'string' },
+  out: { type: 'string' },
+  origin: { type: 'string', default: usualOrigin() },
+} as const
+
+function readArguments() {
+  try {
+    const { to, out, origin } = parseArgs({ options }).values
+    if (!isExportFormat(to) || !out) throw new Failure(usage)
+    return { to, out, origin }
+  } catch (error) {
+    throw new Failure(
+      error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`,
+    )
+  }
+}
+
+try {
+  const { to, out, origin } = readArguments()
+  const client = await signIn(origin)
+  const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
+  bar.start(await client.count(), 0)
+  try {
+    const { articles, images, withEdits } = await exportArticles(client, to, out, () =>
+      bar.increment(),
+    )
+    bar.stop()
+    console.log(`Wrote ${articles} articles and ${images} images to ${out}.`)
+    if (withEdits.length > 0) {
+      console.log('Unpublished edits of these were not written; what readers see was:')
+      for (const title of withEdits) console.log(`  ${title}`)
+    }
+  } finally {
+    bar.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = 1
+}

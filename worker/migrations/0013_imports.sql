@@ -1,0 +1,2 @@
+ALTER TABLE `articles` ADD `import_digest` text;--> statement-breakpoint
+ALTER TABLE `articles` ADD `import_revision` integer;

@@ -1,0 +1,19 @@
+import { zValidator } from '@hono/zod-validator'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readImport } from '#worker/db/imports.ts'
+import { ApiError, refuseInvalid } from '#worker/errors.ts'
+import type { App } from '#worker/guard.ts'
+
+const pathSchema = z.object({ key: z.uuid('A creation key is a UUID.') })
+
+/** What an import asks before it makes or changes an article. */
+export const importRoutes = new Hono<App>().get(
+  '/api/admin/imports/:key',
+  zValidator('param', pathSchema, refuseInvalid),
+  async (c) => {
+    const known = await readImport(c.env.DB, c.req.valid('param').key)
+    if (!known) throw new ApiError('not_found', 'Nothing was imported under this key.')
+    return c.json(known)
+  },
+)
