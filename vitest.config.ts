@@ -18,6 +18,7 @@ const bindings = {
 const wholeProduct = [
   'local/product.test.ts',
   'local/delta.test.ts',
+  'local/feeds.test.ts',
   'build/kept-renderer.test.ts',
   'deploy/**/*.test.ts',
 ]

@@ -119,6 +119,8 @@ async function magazinePaths(): Promise<string[]> {
   return [
     ...['/', '/latest', '/about', '/article/nothing-aaaaaa'],
     ...listed.map(({ _id }) => `/article/${_id}`),
+    ...['/feed.xml', '/feed.json'],
+    ...feeds.slice(1).flatMap((feed) => [`/feed/${feed}.xml`, `/feed/${feed}.json`]),
     ...feeds.flatMap((feed) => ['top', '1', '2', '3'].map((page) => `/feeds/${feed}/${page}.json`)),
   ]
 }

@@ -69,7 +69,7 @@ function keptFor(env: Environment): Kept {
 }
 
 /** Paths that show articles; all others are the same in every release of one code. */
-const magazinePath = /^\/(?:latest$|article\/|feeds\/|$)/
+const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
 
 /**
  * Tells what became of a page since the served release, from the list that is held in memory.

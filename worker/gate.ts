@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { returnPath } from '#domain/web-address.ts'
+import { opensFeed, opensImage } from '#worker/feed-access.ts'
 import type { App } from '#worker/guard.ts'
 import { liveRelease } from '#worker/live-release.ts'
 import { cookieToken, readAdminSession, readSiteSession } from '#worker/sessions.ts'
@@ -14,10 +15,13 @@ export type Passage =
 const alwaysOpen = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg']
 
 /** Parts of pages: a redirect to a login form would be no answer to them. */
-const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/release.json']
+const partPrefixes = [
+  ...['/_astro/', '/media/', '/feeds/', '/feed.', '/feed/', '/published-images/', '/release.json'],
+]
 
 /**
- * Decides who may see which path. Cookies open documents, feeds and images; nothing else does.
+ * Decides who may see which path. Cookies open documents, feeds and images; a feed and
+ * its images open to private addresses too.
  *
  * @param c the request's context
  * @param path the request's normalized path
@@ -32,6 +36,7 @@ export async function passageFor(c: Context<App>, path: string): Promise<Passage
   if (await isPublicAsset(c, path)) return { kind: 'open', shared: true }
   if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
+  if (opensToFeedReader(c, path)) return { kind: 'open', shared: false }
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
   if (isPart(path)) return { kind: 'refused' }
   return { kind: 'redirect', to: loginAddress(c) }
@@ -57,6 +62,11 @@ async function adminPassage(c: Context<App>, path: string, reader: boolean): Pro
   if (!reader) return { kind: 'redirect', to: loginAddress(c) }
   if (path === '/admin/login' || (await isAdmin(c))) return { kind: 'open', shared: false }
   return { kind: 'redirect', to: '/admin/login' }
+}
+
+function opensToFeedReader(c: Context<App>, path: string): boolean {
+  const { token, feed } = c.req.query()
+  return opensFeed(c.env, path, token) || opensImage(c.env, path, feed)
 }
 
 /**

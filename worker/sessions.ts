@@ -42,7 +42,11 @@ export interface Administrator {
 
 const cookieNames: Record<SessionScope, string> = { site: 'latchkey_site', admin: 'latchkey_admin' }
 
-function keyFingerprint(env: Environment): string {
+/**
+ * @param env the Worker's environment
+ * @returns what stands for the access key in everything that shall end with it
+ */
+export function keyFingerprint(env: Environment): string {
   const hmac = createHmac('sha256', env.SESSION_SECRET)
   return hmac.update(`access key: ${env.SITE_ACCESS_KEY}`).digest('base64url').slice(0, 22)
 }
