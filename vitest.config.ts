@@ -20,6 +20,7 @@ const wholeProduct = [
   'local/delta.test.ts',
   'local/feeds.test.ts',
   'build/kept-renderer.test.ts',
+  'archive/**/*.test.ts',
   'deploy/**/*.test.ts',
 ]
 

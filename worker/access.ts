@@ -1,8 +1,8 @@
 /**
- * Who may make a call. `builder` holds the build token; `page` is a reader's page as the browser
- * sends for it, by its cookie.
+ * Who may make a call. `builder` holds the build token; `operator` is an administrator who holds it
+ * too; `page` is a reader's page as the browser sends for it, by its cookie.
  */
-export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'builder'
+export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'builder' | 'operator'
 
 /** Every API call of the product, with who may make it. The app does not start with any other. */
 export const apiAccess = {
@@ -35,6 +35,19 @@ export const apiAccess = {
   'GET /api/admin/releases': 'admin',
   'POST /api/admin/releases': 'admin',
   'POST /api/admin/accounts': 'admin',
+  'GET /api/admin/backup': 'admin',
+  'GET /api/admin/backup/articles': 'admin',
+  'GET /api/admin/backup/changes': 'admin',
+  'GET /api/admin/backup/images': 'admin',
+  'GET /api/admin/backup/media/:key': 'admin',
+  'GET /api/admin/backup/accounts': 'admin',
+  // What a stolen session of the portal must not do: take the passwords away, or all that is there.
+  'GET /api/admin/backup/passwords': 'operator',
+  'POST /api/admin/restores': 'operator',
+  'POST /api/admin/restores/:id/clearings': 'operator',
+  'PUT /api/admin/restores/:id/media/:key': 'operator',
+  'POST /api/admin/restores/:id/records': 'operator',
+  'PUT /api/admin/restores/:id/end': 'operator',
   'GET /api/build/content': 'builder',
   'POST /api/build/reports': 'builder',
 } as const satisfies Record<string, Access>

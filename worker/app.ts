@@ -9,13 +9,16 @@ import { ApiError, answerError } from '#worker/errors.ts'
 import { type App, guard } from '#worker/guard.ts'
 import { answerLoginForm } from '#worker/login-screen.ts'
 import { responseHeaders } from '#worker/response-headers.ts'
+import { refuseWritesWhileRestoring } from '#worker/restoring.ts'
 import { accountRoutes } from '#worker/routes/accounts.ts'
 import { adminArticleRoutes } from '#worker/routes/admin-articles.ts'
 import { articleRoutes } from '#worker/routes/articles.ts'
 import { authRoutes } from '#worker/routes/auth.ts'
+import { backupRoutes } from '#worker/routes/backup.ts'
 import { buildRoutes } from '#worker/routes/build.ts'
 import { healthRoutes } from '#worker/routes/health.ts'
 import { releaseRoutes } from '#worker/routes/releases.ts'
+import { restoreRoutes } from '#worker/routes/restores.ts'
 import { searchRoutes } from '#worker/routes/search.ts'
 import { uploadRoutes } from '#worker/routes/upload.ts'
 import { vitalsRoutes } from '#worker/routes/vitals.ts'
@@ -32,6 +35,8 @@ const calls = new Hono<App>()
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
   .route('/', buildRoutes)
+  .route('/', backupRoutes)
+  .route('/', restoreRoutes)
 
 assertEveryRouteHasAccess(calls.routes)
 
@@ -58,10 +63,15 @@ export const app = new Hono<App>()
   .use('/api/*', guard)
   .use('/healthz', guard)
   .use('/api/upload/*', atMost(limits.imageBytes + formOverhead))
+  .use('/api/admin/restores/*', atMost(limits.restoreBody))
   .use('/api/vitals', atMost(vitalsReportBytes))
   .use('*', (c, next) =>
-    c.req.path.startsWith('/api/upload/') ? next() : atMost(limits.jsonBody)(c, next),
+    /^\/api\/(upload|admin\/restores)\//.test(c.req.path)
+      ? next()
+      : atMost(limits.jsonBody)(c, next),
   )
+  .use('/api/admin/*', refuseWritesWhileRestoring)
+  .use('/api/upload/*', refuseWritesWhileRestoring)
   .route('/', calls)
   .get('*', serveDocument)
   .all('*', () => {

@@ -1,5 +1,6 @@
 import { pagesShowing } from '#domain/pages-showing.ts'
 import type { Release } from '#domain/release.ts'
+import { isRestoring } from '#worker/db/changes.ts'
 import { readChangedPlaces } from '#worker/db/places.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/live-release.ts'
@@ -176,6 +177,8 @@ async function readDelta(env: Environment): Promise<Delta | undefined> {
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const changed = await readChangedPlaces(env.DB, release.contentVersion)
+  // Until it is whole again, readers keep the pages that they had.
+  if (isRestoring(changed.contentSource)) return undefined
   const sameContent = release.contentSource === changed.contentSource
   const pages = sameContent && changed.places?.flatMap(pagesShowing)
   const images = sameContent && changed.images

@@ -21,6 +21,8 @@ export const limits = {
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with room to spare. */
   jsonBody: 2_000_000,
+  /** Bytes of one call that restores: an image, or some articles at their maximum. */
+  restoreBody: 12_000_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
   /** Pixels of an uploaded image. */

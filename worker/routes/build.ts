@@ -7,6 +7,7 @@ import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
+import { assertNotRestoring } from '#worker/restoring.ts'
 
 const sinceSchema = z.object({
   since: z.coerce
@@ -18,9 +19,10 @@ const sinceSchema = z.object({
 
 /** What builders ask and tell. */
 export const buildRoutes = new Hono<App>()
-  .get('/api/build/content', zValidator('query', sinceSchema, refuseInvalid), async (c) =>
-    c.json(await readBuildContent(c.env.DB, c.req.valid('query').since)),
-  )
+  .get('/api/build/content', zValidator('query', sinceSchema, refuseInvalid), async (c) => {
+    await assertNotRestoring(c.env)
+    return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
+  })
   .post('/api/build/reports', zValidator('json', buildReportSchema, refuseInvalid), async (c) => {
     const version = await readContentVersion(c.env.DB)
     await recordBuildReport(c.env.DB, c.req.valid('json'), version)
