@@ -19,6 +19,7 @@ const wholeProduct = [
   'local/product.test.ts',
   'local/delta.test.ts',
   'local/feeds.test.ts',
+  'local/openapi.test.ts',
   'build/kept-renderer.test.ts',
   'archive/**/*.test.ts',
   'deploy/**/*.test.ts',

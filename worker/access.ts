@@ -16,6 +16,7 @@ export const apiAccess = {
   'GET /api/articles': 'reader',
   'GET /api/articles/:id': 'reader',
   'GET /api/search': 'reader',
+  'GET /api/openapi.json': 'reader',
   // A beacon, sent while its page goes away, cannot carry a bearer. The cookie is not sent along
   // from other sites, and the call adds to a count and answers nothing.
   'POST /api/vitals': 'page',

@@ -8,6 +8,7 @@ import { checkSecrets } from '#worker/environment.ts'
 import { ApiError, answerError } from '#worker/errors.ts'
 import { type App, guard } from '#worker/guard.ts'
 import { answerLoginForm } from '#worker/login-screen.ts'
+import { describeApi } from '#worker/openapi.ts'
 import { responseHeaders } from '#worker/response-headers.ts'
 import { refuseWritesWhileRestoring } from '#worker/restoring.ts'
 import { accountRoutes } from '#worker/routes/accounts.ts'
@@ -39,6 +40,14 @@ const calls = new Hono<App>()
   .route('/', restoreRoutes)
 
 assertEveryRouteHasAccess(calls.routes)
+
+let described: ReturnType<typeof describeApi> | undefined
+
+/** The same for everybody, and made when it is first asked for. */
+function describedApi() {
+  described ??= describeApi(calls.routes)
+  return described
+}
 
 function atMost(maxSize: number) {
   return bodyLimit({
@@ -73,6 +82,7 @@ export const app = new Hono<App>()
   .use('/api/admin/*', refuseWritesWhileRestoring)
   .use('/api/upload/*', refuseWritesWhileRestoring)
   .route('/', calls)
+  .get('/api/openapi.json', (c) => c.json(describedApi()))
   .get('*', serveDocument)
   .all('*', () => {
     const headers = { allow: 'GET, HEAD' }

@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import {
   adminLoginSchema,
@@ -7,6 +6,7 @@ import {
   siteAccessSchema,
 } from '#domain/session.ts'
 import { signInAdmin } from '#worker/accounts.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 import { sameSecret } from '#worker/same-secret.ts'

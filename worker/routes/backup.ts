@@ -1,7 +1,7 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMediaKey } from '#domain/media.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import {
   readAccountsAfter,
   readArchivedAfter,

@@ -1,7 +1,7 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { buildReportSchema } from '#domain/release.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'

@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -8,6 +7,7 @@ import {
   restoreRequestSchema,
 } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { readContentSource } from '#worker/db/changes.ts'
 import {
   beginRestore,
