@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { BackupManifest } from '#domain/backup.ts'
@@ -18,6 +19,8 @@ export class ArchiveWriter {
   readonly #path: string
   readonly #pack: Pack
   readonly #written: Promise<void>
+  /** Aborted with the failure where the file cannot be written. */
+  readonly #failed = new AbortController()
 
   /** @param path the file that the archive becomes */
   constructor(path: string) {
@@ -27,10 +30,8 @@ export class ArchiveWriter {
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
     const file = createWriteStream(this.#partial, { mode: 0o600 })
     this.#written = pipeline(Readable.from(this.#pack), zip, file).catch((error) => {
-      throw new Failure(`${path} cannot be written: ${error.message}`)
+      this.#failed.abort(new Failure(`${path} cannot be written: ${error.message}`))
     })
-    // It is waited for with each member; until then it is no unhandled rejection.
-    this.#written.catch(() => undefined)
   }
 
   get #partial(): string {
@@ -57,9 +58,14 @@ export class ArchiveWriter {
       }
     }
     // A writer that failed takes nothing any more: nobody would wait for the member's end.
-    const adding = pipeline(hashed, entry as unknown as NodeJS.WritableStream)
-    adding.catch(() => undefined)
-    await Promise.race([adding, this.#written])
+    const { signal } = this.#failed
+    const sink = entry as unknown as NodeJS.WritableStream
+    await pipeline(hashed, sink, { signal }).catch(async (error) => {
+      // The file's own failure is told a moment after that of what was written into it.
+      await setImmediate()
+      signal.throwIfAborted()
+      throw error
+    })
     this.members.push({ name, bytes, sha256: hash.digest('hex') })
   }
 
@@ -69,13 +75,14 @@ export class ArchiveWriter {
     await this.add(manifestName, text.length, [text])
     this.#pack.finalize()
     await this.#written
+    this.#failed.signal.throwIfAborted()
     await rename(this.#partial, this.#path)
   }
 
   /** Gives the archive up. */
   async discard(): Promise<void> {
     this.#pack.destroy()
-    await this.#written.catch(() => undefined)
+    await this.#written
     await rm(this.#partial, { force: true })
   }
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { ArchivedArticle } from '#domain/backup.ts'
+import { Failure } from '#local/failure.ts'
 
 interface Place {
   start: number
@@ -25,7 +26,10 @@ export class ArticleSpool {
 
   /** @returns an empty spool in a file of its own, which `close` removes */
   static async open(path: string): Promise<ArticleSpool> {
-    return new ArticleSpool(path, await open(path, 'w+', 0o600))
+    const file = await open(path, 'w+', 0o600).catch((error) => {
+      throw new Failure(`${path} cannot be written: ${error.message}`)
+    })
+    return new ArticleSpool(path, file)
   }
 
   async keep(article: ArchivedArticle): Promise<void> {

@@ -59,8 +59,8 @@ export async function makeBackup(
   { file, withAccounts = false, say }: BackupOptions,
 ): Promise<BackupManifest> {
   const first = await readState(site)
-  const writer = new ArchiveWriter(file)
   const spool = await ArticleSpool.open(`${file}.articles`)
+  const writer = new ArchiveWriter(file)
   try {
     say(
       `Reading ${first.articles.length} articles and ${first.images} images from ${site.origin} …`,

@@ -58,7 +58,12 @@ export class SiteConnection {
    * @throws Failure where nothing answers or the site refuses
    */
   async send<T>(method: string, path: string, schema: z.ZodType<T>, call: Call = {}): Promise<T> {
-    return this.#answer(method, path, call, async (response) => schema.parse(await response.json()))
+    const answer = await this.#answer(method, path, call, (response) => response.json())
+    const result = schema.safeParse(answer)
+    if (result.success) return result.data
+    throw new Failure(
+      `${path} was answered with something else: ${this.origin} runs another version.`,
+    )
   }
 
   /** The same for a call without an answer. */

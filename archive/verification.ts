@@ -6,6 +6,7 @@ import {
   type BackupManifest,
   backupManifestSchema,
 } from '#domain/backup.ts'
+import { isMediaKey } from '#domain/media.ts'
 import { Failure } from '#local/failure.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 
@@ -17,7 +18,7 @@ type Member = BackupManifest['members'][number]
  */
 export function recordKind(name: string): ArchivedKind | undefined {
   const kind = name.replace(/\.ndjson$/, '')
-  return name.endsWith('.ndjson') && kind in archivedRecordSchemas
+  return name.endsWith('.ndjson') && Object.hasOwn(archivedRecordSchemas, kind)
     ? (kind as ArchivedKind)
     : undefined
 }
@@ -48,7 +49,8 @@ export async function verifyBackup(path: string): Promise<BackupManifest> {
     const kind = recordKind(name)
     if (kind) counts[kind] = await countRecords(path, kind, linesOf(hashed()))
     else if (name === manifestName) text = (await buffer(hashed())).toString()
-    else for await (const _ of hashed());
+    else if (isImageFile(name)) for await (const _ of hashed());
+    else throw new Failure(`${path}: ${name} has no place in a backup.`)
     if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
   })
   const manifest = readManifest(path, text)
@@ -61,6 +63,10 @@ export async function verifyBackup(path: string): Promise<BackupManifest> {
     }
   }
   return manifest
+}
+
+function isImageFile(name: string): boolean {
+  return name.startsWith('media/') && isMediaKey(name.slice('media/'.length))
 }
 
 async function countRecords(path: string, kind: ArchivedKind, lines: AsyncIterable<string>) {
