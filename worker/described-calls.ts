@@ -17,7 +17,7 @@ import {
   restoreSchema,
 } from '#domain/backup.ts'
 import { buildContentSchema } from '#domain/build-content.ts'
-import { uploadedImageSchema } from '#domain/media.ts'
+import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { releasesSchema } from '#domain/release.ts'
 import { searchAnswerSchema } from '#domain/search.ts'
 import { sessionSchema, tokenSchema } from '#domain/session.ts'

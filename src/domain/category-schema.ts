@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Category, categories, feedIds } from './category.ts'
+import { categories, feedIds } from './category.ts'
 
 /** The id of a feed. */
 export const feedIdSchema = z.enum(feedIds)

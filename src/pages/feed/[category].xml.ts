@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { feedIdSchema } from '#domain/category.ts'
+import { feedIdSchema } from '#domain/category-schema.ts'
 import { sourceOf } from '#src/source.ts'
 import { categoryPaths } from '#src/static-paths.ts'
 import { rssFeed } from '#src/syndication/rss.ts'
