@@ -12,7 +12,7 @@ import { join, relative, sep } from 'node:path'
 export async function publicPathsOf(release: string): Promise<string[]> {
   const files = await readdir(release, { recursive: true, withFileTypes: true })
   const paths = files
-    .filter((file) => file.isFile() && !/\.(html|json)$/.test(file.name))
+    .filter((file) => file.isFile() && !/\.(html|json|xml)$/.test(file.name))
     .map((file) => `/${relative(release, join(file.parentPath, file.name)).split(sep).join('/')}`)
   const reached = new Set<string>()
   const waiting = ['/login.html']

@@ -45,7 +45,7 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
           siteOrigin,
           builtAt: new Date().toISOString(),
           seconds: Math.round((Date.now() - startedAt) / 10) / 100,
-          pages: pages.filter(({ pathname }) => !pathname.endsWith('.json')).length,
+          pages: pages.filter(({ pathname }) => !/\.(json|xml)$/.test(pathname)).length,
           publicPaths: await keepEarlierAssets(folder, fileURLToPath(cacheDir), publicPaths),
           policy,
         }

@@ -23,6 +23,8 @@ export interface ProductSettings {
   /** Folder of local data. */
   state: string
   secrets: LocalSecrets
+  /** Leave an empty database empty, to be restored into. */
+  empty?: boolean
   /** Told of what happens, in sentences. */
   say: (sentence: string) => void
 }
@@ -106,14 +108,14 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
 
 /** Sees to it that there is content, and a release that holds it. */
 async function prepare(
-  { state, secrets, say }: ProductSettings,
+  { state, secrets, say, empty = false }: ProductSettings,
   origin: string,
   builder: Builder<FinishedRelease>,
   store: ReleaseStore,
 ): Promise<void> {
   const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
   const { contentVersion } = await client.releases()
-  if (contentVersion === 0 && (await client.isEmpty())) {
+  if (!empty && contentVersion === 0 && (await client.isEmpty())) {
     say('The database is empty: storing the demonstration magazine …')
     builder.hold()
     const { articles, images } = await seedDemonstration(client)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { Failure } from '#local/failure.ts'
 import { runProduct } from '#local/product.ts'
 import { readSecrets } from '#local/secrets.ts'
@@ -11,7 +12,9 @@ try {
     throw new Failure('PORT must be a number from 1 to 65535.')
   }
   const secrets = await readSecrets('.dev.vars')
-  const product = await runProduct({ port, state, secrets, say })
+  // An empty database stays empty, to be restored or imported into.
+  const { empty } = parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
+  const product = await runProduct({ port, state, secrets, empty, say })
   say(`
   Site         ${product.origin}
   Access key   ${secrets.SITE_ACCESS_KEY}

@@ -15,4 +15,5 @@ export const source: ArticleSource = {
   neighbours: async (id) => (await open()).neighbours(id),
   feedTop: async (feed) => (await open()).feedTop(feed),
   feedPage: async (feed, page) => (await open()).feedPage(feed, page),
+  newest: async (feed) => (await open()).newest(feed),
 }

@@ -2,6 +2,7 @@ import { type Article, cardOf } from '#domain/article.ts'
 import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
 import { type FeedId, feedsOf } from '#domain/category.ts'
 import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
+import { syndicatedArticles } from '#domain/syndication.ts'
 
 /**
  * A source over articles that are all at hand.
@@ -31,6 +32,7 @@ export function sourceOver(articles: readonly Article[]): ArticleSource {
       const { start, end } = feedPageRange(listed.length, page)
       return { feed, page, articles: listed.slice(start, end).map(cardOf) }
     },
+    newest: async (feed) => (feeds.get(feed) ?? []).slice(0, syndicatedArticles),
   }
 }
 

@@ -11,6 +11,11 @@ export async function articleIds(): Promise<string[]> {
   return ids
 }
 
+/** @returns the categories, each of which has feeds for feed readers */
+export function categoryPaths(): { params: { category: string } }[] {
+  return feedIds.filter((feed) => feed !== 'all').map((category) => ({ params: { category } }))
+}
+
 /** @returns every page that a feed has, for all feeds */
 export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   const source = await sourceOf({})

@@ -1,8 +1,8 @@
 /**
- * Who may make a call. `builder` holds the build token; `page` is a reader's page as the browser
- * sends for it, by its cookie.
+ * Who may make a call. `builder` holds the build token; `operator` is an administrator who holds it
+ * too; `page` is a reader's page as the browser sends for it, by its cookie.
  */
-export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'builder'
+export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'builder' | 'operator'
 
 /** Every API call of the product, with who may make it. The app does not start with any other. */
 export const apiAccess = {
@@ -16,6 +16,7 @@ export const apiAccess = {
   'GET /api/articles': 'reader',
   'GET /api/articles/:id': 'reader',
   'GET /api/search': 'reader',
+  'GET /api/openapi.json': 'reader',
   // A beacon, sent while its page goes away, cannot carry a bearer. The cookie is not sent along
   // from other sites, and the call adds to a count and answers nothing.
   'POST /api/vitals': 'page',
@@ -42,6 +43,19 @@ export const apiAccess = {
   'POST /api/admin/access-keys': 'admin',
   'DELETE /api/admin/access-keys/:id': 'admin',
   'GET /api/admin/refused-keys': 'admin',
+  'GET /api/admin/backup': 'admin',
+  'GET /api/admin/backup/articles': 'admin',
+  'GET /api/admin/backup/changes': 'admin',
+  'GET /api/admin/backup/images': 'admin',
+  'GET /api/admin/backup/media/:key': 'admin',
+  'GET /api/admin/backup/accounts': 'admin',
+  // What a stolen session of the portal must not do: take the passwords away, or all that is there.
+  'GET /api/admin/backup/passwords': 'operator',
+  'POST /api/admin/restores': 'operator',
+  'POST /api/admin/restores/:id/clearings': 'operator',
+  'PUT /api/admin/restores/:id/media/:key': 'operator',
+  'POST /api/admin/restores/:id/records': 'operator',
+  'PUT /api/admin/restores/:id/end': 'operator',
   'GET /api/build/content': 'builder',
   'POST /api/build/reports': 'builder',
 } as const satisfies Record<string, Access>

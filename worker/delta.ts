@@ -1,5 +1,6 @@
 import { pagesShowing } from '#domain/pages-showing.ts'
 import type { Release } from '#domain/release.ts'
+import { isRestoring } from '#worker/db/changes.ts'
 import { readChangedPlaces } from '#worker/db/places.ts'
 import type { Environment } from '#worker/environment.ts'
 import { KeptAnswer } from '#worker/kept-answer.ts'
@@ -51,7 +52,7 @@ function keptFor(env: Environment): KeptAnswer<Delta | undefined> {
 }
 
 /** Paths that show articles; all others are the same in every release of one code. */
-const magazinePath = /^\/(?:latest$|article\/|feeds\/|$)/
+const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
 
 /**
  * Tells what became of a page since the served release, from the list that is held in memory.
@@ -122,6 +123,8 @@ async function readDelta(env: Environment): Promise<Delta | undefined> {
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const changed = await readChangedPlaces(env.DB, release.contentVersion)
+  // Until it is whole again, readers keep the pages that they had.
+  if (isRestoring(changed.contentSource)) return undefined
   const sameContent = release.contentSource === changed.contentSource
   const pages = sameContent && changed.places?.flatMap(pagesShowing)
   const images = sameContent && changed.images

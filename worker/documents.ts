@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isMediaKey } from '#domain/media.ts'
+import { syndicationFormat } from '#domain/syndication.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { pageState } from '#worker/delta.ts'
 import { ApiError } from '#worker/errors.ts'
@@ -7,7 +8,9 @@ import { isAdmin, isAdminDocument, isPart, passageFor } from '#worker/gate.ts'
 import type { App } from '#worker/guard.ts'
 import { answerPage, renderPage } from '#worker/live-pages.ts'
 import { fillLoginScreen } from '#worker/login-screen.ts'
+import { answerFeed } from '#worker/private-feeds.ts'
 import { isImagePublished } from '#worker/published-images.ts'
+import { fillSubscribeScreen } from '#worker/subscribe-screen.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -27,10 +30,12 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
     throw new ApiError('unauthorized', 'Your session has expired. Please log in again.')
   }
   const response = await serveFile(c, path)
+  if (path === '/subscribe' && response.ok) return fillSubscribeScreen(c, response)
   if (response.ok || response.status === 304) {
     response.headers.set('cache-control', cacheControl(path, passage.shared))
   }
-  return response
+  const format = syndicationFormat(path)
+  return format ? answerFeed(c, path, format, response) : response
 }
 
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
@@ -86,7 +91,10 @@ async function articleNotFound(c: Context<App>): Promise<Response> {
 async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
   const address = new URL(c.req.url)
   address.pathname = path
-  const response: Response = await c.env.ASSETS.fetch(new Request(address, c.req.raw))
+  const request = new Request(address, c.req.raw)
+  // What the Worker writes into it is another with each key: a copy is never good again.
+  if (path === '/subscribe') request.headers.delete('if-none-match')
+  const response: Response = await c.env.ASSETS.fetch(request)
   return new Response(response.body, response)
 }
 
@@ -98,6 +106,8 @@ async function serveMedia(c: Context<App>, key: string): Promise<Response> {
   if (!hasBody(object)) return new Response(null, { status: 304, headers })
   object.writeHttpMetadata(headers)
   headers.set('content-length', String(object.size))
+  // Feed readers in a browser draw it on a page of theirs.
+  if (c.req.query('feed')) headers.set('cross-origin-resource-policy', 'cross-origin')
   return new Response(object.body, { headers })
 }
 

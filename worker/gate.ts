@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { returnPath } from '#domain/web-address.ts'
 import { ApiError } from '#worker/errors.ts'
+import { feedReaderOf } from '#worker/feed-access.ts'
 import type { App } from '#worker/guard.ts'
 import { isPublicPath } from '#worker/live-release.ts'
 import { cookieToken } from '#worker/session-cookies.ts'
@@ -16,10 +17,13 @@ export type Passage =
 const alwaysOpen = ['/robots.txt', '/favicon.ico', '/favicon.svg']
 
 /** Parts of pages: a redirect to a login form would be no answer to them. */
-const partPrefixes = ['/_astro/', '/media/', '/feeds/', '/published-images/', '/release.json']
+const partPrefixes = [
+  ...['/_astro/', '/media/', '/feeds/', '/feed.', '/feed/', '/published-images/', '/release.json'],
+]
 
 /**
- * Decides who may see which path. Cookies open documents, feeds and images; nothing else does.
+ * Decides who may see which path. Cookies open documents, feeds and images; a feed and
+ * its images open to private addresses too.
  *
  * @param c the request's context
  * @param path the request's normalized path
@@ -32,6 +36,7 @@ export async function passageFor(c: Context<App>, path: string): Promise<Passage
   const reader = await readSiteSession(c, cookieToken(c, 'site'))
   if (isAdminDocument(path)) return adminPassage(c, path, reader !== undefined)
   if (reader) return { kind: 'open', shared: false }
+  if (await feedReaderOf(c, path)) return { kind: 'open', shared: false }
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
   if (isPart(path)) return { kind: 'refused' }
   return { kind: 'redirect', to: loginAddress(c) }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Session } from '#domain/session.ts'
-import { accessOf } from '#worker/access.ts'
+import { type Access, accessOf } from '#worker/access.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/errors.ts'
 import { sameSecret } from '#worker/same-secret.ts'
@@ -36,18 +36,22 @@ export const guard = createMiddleware<App>(async (c, next) => {
   if (found.access === 'page' && !(await readSiteSession(c, cookieToken(c, 'site')))) {
     throw unauthorized(refusal('reader', undefined))
   }
-  if (found.access === 'reader' || found.access === 'admin') {
+  if (['reader', 'admin', 'operator'].includes(found.access)) {
     const opened = await readAdminSession(c.env, token)
     const session =
       opened?.session ?? (found.access === 'reader' && (await readSiteSession(c, token)))
     if (!session) throw unauthorized(refusal(found.access, token))
+    const buildToken = c.req.header('x-build-token') ?? ''
+    if (found.access === 'operator' && !sameSecret(buildToken, c.env.BUILD_TOKEN)) {
+      throw unauthorized('The build token is missing or wrong.')
+    }
     c.set('session', session)
     if (opened) c.set('admin', opened.admin)
   }
   await next()
 })
 
-function refusal(access: 'reader' | 'admin', token: string | undefined): string {
+function refusal(access: Access, token: string | undefined): string {
   if (access === 'reader') return 'Your session has expired. Please log in again.'
   return token ? 'Admin session expired. Please log in again.' : 'Admin authentication required'
 }

@@ -54,13 +54,18 @@ function keep(path: string, page: RenderedPage): void {
   kept.set(path, page)
 }
 
+const types: Record<string, string> = {
+  json: 'application/json; charset=utf-8',
+  xml: 'text/xml; charset=utf-8',
+}
+
 /** The headers that the asset server would give the same bytes. */
 function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
-  const json = path.endsWith('.json')
+  const [, extension = 'html'] = /\.(json|xml)$/.exec(path) ?? []
   return {
     body,
-    type: json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    etag: assetTag(Buffer.from(body).toString('base64'), json ? 'json' : 'html'),
+    type: types[extension] ?? 'text/html; charset=utf-8',
+    etag: assetTag(Buffer.from(body).toString('base64'), extension),
   }
 }
 

@@ -1,6 +1,7 @@
 import { callBuildHook } from '#worker/build-hook.ts'
 import { isDue } from '#worker/build-standing.ts'
 import { failBuild, queueBuild } from '#worker/db/builds.ts'
+import { isRestoring } from '#worker/db/changes.ts'
 import { forgetDelta } from '#worker/delta.ts'
 import type { Environment } from '#worker/environment.ts'
 import { readSite } from '#worker/site.ts'
@@ -30,6 +31,7 @@ export async function reconcile(
 ): Promise<void> {
   forgetDelta(env)
   const { content, behind, records, builds } = await readSite(env, now)
+  if (isRestoring(content.source)) return
   const [newest] = records
   const due = behind && isDue(builds, newest?.retryAt ?? null, content.version, now)
   if (!forced && !due) return

@@ -45,6 +45,21 @@ const others: Record<string, Body> = {
   },
 }
 
+/** The calls of a restore: records, which may be many articles at their maximum, and image files. */
+const restored: Record<'records' | 'media', Body> = {
+  records: { ...json, atMost: limits.restoreBody },
+  media: {
+    atMost: limits.restoreBody,
+    type: /^(application\/octet-stream|image\/webp)\s*(;|$)/i,
+    named: 'a file (Content-Type: application/octet-stream)',
+  },
+}
+
+function bodyOf(path: string): Body {
+  const [, part] = /^\/api\/admin\/restores\/[^/]+\/(records|media)\b/.exec(path) ?? []
+  return others[path] ?? (part ? restored[part as keyof typeof restored] : json)
+}
+
 /**
  * Reads a request's body before anything is done with it: of the type that the call takes, counted
  * while it arrives, whatever its header states, and of a bounded depth where it is JSON.
@@ -55,14 +70,14 @@ const others: Record<string, Body> = {
 export const boundedBody = createMiddleware<App>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (!body) return next()
-  const taken = others[c.req.path] ?? json
+  const taken = bodyOf(c.req.path)
   if (Number(headers.get('content-length') ?? 0) > taken.atMost) throw tooLarge(c)
   const bytes = await readAtMost(c, body, taken.atMost)
   if (bytes.length > 0) {
     if (!taken.type.test(headers.get('content-type') ?? '')) {
       throw new ApiError('unsupported_media_type', `This call takes ${taken.named}.`)
     }
-    if (taken === json) assertShallow(bytes)
+    if (taken.type === json.type) assertShallow(bytes)
   }
   c.req.raw = new Request(c.req.raw, { body: bytes })
   return next()

@@ -31,7 +31,9 @@ const reports = `report-uri ${policyReports.path}; report-to ${policyReports.gro
  */
 export const responseHeaders = createMiddleware<App>(async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
+  for (const [name, value] of Object.entries(always)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
   if (new URL(c.req.url).protocol === 'https:') {
     c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
   }

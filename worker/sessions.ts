@@ -46,7 +46,12 @@ export interface IssuedToken {
   seconds: number
 }
 
-function keyFingerprint(env: Environment, secret: string): string {
+/**
+ * @param env the Worker's environment
+ * @param secret a session secret
+ * @returns what stands for the shared access key in everything that shall end with it
+ */
+export function keyFingerprint(env: Environment, secret: string): string {
   return fingerprint(secret, `access key: ${env.SITE_ACCESS_KEY}`)
 }
 
@@ -84,16 +89,18 @@ export async function issueAdminToken(
  *
  * @param c the request's context
  * @param token a token from a cookie or a bearer header
- * @returns the reader's session; undefined where the token does not open one
+ * @returns the reader's session, and the id of the named key that opened it, null for the shared
+ *   one; undefined where the token does not open one
  * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
  */
-export async function readSiteSession(
+export async function readReader(
   c: Context<App>,
   token: string | undefined,
-): Promise<Session | undefined> {
+): Promise<{ session: Session; namedKey: string | null } | undefined> {
   const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
   if (!read) return undefined
   const { claims, secret } = read
+  const namedKey = 'named' in claims ? claims.named : null
   const holds =
     'named' in claims
       ? await namedKeyHolds(c.env, claims.named, claims.iat, (work) =>
@@ -101,7 +108,21 @@ export async function readSiteSession(
         )
       : sameSecret(claims.key, keyFingerprint(c.env, secret))
   if (!holds) return undefined
-  return { scope: 'site', expiresAt: new Date(claims.exp * 1000).toISOString() }
+  const expiresAt = new Date(claims.exp * 1000).toISOString()
+  return { session: { scope: 'site', expiresAt }, namedKey }
+}
+
+/**
+ * @param c the request's context
+ * @param token a token from a cookie or a bearer header
+ * @returns the reader's session; undefined where the token does not open one
+ * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
+ */
+export async function readSiteSession(
+  c: Context<App>,
+  token: string | undefined,
+): Promise<Session | undefined> {
+  return (await readReader(c, token))?.session
 }
 
 /**

@@ -38,13 +38,14 @@ export interface StartedProduct {
 /**
  * Starts the product as `npm start` does: real Worker, database, images and build.
  *
+ * @param options `empty`: without the demonstration magazine
  * @returns the running product
  */
-export async function startProduct(): Promise<StartedProduct> {
+export async function startProduct({ empty = false } = {}): Promise<StartedProduct> {
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
-  const product = await runProduct({ port: await freePort(), state, secrets, say })
+  const product = await runProduct({ port: await freePort(), state, secrets, empty, say })
   const { origin } = product
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
   const admin = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }

@@ -12,6 +12,8 @@ export interface ArticleSource {
   feedTop(feed: FeedId): Promise<FeedTop>
   /** @returns one page of the feed, counted from the oldest; null where there is no such page */
   feedPage(feed: FeedId, page: number): Promise<FeedPage | null>
+  /** @returns the newest articles of the feed, whole, as many as feed readers are given */
+  newest(feed: FeedId): Promise<Article[]>
 }
 
 /** An article as a link to it needs it. */

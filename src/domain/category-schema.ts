@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Category, categories, feedIds } from './category.ts'
+import { categories, feedIds } from './category.ts'
 
 /** The id of a feed. */
 export const feedIdSchema = z.enum(feedIds)
@@ -8,10 +8,12 @@ export const feedIdSchema = z.enum(feedIds)
 export const categorySchema = z
   .string()
   .trim()
-  .transform((value, context): Category | '' => {
+  .transform((value, context): string => {
     if (value === '') return ''
     const category = categories.find((name) => name.toLowerCase() === value.toLowerCase())
     if (category) return category
     context.addIssue({ code: 'custom', message: `Choose one of ${categories.join(', ')}.` })
     return z.NEVER
   })
+  // What comes out, so that it can be described too.
+  .pipe(z.enum([...categories, '']))

@@ -32,6 +32,8 @@ export const limits = {
   policyReport: 16_000,
   /** Bytes of the login form, for browsers without JavaScript. */
   formBody: 10_000,
+  /** Bytes of one call that restores: an image, or some articles at their maximum. */
+  restoreBody: 12_000_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
   /** Pixels of an uploaded image. */

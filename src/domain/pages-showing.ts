@@ -1,5 +1,6 @@
 import type { FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
+import { syndicationFormats, syndicationPath } from './syndication.ts'
 
 /** Where an article stands, or stood, in a feed. */
 export interface FeedPlace {
@@ -21,8 +22,8 @@ export interface ArticlePlace {
 }
 
 /**
- * Which pages show an article, and so change with it: its own, its neighbours', the lists, and the
- * feed pages from the one that holds its place. Feed pages are numbered from the oldest article, so
+ * Which pages show an article, and so change with it: its own, its neighbours', the lists, the
+ * feeds for feed readers, and the feed pages from the one that holds its place. Feed pages are numbered from the oldest article, so
  * that a place that is taken or left moves only newer ones.
  *
  * @param place where the article stands or stood
@@ -34,7 +35,9 @@ export function pagesShowing({ id, neighbours, feeds, shifts }: ArticlePlace): s
     const first = Math.floor(older / feedPageSize) + 1
     const last = shifts ? Math.max(first, feedPageCount(count)) : first
     const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    return [`/feeds/${feed}/top.json`, ...pages.map((page) => `/feeds/${feed}/${page}.json`)]
+    const syndicated = syndicationFormats.map((format) => syndicationPath(feed, format))
+    const listed = pages.map((page) => `/feeds/${feed}/${page}.json`)
+    return [`/feeds/${feed}/top.json`, ...listed, ...syndicated]
   })
   return [...new Set([...articles, '/', '/latest', ...lists])]
 }

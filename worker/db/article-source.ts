@@ -3,7 +3,8 @@ import { cardOf } from '#domain/article.ts'
 import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
 import { type FeedId, feedLabel } from '#domain/category.ts'
 import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
-import { listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { syndicatedArticles } from '#domain/syndication.ts'
+import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { readPublished } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
@@ -28,6 +29,7 @@ export function liveSource(binding: D1Database): ArticleSource {
       const { start, end } = feedPageRange(total, page)
       return { feed, page, articles: await readCards(binding, feed, start, end) }
     },
+    newest: (feed) => readNewest(binding, feed),
   }
 }
 
@@ -57,6 +59,17 @@ async function readCards(binding: D1Database, feed: FeedId, start: number, end: 
     .offset(start)
     .all()
   return rows.map((row) => cardOf(listedOf(row)))
+}
+
+async function readNewest(binding: D1Database, feed: FeedId) {
+  const rows = await database(binding)
+    .select()
+    .from(articles)
+    .where(inFeed(feed))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(syndicatedArticles)
+    .all()
+  return rows.map(articleOf)
 }
 
 async function readNeighbours(binding: D1Database, id: string) {

@@ -23,6 +23,26 @@ export interface ContentState {
   source: string
 }
 
+/** Begins the name of a database that is being restored. */
+export const restoringPrefix = 'restoring-'
+
+/**
+ * @param source the name of a database
+ * @returns whether it is being restored: what it holds is not whole
+ */
+export function isRestoring(source: string): boolean {
+  return source.startsWith(restoringPrefix)
+}
+
+/**
+ * @param binding the D1 database
+ * @returns the name of the database
+ */
+export async function readContentSource(binding: D1Database): Promise<string> {
+  const row = await database(binding).select().from(contentSource).limit(1).get()
+  return row?.id ?? ''
+}
+
 /**
  * @param binding the D1 database
  * @param limit how many builds

@@ -1,7 +1,7 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { accessKeySubmissionSchema } from '#domain/access-key.ts'
 import { endAccessKey, makeAccessKey } from '#worker/access-keys.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { listAccessKeys } from '#worker/db/access-keys.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'

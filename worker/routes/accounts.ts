@@ -1,7 +1,7 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { adminAccountSchema } from '#domain/session.ts'
 import { saveAccount } from '#worker/accounts.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 

@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { StoredArticle } from '#domain/admin-article.ts'
@@ -14,6 +13,7 @@ import {
   countsRequestSchema,
   stagingRequestSchema,
 } from '#worker/admin-list-request.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import {
   type ArticleChange,

@@ -1,5 +1,5 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
+import { zValidator } from '#worker/checked-request.ts'
 import { listPublished, readPublished } from '#worker/db/articles.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'

@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import {
   adminLoginSchema,
@@ -7,6 +6,7 @@ import {
   siteAccessSchema,
 } from '#domain/session.ts'
 import { enterPortal } from '#worker/admin-access.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 import { clearSessionCookie } from '#worker/session-cookies.ts'

@@ -1,12 +1,13 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { buildReportSchema } from '#domain/release.ts'
+import { zValidator } from '#worker/checked-request.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'
 import { refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
+import { assertNotRestoring } from '#worker/restoring.ts'
 
 /** The query of a build's reading: the version that it reached before. */
 export const sinceSchema = z.object({
@@ -19,9 +20,10 @@ export const sinceSchema = z.object({
 
 /** What builders ask and tell. */
 export const buildRoutes = new Hono<App>()
-  .get('/api/build/content', zValidator('query', sinceSchema, refuseInvalid), async (c) =>
-    c.json(await readBuildContent(c.env.DB, c.req.valid('query').since)),
-  )
+  .get('/api/build/content', zValidator('query', sinceSchema, refuseInvalid), async (c) => {
+    await assertNotRestoring(c.env)
+    return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
+  })
   .post('/api/build/reports', zValidator('json', buildReportSchema, refuseInvalid), async (c) => {
     const version = await readContentVersion(c.env.DB)
     await recordBuildReport(c.env.DB, c.req.valid('json'), version)

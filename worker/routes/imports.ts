@@ -1,6 +1,6 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { zValidator } from '#worker/checked-request.ts'
 import { readImport } from '#worker/db/imports.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'

@@ -17,7 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function report(body: unknown, from = crypto.randomUUID(), session = cookie): Promise<Response> {
+function report(
+  body: unknown,
+  from: string = crypto.randomUUID(),
+  session = cookie,
+): Promise<Response> {
   const headers = {
     cookie: session,
     'cf-connecting-ip': from,

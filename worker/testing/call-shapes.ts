@@ -5,6 +5,7 @@ import {
   rewriteRequestSchema,
   stateChangeSchema,
 } from '#domain/article.ts'
+import { restoredRecordsSchema, restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { policyReportSchema } from '#domain/policy-report.ts'
 import { buildReportSchema } from '#domain/release.ts'
 import {
@@ -21,6 +22,7 @@ import {
   stagingRequestSchema,
 } from '#worker/admin-list-request.ts'
 import { listRequestSchema } from '#worker/list-request.ts'
+import { afterSchema, articlesSchema, versionSchema } from '#worker/routes/backup.ts'
 import { sinceSchema } from '#worker/routes/build.ts'
 import { searchRequestSchema } from '#worker/routes/search.ts'
 
@@ -46,6 +48,7 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'GET /api/articles': { query: listRequestSchema, weight: 5 },
   'GET /api/articles/:id': {},
   'GET /api/search': { query: searchRequestSchema, weight: 20 },
+  'GET /api/openapi.json': { weight: 1 },
   'POST /api/vitals': { json: vitalsReportSchema, body: 'beacon' },
   'POST /api/policy-reports': { json: policyReportSchema, body: 'policy' },
   'GET /api/admin/articles': { query: adminListSchema },
@@ -69,6 +72,18 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'DELETE /api/admin/access-keys/:id': {},
   'GET /api/admin/refused-keys': { weight: 2 },
   'POST /api/admin/accounts': { json: adminAccountSchema, weight: 1 },
+  'GET /api/admin/backup': { weight: 2 },
+  'GET /api/admin/backup/articles': { query: articlesSchema, weight: 3 },
+  'GET /api/admin/backup/changes': { query: versionSchema, weight: 3 },
+  'GET /api/admin/backup/images': { query: afterSchema, weight: 3 },
+  'GET /api/admin/backup/media/:key': { weight: 3 },
+  'GET /api/admin/backup/accounts': { query: afterSchema, weight: 3 },
+  'GET /api/admin/backup/passwords': { query: afterSchema, weight: 3 },
+  'POST /api/admin/restores': { json: restoreRequestSchema, weight: 3 },
+  'POST /api/admin/restores/:id/clearings': { weight: 2 },
+  'PUT /api/admin/restores/:id/media/:key': { weight: 2 },
+  'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 3 },
+  'PUT /api/admin/restores/:id/end': { json: restoredSiteSchema, weight: 3 },
   'GET /api/build/content': { query: sinceSchema, weight: 3 },
   'POST /api/build/reports': { json: buildReportSchema },
 }

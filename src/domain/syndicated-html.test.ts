@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { syndicatedHtml } from './syndicated-html.ts'
+
+const origin = 'https://magazine.example'
+const media = `/media/${'a'.repeat(32)}-1600x900.webp`
+const plain = { content: '', quotes: [], citations: [], coverImage: '', photoCredit: '' }
+
+it('has only absolute addresses', () => {
+  const html = syndicatedHtml(
+    { ...plain, content: `<p><img src="${media}" alt="x"></p>`, coverImage: media },
+    origin,
+  )
+  expect(html.match(/src="[^"]*"/g)).toEqual(Array(2).fill(`src="${origin}${media}"`))
+})
+
+it('leaves a blank link without an address, which would lead to the feed reader', () => {
+  const html = syndicatedHtml({ ...plain, content: '<p><a href="javascript:x">w</a></p>' }, origin)
+  expect(html).toBe('<p><a>w</a></p>')
+})
+
+it('puts featured quotes where the page has them, and the sources last', () => {
+  const html = syndicatedHtml(
+    {
+      ...plain,
+      content: '<p>one</p><p>two</p>',
+      quotes: [{ text: 'Said <so>', attribution: 'Ada', position: 'right' }],
+      citations: [{ title: 'A & B', url: 'https://a.example/?x=1&y=2' }],
+    },
+    origin,
+  )
+  expect(html).toBe(
+    '<blockquote><p>Said &#x3C;so></p><p>— Ada</p></blockquote><p>one</p><p>two</p>' +
+      '<h2>Sources</h2><ul><li><a href="https://a.example/?x=1&#x26;y=2">A &#x26; B</a></li></ul>',
+  )
+})
+
+it('names who took the cover', () => {
+  const html = syndicatedHtml({ ...plain, coverImage: media, photoCredit: 'Lee' }, origin)
+  expect(html).toBe(
+    `<figure><img src="${origin}${media}" alt=""><figcaption>Photo: Lee</figcaption></figure>`,
+  )
+})

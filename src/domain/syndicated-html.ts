@@ -1,0 +1,72 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { Article } from './article.ts'
+import { articleBody, quoteElement } from './article-body.ts'
+import type { Citation } from './citation.ts'
+import { htmlOf } from './html-tree.ts'
+import { nonBlankQuotes, type Quote } from './quote.ts'
+
+/**
+ * An article as a feed reader shows it, which has neither our styles nor our address: the cover, the
+ * text with its featured quotes, and the sources, with absolute addresses only.
+ *
+ * @param article the article
+ * @param origin the origin of the site
+ * @returns its HTML
+ */
+export function syndicatedHtml(
+  article: Pick<Article, 'content' | 'quotes' | 'citations' | 'coverImage' | 'photoCredit'>,
+  origin: string,
+): string {
+  const tree = articleBody(article.content, article.quotes)
+  const quotes = nonBlankQuotes(article.quotes)
+  const text = tree.children.map((node) =>
+    node.type === 'element' && node.tagName === quoteElement
+      ? featured(quotes[Number(node.properties.index)])
+      : node,
+  )
+  const whole: Root = {
+    type: 'root',
+    children: [...cover(article), ...text, ...sources(article.citations)],
+  }
+  visit(whole, 'element', (node) => makeAbsolute(node, origin))
+  return htmlOf(whole)
+}
+
+function makeAbsolute(node: Element, origin: string): void {
+  const { src, href } = node.properties
+  if (typeof src === 'string') node.properties.src = new URL(src, origin).href
+  // A blank address would lead to the feed reader itself.
+  if (href === '') node.properties.href = undefined
+}
+
+function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoCredit'>) {
+  if (coverImage === '') return []
+  const credit = photoCredit === '' ? [] : [element('figcaption', [`Photo: ${photoCredit}`])]
+  return [element('figure', [element('img', [], { src: coverImage, alt: '' }), ...credit])]
+}
+
+function featured(quote: Quote | undefined): Element {
+  const { text = '', attribution = '' } = quote ?? {}
+  const by = attribution === '' ? [] : [element('p', [`— ${attribution}`])]
+  return element('blockquote', [element('p', [text]), ...by])
+}
+
+function sources(citations: readonly Citation[]): Element[] {
+  if (citations.length === 0) return []
+  const items = citations.map(({ title, url }) =>
+    element('li', [element('a', [title], { href: url })]),
+  )
+  return [element('h2', ['Sources']), element('ul', items)]
+}
+
+function element(
+  tagName: string,
+  children: (ElementContent | string)[],
+  properties: Element['properties'] = {},
+): Element {
+  const nodes = children.map((child) =>
+    typeof child === 'string' ? { type: 'text' as const, value: child } : child,
+  )
+  return { type: 'element', tagName, properties, children: nodes }
+}

@@ -1,0 +1,39 @@
+import type { Article } from '#domain/article.ts'
+import type { FeedId } from '#domain/category.ts'
+import { syndicatedHtml } from '#domain/syndicated-html.ts'
+import { describedFeed } from './described-feed.ts'
+
+/**
+ * A feed as JSON Feed 1.1 (jsonfeed.org) with the whole articles.
+ *
+ * @param feed which articles
+ * @param articles the articles, newest first
+ * @param site the origin of the site
+ * @returns the feed
+ */
+export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL): Response {
+  const { title, description, home, self } = describedFeed(feed, 'json', site)
+  return Response.json({
+    version: 'https://jsonfeed.org/version/1.1',
+    ...{ title, description, home_page_url: home, feed_url: self, language: 'en-US' },
+    items: articles.map((article) => item(article, site)),
+  })
+}
+
+function item(article: Article, site: URL) {
+  const { _id, title, summary, coverImage, category, tags, author, publishedAt, updatedAt } =
+    article
+  const address = new URL(`/article/${_id}`, site).href
+  return {
+    id: address,
+    url: address,
+    title,
+    content_html: syndicatedHtml(article, site.origin),
+    ...(summary && { summary }),
+    ...(coverImage && { image: new URL(coverImage, site).href }),
+    ...(publishedAt && { date_published: publishedAt }),
+    date_modified: updatedAt,
+    authors: [{ name: author }],
+    tags: [category, ...tags].filter((term) => term !== ''),
+  }
+}

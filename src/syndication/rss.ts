@@ -1,0 +1,43 @@
+import rss, { type RSSFeedItem } from '@astrojs/rss'
+import type { Article } from '#domain/article.ts'
+import type { FeedId } from '#domain/category.ts'
+import { syndicatedHtml } from '#domain/syndicated-html.ts'
+import { xmlText } from '#domain/syndication.ts'
+import { describedFeed } from './described-feed.ts'
+
+/**
+ * A feed as RSS 2.0 with the whole articles. The author stands in `dc:creator`: RSS's own `author`
+ * is an e-mail address.
+ *
+ * @param feed which articles
+ * @param articles the articles, newest first
+ * @param site the origin of the site
+ * @returns the feed
+ */
+export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): Promise<Response> {
+  const { title, description, home, self } = describedFeed(feed, 'xml', site)
+  return rss({
+    ...{ title, description, site: home },
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    customData: `<language>en-us</language><atom:link href="${markup(self)}" rel="self" type="application/rss+xml"/>`,
+    items: articles.map((article) => item(article, site)),
+  })
+}
+
+function item(article: Article, site: URL): RSSFeedItem {
+  const { _id, title, summary, category, tags, author, publishedAt } = article
+  return {
+    title: xmlText(title),
+    link: new URL(`/article/${_id}`, site).href,
+    ...(summary && { description: xmlText(summary) }),
+    content: xmlText(syndicatedHtml(article, site.origin)),
+    categories: [category, ...tags].filter((term) => term !== '').map(xmlText),
+    customData: `<dc:creator>${markup(author)}</dc:creator>`,
+    ...(publishedAt && { pubDate: new Date(publishedAt) }),
+  }
+}
+
+function markup(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return xmlText(text).replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,150 @@
+import { and, asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import type {
+  ArchivedAccount,
+  ArchivedArticle,
+  ArchivedChange,
+  ArchivedImage,
+  BackupState,
+} from '#domain/backup.ts'
+import { isRestoring } from '#worker/db/changes.ts'
+import { database } from '#worker/db/database.ts'
+import {
+  admins,
+  articles,
+  changes,
+  contentSource,
+  images,
+  workingCopies,
+} from '#worker/db/schema.ts'
+import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
+
+/** Characters of text from which on a page of articles is full: bounds the memory of an answer. */
+const pageCharacters = 2_000_000
+
+/** Articles in a page at most. */
+const pageArticles = 100
+
+/** Images or accounts in a page. */
+const pageRecords = 500
+
+/** Changes in a page. */
+const pageChanges = 1_000
+
+/**
+ * Read in one transaction: what a backup must hold to be of this moment.
+ *
+ * @param binding the D1 database
+ * @returns what there is
+ */
+export async function readBackupState(binding: D1Database): Promise<BackupState> {
+  const db = database(binding)
+  const [sources, [changed], [imageCount], rows] = await db.batch([
+    db.select().from(contentSource).limit(1),
+    db.select({ version: max(changes.version), count: count() }).from(changes),
+    db.select({ count: count() }).from(images),
+    db
+      .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
+      .from(articles)
+      .orderBy(asc(articles.id)),
+  ])
+  const source = sources[0]?.id ?? ''
+  return {
+    ...{ contentSource: source, restoring: isRestoring(source) },
+    contentVersion: changed?.version ?? 0,
+    changes: changed?.count ?? 0,
+    images: imageCount?.count ?? 0,
+    articles: rows.map(({ id, revision, copy }) => [id, revision, copy]),
+  }
+}
+
+/**
+ * @param binding the D1 database
+ * @param after the id of the last article that the caller has; empty for the first page
+ * @returns the articles that follow by id, as many as fit into an answer; none at the end
+ */
+export function readArchivedAfter(binding: D1Database, after: string): Promise<ArchivedArticle[]> {
+  const characters = sql`length(content) + coalesce(
+    (select length(submission) from ${workingCopies} where article_id = id), 0)`
+  const sized = sql`select id, ${characters} as characters from ${articles}
+    where id > ${after} order by id limit ${pageArticles}`
+  const summed = sql`select id, sum(characters) over (order by id) - characters as before
+    from (${sized})`
+  return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
+}
+
+/**
+ * @param binding the D1 database
+ * @param ids the ids of a few articles
+ * @returns those that there are
+ */
+export function readArchivedByIds(binding: D1Database, ids: string[]): Promise<ArchivedArticle[]> {
+  return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+async function readArchived(binding: D1Database, ids: SQL): Promise<ArchivedArticle[]> {
+  const db = database(binding)
+  const [rows, copies] = await db.batch([
+    db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
+    db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
+  ])
+  const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
+  return rows.map(({ published: _, searchKey: __, shownAt: ___, ...row }) => ({
+    ...row,
+    workingCopy: workingCopyOf(copyOf.get(row.id)),
+  }))
+}
+
+/**
+ * @param binding the D1 database
+ * @param after the version of the last change that the caller has; 0 for the first page
+ * @returns the changes that follow; none at the end
+ */
+export function readChangesAfter(binding: D1Database, after: number): Promise<ArchivedChange[]> {
+  return database(binding)
+    .select()
+    .from(changes)
+    .where(gt(changes.version, after))
+    .orderBy(asc(changes.version))
+    .limit(pageChanges)
+    .all()
+}
+
+/**
+ * @param binding the D1 database
+ * @param after the hash of the last image that the caller has; empty for the first page
+ * @returns the images that follow by hash; none at the end
+ */
+export function readImagesAfter(binding: D1Database, after: string): Promise<ArchivedImage[]> {
+  return database(binding)
+    .select()
+    .from(images)
+    .where(gt(images.hash, after))
+    .orderBy(asc(images.hash))
+    .limit(pageRecords)
+    .all()
+}
+
+/**
+ * @param binding the D1 database
+ * @param after the id of the last account that the caller has; empty for the first page
+ * @param withPasswords whether to tell the password hashes
+ * @returns the accounts that follow by id, and the id of the last one
+ */
+export async function readAccountsAfter(
+  binding: D1Database,
+  after: string,
+  withPasswords: boolean,
+): Promise<{ accounts: ArchivedAccount[]; last: string | null }> {
+  const rows = await database(binding)
+    .select()
+    .from(admins)
+    .where(and(gt(admins.id, after)))
+    .orderBy(asc(admins.id))
+    .limit(pageRecords)
+    .all()
+  const accounts = rows.map(({ username, createdAt, passwordHash }) => ({
+    ...{ username, createdAt },
+    ...(withPasswords && { passwordHash }),
+  }))
+  return { accounts, last: rows.at(-1)?.id ?? null }
+}

@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  archivedArticleSchema,
+  backupStateSchema,
+  clearingSchema,
+  restoreSchema,
+} from '#domain/backup.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+
+let token: string
+beforeAll(async () => {
+  token = await adminToken()
+})
+
+const operator = () => ({ 'x-build-token': env.BUILD_TOKEN })
+
+function call(method: string, path: string, json?: unknown): Promise<Response> {
+  return request(method, path, { token, json, headers: operator() })
+}
+
+async function state() {
+  return backupStateSchema.parse(await (await call('GET', '/api/admin/backup')).json())
+}
+
+/** Clears the site, however many calls that takes. */
+async function clear(calls: string): Promise<void> {
+  for (let left = true; left; ) {
+    const answer = await call('POST', `${calls}/clearings`)
+    left = clearingSchema.parse(await answer.json()).left
+  }
+}
+
+async function begin(replace: boolean): Promise<string> {
+  const begun = await call('POST', '/api/admin/restores', { replace })
+  return `/api/admin/restores/${restoreSchema.parse(await begun.json()).restore}`
+}
+
+describe('who may', () => {
+  it('an administrator alone reads a backup', async () => {
+    const reader = await readerToken()
+    for (const part of ['', '/articles', '/changes', '/images', '/accounts', '/passwords']) {
+      const answer = await request('GET', `/api/admin/backup${part}`, { token: reader })
+      expect([part, answer.status]).toEqual([part, 401])
+    }
+    expect((await request('GET', '/api/admin/backup/accounts', { token })).status).toBe(200)
+  })
+
+  it('an administrator with the build token alone reads passwords and restores', async () => {
+    for (const wrong of ['', 'wrong']) {
+      const headers = { 'x-build-token': wrong }
+      const passwords = await request('GET', '/api/admin/backup/passwords', { token, headers })
+      expect(passwords.status).toBe(401)
+      const json = { replace: true }
+      const restore = await request('POST', '/api/admin/restores', { token, json, headers })
+      expect(restore.status).toBe(401)
+    }
+    const accounts = await (await request('GET', '/api/admin/backup/accounts', { token })).text()
+    expect(accounts).not.toContain('scrypt$')
+    expect(await (await call('GET', '/api/admin/backup/passwords')).text()).toContain('scrypt$')
+  })
+})
+
+describe('pages of articles', () => {
+  it('follow each other by id, and hold all of them once', async () => {
+    const long = `<p>${'long '.repeat(60_000)}</p>`
+    for (let number = 0; number < 9; number++) await write(token, { title: 'Long', content: long })
+    const ids: string[] = []
+    let pages = 0
+    for (let after = ''; ; pages++) {
+      const answer = await call('GET', `/api/admin/backup/articles?after=${after}`)
+      const page = z.array(archivedArticleSchema).parse(await answer.json())
+      const last = page.at(-1)
+      if (!last) break
+      ids.push(...page.map(({ id }) => id))
+      after = last.id
+    }
+    expect(ids).toEqual((await state()).articles.map(([id]) => id))
+    expect(pages).toBeGreaterThan(1)
+  })
+})
+
+describe('a restore', () => {
+  it('does not begin where the site is not empty', async () => {
+    const { _id } = await write(token)
+    const refused = await call('POST', '/api/admin/restores', {})
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      '{"code":"conflict","message":"The site is not empty. Nothing was changed."}',
+    ])
+    expect((await state()).articles.map(([id]) => id)).toContain(_id)
+  })
+
+  it('clears, keeps editors and builders out, and ends only when it is whole', async () => {
+    const { _id } = await write(token, { title: 'Kept', published: true })
+    const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
+    const [record] = z.array(archivedArticleSchema).parse(await kept.json())
+    const calls = await begin(true)
+    await clear(calls)
+    expect(await state()).toMatchObject({ restoring: true, articles: [], images: 0, changes: 0 })
+
+    const save = await request('POST', '/api/admin/articles', {
+      token,
+      json: { title: 'In between', content: '<p>x</p>' },
+    })
+    expect(save.status).toBe(503)
+    const build = await request('GET', '/api/build/content', { token: env.BUILD_TOKEN })
+    expect(build.status).toBe(503)
+
+    const whole = { articles: 1, changes: 0, images: 0, contentVersion: 0 }
+    expect((await call('PUT', `${calls}/end`, whole)).status).toBe(409)
+    for (let time = 0; time < 2; time++) {
+      const stored = await call('POST', `${calls}/records`, { kind: 'articles', records: [record] })
+      expect(stored.status).toBe(204)
+    }
+    expect((await call('PUT', `${calls}/end`, whole)).status).toBe(204)
+    const again = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
+    expect(await again.json()).toEqual([record])
+    const reader = await readerToken()
+    const search = await request('GET', '/api/search?q=Kept', { token: reader })
+    expect(await search.text()).toContain(_id)
+  })
+
+  it('that was left begins anew; the earlier one goes on no more', async () => {
+    const left = await begin(true)
+    const anew = await begin(false)
+    expect((await call('POST', `${left}/clearings`)).status).toBe(409)
+    await clear(anew)
+    const nothing = { articles: 0, changes: 0, images: 0, contentVersion: 0 }
+    expect((await call('PUT', `${anew}/end`, nothing)).status).toBe(204)
+    expect((await state()).restoring).toBe(false)
+  })
+
+  it('refuses an image that arrived damaged, and a name that is none', async () => {
+    const calls = await begin(true)
+    const put = (key: string, sha256: string) =>
+      request('PUT', `${calls}/media/${key}?sha256=${sha256}`, {
+        ...{ token, headers: operator(), body: 'the bytes' },
+      })
+    const key = `${'b'.repeat(32)}-10x10.webp`
+    expect((await put(key, '0'.repeat(64))).status).toBe(503)
+    expect((await put('evil.html', '0'.repeat(64))).status).toBe(400)
+    expect(await env.MEDIA.get(key)).toBeNull()
+  })
+})

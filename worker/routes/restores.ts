@@ -1,0 +1,99 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  type RestoredRecords,
+  restoredRecordsSchema,
+  restoredSiteSchema,
+  restoreRequestSchema,
+} from '#domain/backup.ts'
+import { isMediaKey } from '#domain/media.ts'
+import { zValidator } from '#worker/checked-request.ts'
+import { readContentSource } from '#worker/db/changes.ts'
+import {
+  beginRestore,
+  clearMagazine,
+  finishRestore,
+  restoreAccounts,
+  restoreArticles,
+  restoreChanges,
+  restoreImages,
+} from '#worker/db/restore.ts'
+import { ApiError, refuseInvalid } from '#worker/errors.ts'
+import type { App } from '#worker/guard.ts'
+import { reconcile } from '#worker/reconcile.ts'
+
+const fileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** Filling a site from a backup, in calls that can be repeated. */
+export const restoreRoutes = new Hono<App>()
+  .post(
+    '/api/admin/restores',
+    zValidator('json', restoreRequestSchema, refuseInvalid),
+    async (c) => {
+      const restore = await beginRestore(c.env.DB, c.req.valid('json').replace)
+      if (restore) return c.json({ restore }, 201)
+      throw new ApiError('conflict', 'The site is not empty. Nothing was changed.')
+    },
+  )
+  .post('/api/admin/restores/:id/clearings', async (c) => {
+    await assertCurrent(c)
+    return c.json({ left: await clearMagazine(c.env.DB) })
+  })
+  .put(
+    '/api/admin/restores/:id/media/:key',
+    zValidator('query', fileSchema, refuseInvalid),
+    async (c) => {
+      await assertCurrent(c)
+      const key = c.req.param('key')
+      if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of an image.`)
+      const { sha256 } = c.req.valid('query')
+      const httpMetadata = { contentType: 'image/webp' }
+      const bytes = await c.req.arrayBuffer()
+      await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata }).catch((error) => {
+        console.error(`${key} was not stored:`, error)
+        throw new ApiError('unavailable', `The image ${key} did not arrive whole.`)
+      })
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/api/admin/restores/:id/records',
+    zValidator('json', restoredRecordsSchema, refuseInvalid),
+    async (c) => {
+      await assertCurrent(c)
+      await store(c.env.DB, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/admin/restores/:id/end',
+    zValidator('json', restoredSiteSchema, refuseInvalid),
+    async (c) => {
+      const ended = await finishRestore(c.env.DB, c.req.param('id'), c.req.valid('json'))
+      if (!ended) {
+        throw new ApiError('conflict', 'The site does not hold what the backup holds.')
+      }
+      c.executionCtx.waitUntil(reconcile(c.env, { by: c.get('admin').username }))
+      return c.body(null, 204)
+    },
+  )
+
+/** Of two restores the one that began last goes on. */
+async function assertCurrent(c: Context<App>): Promise<void> {
+  const source = await readContentSource(c.env.DB)
+  if (source === c.req.param('id')) return
+  throw new ApiError('conflict', 'Another restore has begun since, or this one has ended.')
+}
+
+function store(binding: D1Database, { kind, records }: RestoredRecords): Promise<void> {
+  switch (kind) {
+    case 'articles':
+      return restoreArticles(binding, records)
+    case 'changes':
+      return restoreChanges(binding, records)
+    case 'images':
+      return restoreImages(binding, records)
+    case 'accounts':
+      return restoreAccounts(binding, records)
+  }
+}
