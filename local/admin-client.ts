@@ -137,6 +137,11 @@ export class AdminClient {
     return releasesSchema.parse(await this.#send('GET', '/api/admin/releases'))
   }
 
+  /** Asks for a build at once, as Retry does. */
+  async requestRelease(): Promise<void> {
+    await this.#send('POST', '/api/admin/releases')
+  }
+
   /** @returns the name of the account that was made or changed */
   async saveAccount(account: { username: string; password: string; replace: boolean }) {
     const answer = await this.#send('POST', '/api/admin/accounts', account)
