@@ -52,7 +52,13 @@ export default defineConfig(async () => ({
       },
       {
         // The real thing: Worker, database, images, build and release.
-        test: { name: 'product', environment: 'node', include: wholeProduct, testTimeout: 30_000 },
+        test: {
+          name: 'product',
+          environment: 'node',
+          include: wholeProduct,
+          globalSetup: ['./local/testing/demonstration.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         plugins: [react()],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * @param paths files and folders, from the project's root
- * @returns a hash that changes with any of their files' names or bytes
+ * @returns a hash that changes with any of their files' names or bytes, wherever the folders lie
  */
 export async function fingerprint(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) {
     for (const file of (await filesOf(path)).sort()) {
-      hash.update(`${file}\n`).update(await readFile(file))
+      hash.update(`${relative(path, file)}\n`).update(await readFile(file))
     }
   }
   return hash.digest('hex').slice(0, 16)

@@ -23,6 +23,8 @@ export interface ProductSettings {
   /** Folder of local data. */
   state: string
   secrets: LocalSecrets
+  /** The origin that pages name; where the product is served unless told. */
+  siteOrigin?: string
   /** Leave an empty database empty, to be restored into. */
   empty?: boolean
   /** Told of what happens, in sentences. */
@@ -55,6 +57,7 @@ const minute = 60_000
 export async function runProduct(settings: ProductSettings): Promise<Product> {
   const { port, state, secrets, say } = settings
   const origin = `http://localhost:${port}`
+  const { siteOrigin = origin } = settings
   await endOrphans(port)
   await assertPortIsFree(port)
   await mkdir(state, { recursive: true })
@@ -63,7 +66,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   const store = await ReleaseStore.open(join(resolve(state), 'releases'))
   await store.removeLeftovers()
   // The pages that the Worker renders name the scripts and styles of the renderer's own release.
-  const renderer = await prepareRenderer(state, origin, async (buildId, folder) => {
+  const renderer = await prepareRenderer(state, siteOrigin, async (buildId, folder) => {
     await store.add(buildId, folder)
     if ((await store.current()) === undefined) await store.serve(buildId)
   })
@@ -108,7 +111,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
 
 /** Sees to it that there is content, and a release that holds it. */
 async function prepare(
-  { state, secrets, say, empty = false }: ProductSettings,
+  { state, secrets, say, empty = false, siteOrigin }: ProductSettings,
   origin: string,
   builder: Builder<FinishedRelease>,
   store: ReleaseStore,
@@ -123,13 +126,13 @@ async function prepare(
     builder.release()
     await builder.idle()
   }
-  const wanted = { ...(await client.releases()), siteOrigin: origin }
+  const wanted = { ...(await client.releases()), siteOrigin: siteOrigin ?? origin }
   if (await needsRelease(state, store, wanted)) builder.request()
   await builder.idle()
 }
 
 async function buildAndServe(
-  { state, secrets }: ProductSettings,
+  { state, secrets, siteOrigin }: ProductSettings,
   origin: string,
   store: ReleaseStore,
   signal: AbortSignal,
@@ -141,7 +144,7 @@ async function buildAndServe(
       {
         buildId,
         contentOrigin: origin,
-        siteOrigin: origin,
+        siteOrigin: siteOrigin ?? origin,
         buildToken: secrets.BUILD_TOKEN,
         outDir: join(building, 'site'),
         cacheDir: join(resolve(state), 'cache'),

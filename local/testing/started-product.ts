@@ -5,19 +5,15 @@ import { setTimeout } from 'node:timers/promises'
 import { AdminClient } from '#local/admin-client.ts'
 import { runProduct } from '#local/product.ts'
 import type { LocalSecrets } from '#local/secrets.ts'
+import { copyDemonstration } from '#local/testing/demonstration.ts'
 import { freePort } from '#local/testing/free-port.ts'
-
-const secrets: LocalSecrets = {
-  SITE_ACCESS_KEY: 'the key of the product tests',
-  ADMIN_USERNAME: 'editor',
-  ADMIN_PASSWORD: 'the password of the product tests',
-  SESSION_SECRET: 'a secret of the product tests, at least 32 bytes',
-  BUILD_TOKEN: 'the-build-token-of-the-product-tests',
-}
+import { testedSecrets, testedSiteOrigin } from '#local/testing/tested-site.ts'
 
 /** The whole product with demonstration content, in a place of its own. */
 export interface StartedProduct {
   origin: string
+  /** The origin that its pages name. */
+  siteOrigin: string
   state: string
   secrets: LocalSecrets
   /** Everything that the product has told on the console. */
@@ -36,23 +32,28 @@ export interface StartedProduct {
 }
 
 /**
- * Starts the product as `npm start` does: real Worker, database, images and build.
+ * Starts the product as `npm start` does, from a copy of the demonstration magazine's data: real
+ * Worker, database, images and build.
  *
  * @param options `empty`: without the demonstration magazine
  * @returns the running product
  */
 export async function startProduct({ empty = false } = {}): Promise<StartedProduct> {
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
+  await copyDemonstration(state, { empty })
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
-  const product = await runProduct({ port: await freePort(), state, secrets, empty, say })
+  const [secrets, siteOrigin] = [testedSecrets, testedSiteOrigin]
+  const product = await runProduct({
+    ...{ port: await freePort(), state, secrets, siteOrigin, empty, say },
+  })
   const { origin } = product
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
   const admin = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
   const site = await cookieOf(origin, '/api/auth/site-access', { password })
   const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
   return {
-    ...{ origin, state, secrets, said, client },
+    ...{ origin, siteOrigin, state, secrets, said, client },
     cookies: {
       reader: site,
       admin: `${site}; ${await cookieOf(origin, '/api/auth/admin/login', admin)}`,
