@@ -42,7 +42,9 @@ async function open(path: string, more: Answers = {}, token: string | null = 'ad
 
 describe('the dashboard', () => {
   it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
-    const published = listedArticle({ published: true, status: 'published' })
+    const published = listedArticle({
+      ...{ published: true, status: 'published', changedVersion: 4, live: true },
+    })
     const { router, user } = await open('/admin', {
       'GET /api/admin/articles?limit=50&sort=updated&order=desc': { body: [published] },
     })
