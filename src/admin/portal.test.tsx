@@ -13,7 +13,7 @@ const unauthorized = {
 const live = {
   contentVersion: 4,
   liveVersion: 4,
-  liveSince: null,
+  liveSince: '2026-11-20T18:41:00.000Z',
   pendingChanges: 0,
   state: 'live',
   builds: [],
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(within(row).getByText('Published')).toBeTruthy()
     expect(within(row).getByText('November 20, 2026')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
-    expect(await within(row).findByText('Live')).toBeTruthy()
+    expect(await within(row).findByText('Live, released')).toBeTruthy()
     expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /Drafts/ }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
