@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Recording slows every test down; `--trace on` shows one that fails.
+    trace: 'on-first-retry',
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },
   projects: [

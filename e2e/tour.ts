@@ -49,6 +49,7 @@ export function tour(title: string, walk: (tour: Tour) => Promise<void>): void {
         for (const { width, height, colorScheme } of looks) {
           await page.setViewportSize({ width, height })
           await page.emulateMedia({ colorScheme })
+          await followed(page)
           await sight?.scrollIntoViewIfNeeded()
           await look(page, `${name}-${width}-${colorScheme}`)
         }
@@ -56,6 +57,16 @@ export function tour(title: string, walk: (tour: Tour) => Promise<void>): void {
       await walk({ page, browser, expectedErrors, shot })
     })
   })
+}
+
+/** Waits until the page is drawn for the window as it is now. */
+function followed(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )
 }
 
 /** No finding on what is on the screen, which is as wide as the window. */
