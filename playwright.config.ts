@@ -12,12 +12,15 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   workers: 2,
+  // Shared out test by test: no worker is left with a long file at the end.
+  fullyParallel: true,
   // A loaded machine may miss a deadline once; what is broken fails again.
   retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Recording slows every test down; `--trace on` shows one that fails.
+    trace: 'on-first-retry',
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },
   projects: [

@@ -1,5 +1,5 @@
 import { AdminScreen } from './admin.screen.ts'
-import { adasDesk, article, signedIn } from './desk.ts'
+import { adaEditing, article, editing } from './desk.ts'
 import { expect, test } from './test.ts'
 
 test('two administrators at once: the second sees who saved and what differs, and chooses', async ({
@@ -10,10 +10,8 @@ test('two administrators at once: the second sees who saved and what differs, an
   test.setTimeout(120_000)
   expectedErrors.push(/status of 409/)
   const { _id } = await article()
-  const admin = await signedIn(page)
-  const other = await adasDesk(browser)
-  await admin.edit(_id)
-  await other.edit(_id)
+  const admin = await editing(page, _id)
+  const other = await adaEditing(browser, _id)
   await other.writeOn(' Ada was here.')
   await expect(other.saving).toHaveText('Draft saved')
 
@@ -50,8 +48,7 @@ test('two tabs of one browser: what one saves the other shows, or asks about', a
   context,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   const tab = await context.newPage()
   await tab.goto(`/admin/edit/${_id}`)
   const other = new AdminScreen(tab)

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#local/chromium.ts'
-import { article, signedIn } from './desk.ts'
+import { AdminScreen } from './admin.screen.ts'
+import { article } from './desk.ts'
+import { LoginScreen } from './login.screen.ts'
 import { origin } from './place.ts'
 import { expect, test } from './test.ts'
 
@@ -52,13 +54,21 @@ async function pageOf({ browser }: RunningBrowser) {
   return page
 }
 
+/** By the two forms: this browser's storage is what the test is about. */
+async function enter(page: Page): Promise<AdminScreen> {
+  await new LoginScreen(page).enter()
+  const admin = new AdminScreen(page)
+  await admin.signIn()
+  return admin
+}
+
 test('the browser is killed while somebody types: opened again, the text is there', async () => {
   test.setTimeout(120_000)
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
   const { _id } = await article()
   const first = await startBrowser(profile)
   const page = await pageOf(first)
-  const admin = await signedIn(page)
+  const admin = await enter(page)
   await admin.edit(_id)
   // Nothing reaches the server: what is found again was kept on the machine.
   await page.route(`**/api/admin/articles/${_id}`, (route) =>
@@ -73,7 +83,7 @@ test('the browser is killed while somebody types: opened again, the text is ther
   await fresh.context().clearCookies()
   await fresh.goto('/login')
   await fresh.evaluate(() => localStorage.clear())
-  const again = await signedIn(fresh)
+  const again = await enter(fresh)
   await again.page.goto(`/admin/edit/${_id}`)
   await expect(again.dialog).toContainText('was kept on this computer')
   await expect(again.dialog.locator('mark').first()).toContainText('just before the lights went')

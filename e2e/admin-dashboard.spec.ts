@@ -52,10 +52,10 @@ test('each article tells whether the static release holds it; the releases page 
   const admin = await signedIn(page)
   const { _id, title } = await article({ published: true })
   await page.reload()
-  await expect(admin.row(title)).toContainText(/Queued|Building|Live/)
-  await expect(admin.row(title).locator('.release')).toHaveText('Live', released)
+  await expect(admin.row(title)).toContainText(/Live, (queued|building|released)/)
+  await expect(admin.row(title).locator('.release')).toHaveText('Live, released', released)
   await admin.edit(_id)
-  await expect(page.locator('.editor-facts')).toContainText('Live')
+  await expect(page.locator('.editor-facts')).toContainText('Live, released')
   await page.getByRole('link', { name: 'Releases' }).click()
   const newest = page.getByRole('list', { name: 'Last builds' }).getByRole('listitem').first()
   await expect(newest).toContainText('Released', released)
@@ -90,7 +90,7 @@ test('a failed build says why, and is tried again', async ({ page }) => {
     route.request().method() === 'POST' ? route.continue() : route.fulfill({ json: failed }),
   )
   const admin = await signedIn(page)
-  await expect(admin.row(title)).toContainText('Failed: ENOSPC: no space left on device')
+  await expect(admin.row(title)).toContainText('Live, failed: ENOSPC: no space left on device')
   await page.getByRole('link', { name: 'Releases' }).click()
   await expect(page.getByRole('region', { name: 'End of the log of build 9999' })).toContainText(
     'ENOSPC',
@@ -98,7 +98,9 @@ test('a failed build says why, and is tried again', async ({ page }) => {
   await page.getByRole('link', { name: 'Articles' }).click()
   await page.unroute('**/api/admin/releases')
   await admin.row(title).getByRole('button', { name: 'Retry' }).click()
-  await expect(admin.row(title).locator('.release')).toHaveText('Live', { timeout: 30_000 })
+  await expect(admin.row(title).locator('.release')).toHaveText('Live, released', {
+    timeout: 30_000,
+  })
 })
 
 test('a note to the author goes with the mark for a rewrite, until the draft is published', async ({

@@ -1,4 +1,4 @@
-import { article, signedIn } from './desk.ts'
+import { article, editing, signedIn } from './desk.ts'
 import { expect, test } from './test.ts'
 
 test('the preview shows the unsaved text as the reader will see it, at three widths', async ({
@@ -10,8 +10,7 @@ test('the preview shows the unsaved text as the reader will see it, at three wid
     citations: [{ title: 'The record', url: 'https://a.example/record' }],
     tags: ['night'],
   })
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await admin.writeOn(' Unsaved words.')
   await admin.button('Preview').click()
   const frame = page.frameLocator('iframe')
@@ -42,8 +41,7 @@ test('a featured quote is made of the selection, reordered, and told when its wo
   page,
 }) => {
   const { _id } = await article({ content: '<p>First words.</p><p>Last words.</p>' })
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await admin.text.getByText('First words.').selectText()
   await admin.button('Make a featured quote of the selection').click()
   await expect(page.getByRole('group', { name: 'Quote 1' }).getByLabel('Text')).toHaveValue(

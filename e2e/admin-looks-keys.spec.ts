@@ -8,7 +8,7 @@ tour('keys for groups of readers', async ({ page, shot }) => {
   await admin.button('Make Key').click()
   await page.getByText('Name is required').waitFor()
   await shot('keys-new')
-  const name = `Press list ${page.viewportSize()?.width} ${Date.now()}`
+  const name = `Press list ${Date.now()}`
   await page.getByLabel('Name').fill(name)
   await admin.button('Make Key').click()
   await page.getByText('shown only this once').waitFor()
@@ -18,4 +18,10 @@ tour('keys for groups of readers', async ({ page, shot }) => {
   await shot('keys-revoke')
   await page.keyboard.press('Escape')
   await shot('keys')
+  await page.route('**/api/admin/refused-keys', (route) =>
+    route.fulfill({ json: { lastHour: 1_204, alarming: true } }),
+  )
+  await page.reload()
+  await page.getByText('Somebody may be guessing the access key').waitFor()
+  await shot('keys-guessing')
 })

@@ -1,6 +1,6 @@
 import { AdminScreen } from './admin.screen.ts'
 import { article } from './desk.ts'
-import { LoginScreen } from './login.screen.ts'
+import { ReaderScreen } from './reader.screen.ts'
 import { expect } from './test.ts'
 import { tour } from './tour.ts'
 
@@ -8,7 +8,7 @@ tour(
   'the sign-in, its errors, and what tells of a session',
   async ({ page, expectedErrors, shot }) => {
     expectedErrors.push(/status of 401/, /ERR_FAILED/)
-    await new LoginScreen(page).enter()
+    await new ReaderScreen(page).signIn()
     const admin = new AdminScreen(page)
     await page.goto('/admin/login')
     await admin.button('Sign In').waitFor()

@@ -1,4 +1,4 @@
-import { article, client, signedIn } from './desk.ts'
+import { article, client, editing, signedIn } from './desk.ts'
 import { expect } from './test.ts'
 import { tour } from './tour.ts'
 
@@ -71,23 +71,19 @@ tour(
   async ({ page, expectedErrors, shot }) => {
     expectedErrors.push(/status of 500/, /ERR_FAILED/)
     const { _id } = await article()
-    const admin = await signedIn(page)
-    await admin.edit(_id)
+    const admin = await editing(page, _id)
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/upload/image', async (route) => {
       await answered.promise
       await route.fulfill({ status: 500 })
     })
     await admin.chooseCover()
-    await page.getByRole('button', { name: 'Cancel upload' }).scrollIntoViewIfNeeded()
-    await shot('cover-uploading')
+    await shot('cover-uploading', page.getByRole('button', { name: 'Cancel upload' }))
     answered.resolve()
-    await page.getByText('Image upload failed. Please try again.').scrollIntoViewIfNeeded()
-    await shot('cover-failed')
+    await shot('cover-failed', page.getByText('Image upload failed. Please try again.'))
     await page.unroute('**/api/upload/image')
     await admin.uploadCover()
-    await page.getByRole('img', { name: 'Cover preview' }).scrollIntoViewIfNeeded()
-    await shot('cover')
+    await shot('cover', page.getByRole('img', { name: 'Cover preview' }))
     await page.getByRole('toolbar').getByRole('button', { name: 'Image', exact: true }).click()
     await admin.dialog.getByLabel('Image address').fill('http://a.example/a.png')
     await shot('image-refused')

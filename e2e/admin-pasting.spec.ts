@@ -1,11 +1,10 @@
-import { article, signedIn } from './desk.ts'
+import { article, editing } from './desk.ts'
 import { expect, test } from './test.ts'
 import { bring } from './transfer.ts'
 
 test('what is pasted from Word, Google Docs and web pages comes out clean', async ({ page }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await admin.text.click()
   await page.keyboard.press('Control+A')
   await bring(page, 'paste', {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { article, signedIn } from './desk.ts'
+import { article, editing } from './desk.ts'
 import { expect, test } from './test.ts'
 import { bring } from './transfer.ts'
 
@@ -10,8 +10,7 @@ test('an image that is pasted or dropped is uploaded, and its words are asked fo
   page,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await admin.text.click()
   const image = (await readFile(picture)).toString('base64')
   for (const how of ['paste', 'drop'] as const) {
@@ -28,8 +27,7 @@ test('a cover is dropped in its place; a file that misses every place changes no
   page,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   const image = (await readFile(picture)).toString('base64')
   await bring(page, 'drop', { image }, '.cover-preview')
   await expect(page.getByRole('img', { name: 'Cover preview' })).toBeVisible({ timeout: 20_000 })
@@ -48,8 +46,7 @@ test('while a cover is uploaded nothing is published without it, and leaving ask
   page,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   const sent = Promise.withResolvers<void>()
   await page.route('**/api/upload/image', async (route) => {
     await sent.promise

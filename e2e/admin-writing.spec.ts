@@ -1,5 +1,5 @@
-import { article, signedIn } from './desk.ts'
-import { LoginScreen } from './login.screen.ts'
+import { article, editing, signedIn } from './desk.ts'
+import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
 test('a new article is a draft on the server soon after it is typed, under its own address', async ({
@@ -28,8 +28,7 @@ test('edits of a published article are kept apart from what readers see until th
   browser,
 }) => {
   const { _id } = await article({ published: true })
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await admin.writeOn(' Then it was loud.')
   await expect(admin.saving).toHaveText('Edits saved, not published')
   await page.reload()
@@ -37,7 +36,7 @@ test('edits of a published article are kept apart from what readers see until th
   await expect(admin.text).toContainText('Then it was loud.')
 
   const reader = await browser.newPage()
-  await new LoginScreen(reader).enter()
+  await new ReaderScreen(reader).signIn()
   await expect
     .poll(async () => (await reader.goto(`/article/${_id}`))?.status(), { timeout: 30_000 })
     .toBe(200)
@@ -67,8 +66,7 @@ test('an offline hour: the text is kept on this computer, and on the server once
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await context.setOffline(true)
   await admin.writeOn(' Offline.')
   await expect(admin.saving).toHaveText('Server out of reach: kept on this computer')
@@ -85,8 +83,7 @@ test('a session that ends while writing: the text is offered back after signing 
 }) => {
   expectedErrors.push(/status of 401/)
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   const call = `**/api/admin/articles/${_id}`
   await page.route(call, (route) =>
     route.fulfill({
@@ -113,8 +110,7 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   page,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   await page.route(`**/api/admin/articles/${_id}`, (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
@@ -140,8 +136,7 @@ test('undo and redo go across the saves in between, and no further than the begi
   page,
 }) => {
   const { _id } = await article()
-  const admin = await signedIn(page)
-  await admin.edit(_id)
+  const admin = await editing(page, _id)
   for (const words of [' First.', ' Second.']) {
     await admin.writeOn(words)
     await expect(admin.saving).toHaveText('Unsaved changes')

@@ -1,16 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
-import { AdminClient } from '#local/admin-client.ts'
+import { AdminClient, Refusal } from '#local/admin-client.ts'
 import { AdminScreen } from './admin.screen.ts'
-import { LoginScreen } from './login.screen.ts'
 import { origin, secrets } from './place.ts'
+import { sessionsOf } from './sessions.ts'
+
+/** The administrator whom the environment names. */
+const editor = { username: secrets.ADMIN_USERNAME, password: secrets.ADMIN_PASSWORD }
 
 /** A second administrator. */
-export const ada = { username: 'ada', password: 'a password of the browser tests' }
+const ada = { username: 'ada', password: 'a password of the browser tests' }
+
+let signedInClient: Promise<AdminClient> | undefined
 
 /** Does by the API what is not what a test is about. */
 export function client(): Promise<AdminClient> {
-  return AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+  signedInClient ??= AdminClient.signIn(origin, editor.username, editor.password)
+  return signedInClient
 }
 
 /**
@@ -25,21 +31,47 @@ export async function article(fields: Partial<ArticleSubmissionInput> = {}): Pro
 /**
  * @param page a fresh page
  * @param who the second administrator, if not the first
- * @returns the portal, signed in
+ * @returns the portal for whom no screen is open yet, signed in
  */
-export async function signedIn(page: Page, who?: typeof ada): Promise<AdminScreen> {
-  await new LoginScreen(page).enter()
-  const admin = new AdminScreen(page)
-  await admin.signIn(who)
+async function atTheDoor(page: Page, who = editor): Promise<AdminScreen> {
+  await page.context().setStorageState(await sessionsOf(who))
+  return new AdminScreen(page)
+}
+
+/**
+ * @param page a fresh page
+ * @returns the portal, signed in, its dashboard open
+ */
+export async function signedIn(page: Page): Promise<AdminScreen> {
+  const admin = await atTheDoor(page)
+  await page.goto('/admin')
+  await page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  return admin
+}
+
+/**
+ * @param page a fresh page
+ * @param id an article's id
+ * @returns the portal, signed in, the editor of the article open
+ */
+export async function editing(page: Page, id: string): Promise<AdminScreen> {
+  const admin = await atTheDoor(page)
+  await admin.edit(id)
   return admin
 }
 
 /**
  * @param browser the browser
- * @returns the portal of the second administrator, in a browser profile of her own
+ * @param id an article's id
+ * @returns the portal of the second administrator, in a browser profile of her own, the editor of
+ *   the article open
  */
-export async function adasDesk(browser: Browser): Promise<AdminScreen> {
-  await (await client()).saveAccount({ ...ada, replace: true })
+export async function adaEditing(browser: Browser, id: string): Promise<AdminScreen> {
+  await (await client()).saveAccount({ ...ada, replace: false }).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+  })
   const context = await browser.newContext({ baseURL: origin })
-  return signedIn(await context.newPage(), ada)
+  const admin = await atTheDoor(await context.newPage(), ada)
+  await admin.edit(id)
+  return admin
 }

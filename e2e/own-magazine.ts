@@ -1,11 +1,11 @@
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { test as base } from './test.ts'
 
-/** For tests that change what every reader sees: each file has a magazine of its own. */
+/** For tests that change what every reader sees: each file has an empty magazine of its own. */
 export const test = base.extend<object, { magazine: StartedProduct }>({
   magazine: [
     async ({ browserName: _ }, use) => {
-      const magazine = await startProduct()
+      const magazine = await startProduct({ empty: true })
       await use(magazine)
       await magazine.stop()
     },

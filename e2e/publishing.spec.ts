@@ -1,5 +1,7 @@
 import { AdminScreen } from './admin.screen.ts'
+import { signedIn } from './desk.ts'
 import { LoginScreen } from './login.screen.ts'
+import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
 test('an editor writes, uploads and publishes; the reader reads it, until it is taken back', async ({
@@ -35,7 +37,9 @@ test('an editor writes, uploads and publishes; the reader reads it, until it is 
   await admin.live()
 
   const reader = await browser.newPage()
-  await new LoginScreen(reader).enter()
+  const site = new ReaderScreen(reader)
+  await site.signIn()
+  await site.open('/')
   await reader.getByRole('link', { name: title }).click()
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(reader.getByText('By Admin')).toBeVisible()
@@ -75,9 +79,7 @@ test('an editor writes, uploads and publishes; the reader reads it, until it is 
 })
 
 test('the editor asks for a title first, then for content', async ({ page }) => {
-  await new LoginScreen(page).enter()
-  const admin = new AdminScreen(page)
-  await admin.signIn()
+  const admin = await signedIn(page)
   await page.goto('/admin/create')
   await admin.button('Save as Draft').click()
   await expect(admin.dialog).toContainText('Please provide a title for the article.')
@@ -89,7 +91,7 @@ test('the editor asks for a title first, then for content', async ({ page }) => 
 
 test('an administrator is refused in the given words', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/)
-  await new LoginScreen(page).enter()
+  await new ReaderScreen(page).signIn()
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/login')
   await page.getByLabel('Username').fill('editor')

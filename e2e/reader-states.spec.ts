@@ -8,17 +8,9 @@ import { expect, test } from './test.ts'
 /** Every screen that readers meet, in each of its states. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   login: (page) => new LoginScreen(page).open(),
-  'login denied': async (page) => {
-    await presentKey(page, 'not the key')
-    await expect(page.getByText('LOCKDOWN INITIATED', { exact: true })).toBeVisible()
-  },
   'login refused': async (page) => {
     await presentKey(page, 'not the key')
     await expect(new LoginScreen(page).error).toContainText('Access Denied. Invalid passphrase.')
-  },
-  'login granted': async (page) => {
-    await presentKey(page, secrets.SITE_ACCESS_KEY)
-    await expect(page.getByText('WELCOME TO THE UNDERGROUND', { exact: true })).toBeVisible()
   },
   home: (page) => behindTheKey(page, '/'),
   latest: (page) => behindTheKey(page, '/latest'),
@@ -63,7 +55,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   },
   ...Object.fromEntries(
-    ['about', 'privacy', 'terms', 'audio'].map((name) => [
+    ['about', 'privacy', 'terms', 'audio', 'subscribe'].map((name) => [
       name,
       (page: Page) => behindTheKey(page, `/${name}`),
     ]),
@@ -83,16 +75,44 @@ async function behindTheKey(page: Page, path: string): Promise<ReaderScreen> {
   return reader
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    for (const [name, reach] of Object.entries(states)) {
-      test(`${name} has no barrier and fits a small phone`, async ({ page, expectedErrors }) => {
-        expectedErrors.push(/Failed to load resource/)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await reach(page)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
-    }
+/** No barrier in either theme, and no sideways scroll on a small phone. */
+async function expectForEverybody(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await expectNoSidewaysScroll(page)
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const [name, reach] of Object.entries(states)) {
+  test(`${name} has no barrier and fits a small phone`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/)
+    await reach(page)
+    await expectForEverybody(page)
+  })
+}
+
+for (const [key, line] of [
+  ['not the key', 'LOCKDOWN INITIATED'],
+  [secrets.SITE_ACCESS_KEY, 'WELCOME TO THE UNDERGROUND'],
+] as const) {
+  test(`the overlay of ${line} has no barrier and fits a small phone`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/)
+    // The overlay stays for as long as it is looked at.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window)
+      const slowly = (act: TimerHandler, after = 0) => wait(act, after < 1000 ? after : after * 60)
+      Object.assign(window, { setTimeout: slowly })
+    })
+    await presentKey(page, key)
+    const overlay = page.getByText(line, { exact: true })
+    await overlay.waitFor()
+    await expectForEverybody(page)
+    await expect(overlay).toBeVisible()
   })
 }

@@ -1,4 +1,5 @@
 import { LoginScreen } from './login.screen.ts'
+import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
 test('a reader enters with the key, filters the stories and reads one', async ({ page }) => {
@@ -63,7 +64,7 @@ test('an unknown article is Article Not Found, an unknown path is home', async (
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
-  await new LoginScreen(page).enter()
+  await new ReaderScreen(page).signIn()
   await page.goto('/article/nothing-aaaaaa')
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
   await expect(page.getByText("We couldn't find the article you're looking for.")).toBeVisible()

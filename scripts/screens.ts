@@ -92,7 +92,7 @@ function readerScreens({ article }: ShownArticles, accessKey: string): Screen[] 
         await page.getByRole('button', { name: 'Retry' }).waitFor()
       },
     },
-    ...['about', 'privacy', 'terms', 'audio'].map(
+    ...['about', 'privacy', 'terms', 'audio', 'subscribe'].map(
       (name): Screen => ({ name, as: 'reader', path: `/${name}` }),
     ),
   ]

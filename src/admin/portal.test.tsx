@@ -13,7 +13,7 @@ const unauthorized = {
 const live = {
   contentVersion: 4,
   liveVersion: 4,
-  liveSince: null,
+  liveSince: '2026-11-20T18:41:00.000Z',
   pendingChanges: 0,
   state: 'live',
   builds: [],
@@ -42,7 +42,9 @@ async function open(path: string, more: Answers = {}, token: string | null = 'ad
 
 describe('the dashboard', () => {
   it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
-    const published = listedArticle({ published: true, status: 'published' })
+    const published = listedArticle({
+      ...{ published: true, status: 'published', changedVersion: 4, live: true },
+    })
     const { router, user } = await open('/admin', {
       'GET /api/admin/articles?limit=50&sort=updated&order=desc': { body: [published] },
     })
@@ -51,7 +53,7 @@ describe('the dashboard', () => {
     expect(within(row).getByText('Published')).toBeTruthy()
     expect(within(row).getByText('November 20, 2026')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
-    expect(await within(row).findByText('Live')).toBeTruthy()
+    expect(await within(row).findByText('Live, released')).toBeTruthy()
     expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /Drafts/ }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()

@@ -23,7 +23,7 @@ export function LoginOverlay({ answer }: { answer: 'granted' | 'denied' }) {
           return <Letters key={line} line={line} start={start} pace={pace[answer]} />
         })}
       </div>
-      {answer === 'granted' && <p className="overlay-hint">Press any key to go on</p>}
+      {answer === 'granted' && <p className="overlay-hint">Press any key or tap to go on</p>}
     </div>
   )
 }

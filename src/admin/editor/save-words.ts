@@ -35,7 +35,8 @@ export function saveWords({ state, stored, dirty, kept }: SaveSnapshot<AdminArti
       if (!kept) return { look: 'problem', text: 'Unsaved changes: not kept on this computer' }
       return { look: 'quiet', text: 'Unsaved changes' }
     case 'saved':
-      return { look: 'quiet', text: dirty || !stored ? '' : savedText(stored) }
+      if (!stored) return { look: 'quiet', text: dirty ? '' : 'Nothing to save yet' }
+      return { look: 'quiet', text: dirty ? '' : savedText(stored) }
   }
 }
 

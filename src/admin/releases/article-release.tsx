@@ -4,7 +4,7 @@ import { releaseOf } from './release-of.ts'
 import { useReleases } from './use-releases.ts'
 
 /**
- * Whether the static release holds what readers are to see of an article, and since when; nothing
+ * Whether readers see an article, whether the static release holds that, and since when; nothing
  * for drafts that readers lose nothing of.
  *
  * @param props.article the article
@@ -12,7 +12,7 @@ import { useReleases } from './use-releases.ts'
 export function ArticleRelease({
   article,
 }: {
-  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'release'>
+  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'live' | 'release'>
 }) {
   const { data } = useReleases()
   const release = releaseOf(article, data)

@@ -23,24 +23,28 @@ function releases(liveVersion: number, ...builds: Build[]): Releases {
   }
 }
 
-const article = { published: true, changedVersion: 5, release: receipt({}) }
+const article = { published: true, changedVersion: 5, live: true, release: receipt({}) }
 
 it('says what the article was answered with until more is known', () => {
-  expect(releaseOf(article, undefined)).toEqual({ kind: 'queued', text: 'Queued', more: since })
+  expect(releaseOf(article, undefined)).toEqual({
+    ...{ kind: 'queued', text: 'Live, queued', more: since },
+  })
 })
 
 it('follows the site after that', () => {
-  expect(releaseOf(article, releases(5))).toEqual({ kind: 'live', text: 'Live', more: since })
+  expect(releaseOf(article, releases(5))).toEqual({
+    ...{ kind: 'released', text: 'Live, released', more: since },
+  })
   expect(releaseOf(article, releases(4, failed))).toEqual({
     kind: 'failed',
-    text: 'Failed: no space left',
+    text: 'Live, failed: no space left',
     more: `${since}\nline one\nno space left`,
   })
 })
 
 it('says of a draft only that readers still have it from the release', () => {
   const retracted = { ...article, published: false }
-  expect(releaseOf(retracted, releases(4))?.kind).toBe('queued')
+  expect(releaseOf(retracted, releases(4))?.text).toBe('Withdrawn, queued')
   expect(releaseOf(retracted, releases(5))).toBeNull()
   expect(releaseOf({ ...retracted, changedVersion: 0, release: null }, releases(4))).toBeNull()
 })

@@ -2,15 +2,13 @@ import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { type Receipt, receiptOf } from '#domain/receipt.ts'
 import type { Releases } from '#domain/release.ts'
 
-/** Whether the static release holds what readers are to see of an article, in words. */
+/** Whether readers see an article, and whether the static release holds that, in words. */
 export interface ArticleReleaseState {
-  kind: 'live' | 'queued' | 'building' | 'failed'
+  kind: Receipt['state']
   text: string
   /** Since when; for a failed one the builder's last lines too. */
   more: string
 }
-
-const names = { released: 'Live', queued: 'Queued', building: 'Building' } as const
 
 /**
  * Judges by the newest answer about the site, which is asked for more often than articles are.
@@ -21,19 +19,20 @@ const names = { released: 'Live', queued: 'Queued', building: 'Building' } as co
  *   anything of
  */
 export function releaseOf(
-  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'release'>,
+  article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'live' | 'release'>,
   releases: Releases | undefined,
 ): ArticleReleaseState | null {
   const { published, release } = article
-  const receipt = releases ? receiptOf(article, releases, notedIn(release)).release : release
-  if (!receipt || (receipt.state === 'released' && !published)) return null
-  const { state, since, reason } = receipt
+  const told = releases ? receiptOf(article, releases, notedIn(release)) : article
+  if (!told.release || (told.release.state === 'released' && !published)) return null
+  const { state, since, reason } = told.release
+  const seen = told.live ? 'Live' : published ? 'Not live' : 'Withdrawn'
   const when = since ? `Since ${new Date(since).toLocaleString('en-US')}` : ''
   if (state === 'failed') {
     const more = [when, reason].filter(Boolean).join('\n')
-    return { kind: state, text: `Failed: ${reason?.split('\n').at(-1)?.trim()}`, more }
+    return { kind: state, text: `${seen}, failed: ${reason?.split('\n').at(-1)?.trim()}`, more }
   }
-  return { kind: state === 'released' ? 'live' : state, text: names[state], more: when }
+  return { kind: state, text: `${seen}, ${state}`, more: when }
 }
 
 function notedIn(release: Receipt | null) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
@@ -28,7 +29,10 @@ export function StagingCard({
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
       <div className="staging-card-head">
         <h2 className="row-title">{draft.title}</h2>
-        <StatusBadge status={draft.status} />
+        <span className="row-state">
+          <StatusBadge status={draft.status} />
+          <ArticleRelease article={draft} />
+        </span>
       </div>
       {draft.summary && <p className="staging-summary">{draft.summary}</p>}
       <dl className="draft-facts">

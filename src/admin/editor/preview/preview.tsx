@@ -69,9 +69,9 @@ export function Preview({
       </div>
       {body &&
         createPortal(
-          <div className="column">
+          <main className="column">
             <ArticleView article={article} />
-          </div>,
+          </main>,
           body,
         )}
     </Modal>
