@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { makeRelease } from '#build/release.ts'
+import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { buildFolder } from '#local/build-folders.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
@@ -16,6 +17,7 @@ let other: StartedProduct
 let site: SiteConnection
 let target: SiteConnection
 let folder: string
+const keys = new Map<string, NewAccessKey>()
 const say = () => undefined
 
 beforeAll(async () => {
@@ -32,7 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits. */
+/**
+ * Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits;
+ * access keys, one of them revoked.
+ */
 async function everyState(): Promise<void> {
   const { client } = product
   const text = { title: 'Line\u2028separated “quotes”', content: '<p>ünï</p>' }
@@ -42,22 +47,22 @@ async function everyState(): Promise<void> {
   await client.remove(deleted._id)
   const edited = await client.create({ ...text, published: true })
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
-  const path = `${product.origin}/api/admin/articles/${edited._id}/working-copy`
-  const { origin } = product
-  const login = {
-    username: product.secrets.ADMIN_USERNAME,
-    password: product.secrets.ADMIN_PASSWORD,
-  }
-  const headers = { 'content-type': 'application/json' }
-  const signedIn = await fetch(`${origin}/api/auth/admin/login`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(login) },
-  })
-  const { token } = (await signedIn.json()) as { token: string }
-  const body = JSON.stringify({ ...text, title: 'Not yet' })
-  const kept = await fetch(path, {
-    ...{ method: 'PUT', body, headers: { ...headers, authorization: `Bearer ${token}` } },
-  })
-  expect(kept.status).toBe(200)
+  const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
+  await site.tell('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
+  for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await makeKey(site, name))
+  await site.tell('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`, {})
+}
+
+function makeKey(at: SiteConnection, name: string): Promise<NewAccessKey> {
+  const request = { body: JSON.stringify({ name }) }
+  return at.send('POST', '/api/admin/access-keys', newAccessKeySchema, request)
+}
+
+/** What a site answers to somebody who types a key. */
+async function typed({ origin }: StartedProduct, name: string): Promise<number> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ password: keys.get(name)?.key })
+  return (await fetch(`${origin}/api/auth/site-access`, { ...init, body })).status
 }
 
 function fileNamed(name: string): string {
@@ -152,6 +157,12 @@ describe('a backup and its restore', () => {
     })
     expect(await search.text()).toContain(published?._id)
   })
+
+  it('open to those who hold an access key that holds', async () => {
+    expect(await typed(other, 'Press')).toBe(200)
+    expect(await typed(other, 'Cohort')).toBe(200)
+    expect(await typed(other, 'Ended')).toBe(401)
+  })
 })
 
 describe('a backup that cannot be written', () => {
@@ -195,11 +206,21 @@ describe('a restore refuses', () => {
 describe('a restore that replaces', () => {
   it('makes a backup of what is there first', async () => {
     const { _id } = await other.client.create({ title: 'Only here', content: '<p>x</p>' })
+    for (const name of ['Cohort', 'Press']) {
+      await target.tell('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`, {})
+    }
+    keys.set('Own', await makeKey(target, 'press'))
     await restoreBackup(target, { file: fileNamed('whole.tar.gz'), replace: true, say })
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
     expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
   }, 60_000)
+
+  it('takes no access key from the site, and revives none', async () => {
+    expect(await typed(other, 'Own')).toBe(200)
+    expect(await typed(other, 'Press')).toBe(401)
+    expect(await typed(other, 'Cohort')).toBe(401)
+  })
 })
 
 describe('a backup while editors write', () => {

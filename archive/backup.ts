@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
+  type ArchivedAccessKey,
   type ArchivedAccount,
   type ArchivedChange,
   type ArchivedImage,
+  archivedAccessKeySchema,
   archivedAccountSchema,
   archivedArticleSchema,
   archivedChangeSchema,
@@ -12,7 +14,7 @@ import {
   type BackupState,
   backupStateSchema,
 } from '#domain/backup.ts'
-import { mediaSizes } from '#domain/media.ts'
+import { mediaHash, mediaSizes } from '#domain/media.ts'
 import { Failure } from '#local/failure.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { ArticleSpool } from './article-spool.ts'
@@ -40,6 +42,7 @@ const rounds = 100
 const articlesSchema = z.array(archivedArticleSchema)
 const changesSchema = z.array(archivedChangeSchema)
 const imagesSchema = z.array(archivedImageSchema)
+const accessKeysSchema = z.array(archivedAccessKeySchema)
 const accountsSchema = z.object({
   accounts: z.array(archivedAccountSchema),
   last: z.string().nullable(),
@@ -71,6 +74,7 @@ export async function makeBackup(
     const records = {
       images: images.records,
       accounts: await readAccounts(site, withAccounts),
+      'access-keys': await readAccessKeys(site),
       changes: await readChanges(site, state.contentVersion),
     }
     for (const [kind, list] of Object.entries(records)) await addRecords(writer, kind, list)
@@ -82,12 +86,13 @@ export async function makeBackup(
       counts: {
         images: records.images.length,
         accounts: records.accounts.length,
+        'access-keys': records['access-keys'].length,
         changes: records.changes.length,
         articles: spool.count,
       },
-      members: writer.members,
+      members: [...writer.members],
     }
-    await writer.end({ ...manifest, members: [...writer.members] })
+    await writer.end(manifest)
     return manifest
   } catch (error) {
     await writer.discard()
@@ -121,13 +126,13 @@ async function settle(site: SiteConnection, spool: ArticleSpool, images: Images)
       throw new Failure('The site is being restored: there is nothing whole yet.')
     spool.keepOnly(new Set(state.articles.map(([id]) => id)))
     const stale = state.articles.filter((one) => !spool.holds(...one)).map(([id]) => id)
-    if (stale.length === 0 && images.records.length === state.images) return state
+    if (stale.length === 0 && images.areOf(state)) return state
     for (let start = 0; start < stale.length; start += askedAtOnce) {
       const ids = stale.slice(start, start + askedAtOnce).map(encodeURIComponent)
       const path = `/api/admin/backup/articles?ids=${ids.join(',')}`
       for (const article of await site.send('GET', path, articlesSchema)) await spool.keep(article)
     }
-    if (images.records.length !== state.images) await images.store()
+    if (!images.areOf(state)) await images.store()
   }
   throw new Failure('The articles change faster than they can be read. Try again at a calmer time.')
 }
@@ -135,7 +140,7 @@ async function settle(site: SiteConnection, spool: ArticleSpool, images: Images)
 /** The images of a site, on their way into the archive. */
 class Images {
   records: ArchivedImage[] = []
-  readonly missing: string[] = []
+  readonly #missing: string[] = []
   readonly #stored = new Set<string>()
   readonly #site: SiteConnection
   readonly #writer: ArchiveWriter
@@ -143,6 +148,18 @@ class Images {
   constructor(site: SiteConnection, writer: ArchiveWriter) {
     this.#site = site
     this.#writer = writer
+  }
+
+  /** The files that the site named but did not have. */
+  get missing(): string[] {
+    const named = new Set(this.records.map(({ hash }) => hash))
+    return this.#missing.filter((key) => named.has(mediaHash(key)))
+  }
+
+  /** @returns whether they were listed when the site was in this state */
+  areOf({ images, newestImage }: BackupState): boolean {
+    const uploads = this.records.map(({ uploadedAt }) => uploadedAt)
+    return images === uploads.length && newestImage === (uploads.sort().at(-1) ?? null)
   }
 
   /** Lists the images and writes the files of those that are new. */
@@ -161,7 +178,7 @@ class Images {
     )
     for await (const { key, bytes } of files) {
       if (bytes) await this.#writer.add(`media/${key}`, bytes.length, [bytes])
-      else this.missing.push(key)
+      else this.#missing.push(key)
     }
     for (const { hash } of fresh) this.#stored.add(hash)
   }
@@ -178,6 +195,13 @@ function readChanges(site: SiteConnection, upTo: number): Promise<ArchivedChange
       const page = await site.send('GET', path, changesSchema)
       return page.filter(({ version }) => version <= upTo)
     },
+  )
+}
+
+function readAccessKeys(site: SiteConnection): Promise<ArchivedAccessKey[]> {
+  return paged(
+    (last?: ArchivedAccessKey) => `/api/admin/backup/access-keys?after=${last?.id ?? ''}`,
+    (path) => site.send('GET', path, accessKeysSchema),
   )
 }
 

@@ -90,6 +90,13 @@ describe('a WordPress export', () => {
     expect(html).toContain('<p>Left.</p><p>Right.</p><p>The same everywhere.</p>')
     expect(html.match(/prices\.pdf/g)).toHaveLength(1)
     expect(html).not.toContain('wp:')
+    expect(html).toMatch(/<ol><li><p>Weighed <em>twice<\/em>\.<\/p><\/li><\/ol>$/)
+    expect(blocks?.losses).toEqual(
+      expect.arrayContaining([
+        'Custom fields were dropped: subtitle',
+        'A term of series was dropped: Scales',
+      ]),
+    )
     expect(blocks?.text.category).toBe('Finance')
   })
 })
@@ -98,8 +105,8 @@ describe('a folder of Markdown', () => {
   it('gives the posts of four generators', async () => {
     const articles = await articlesOf('markdown')
     expect([...articles.keys()].sort()).toEqual([
-      ...['An Unfinished Thing', 'Front Matter in JSON', 'Hidden', 'Kiln Notes'],
-      ...['Lamp Oil', 'Low Tide'],
+      ...['An Unfinished Thing', 'Front Matter in JSON', 'Front Matter of Eleventy', 'Hidden'],
+      ...['Kiln Notes', 'Lamp Oil', 'Low Tide'],
     ])
     const statusOf = (title: string) => articles.get(title)?.status
     expect(['Hidden', 'An Unfinished Thing'].map(statusOf)).toEqual(['draft', 'draft'])

@@ -34,7 +34,8 @@ beforeAll(async () => {
     plugins: [
       { name: '@hey-api/client-fetch', baseUrl: product.origin },
       'zod',
-      { name: '@hey-api/sdk', validator: true },
+      // Of requests it takes no file for one: its schema of binary is a text's.
+      { name: '@hey-api/sdk', validator: { response: true } },
     ],
   })
   client = await import(/* @vite-ignore */ join(folder, 'client/sdk.gen.ts'))
@@ -124,7 +125,7 @@ it('the examples of docs/api.md work as they stand there', async () => {
   const access = { ACCESS_KEY: product.secrets.SITE_ACCESS_KEY }
   const script = ['-euo', 'pipefail', '-c', examples.join('\n')]
   const { stdout } = await promisify(execFile)('bash', script, { env: { ...env, ...access } })
-  expect(stdout).not.toContain('"code":')
+  expect(stdout).not.toMatch(/"code":"/)
   for (const shown of ['rel="next"', '"content":"<p>', '"results":', '"openapi":"3.1.0"']) {
     expect(stdout).toContain(shown)
   }

@@ -49,6 +49,7 @@ export const apiAccess = {
   'GET /api/admin/backup/images': 'admin',
   'GET /api/admin/backup/media/:key': 'admin',
   'GET /api/admin/backup/accounts': 'admin',
+  'GET /api/admin/backup/access-keys': 'admin',
   // What a stolen session of the portal must not do: take the passwords away, or all that is there.
   'GET /api/admin/backup/passwords': 'operator',
   'POST /api/admin/restores': 'operator',

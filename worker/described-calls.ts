@@ -9,6 +9,7 @@ import {
   stateChangeSchema,
 } from '#domain/article.ts'
 import {
+  archivedAccessKeySchema,
   archivedAccountSchema,
   archivedArticleSchema,
   archivedChangeSchema,
@@ -204,6 +205,10 @@ export const describedCalls = {
   },
   'GET /api/admin/backup/accounts': {
     ...{ name: 'backupAccounts', summary: 'The accounts without passwords.', answer: accounts },
+  },
+  'GET /api/admin/backup/access-keys': {
+    ...{ name: 'backupAccessKeys', summary: 'The named access keys with their hashes.' },
+    answer: z.array(archivedAccessKeySchema),
   },
   'GET /api/admin/backup/passwords': {
     ...{ name: 'backupPasswords', summary: 'The accounts with password hashes.', answer: accounts },

@@ -139,7 +139,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   }
   const id = named.get(schema)?.id
   if (id === undefined) return withPublicReferences(made)
-  schemas[id] = withPublicReferences(made)
+  // A noun by itself is among the definitions already, or stands for itself.
+  schemas[id] = withPublicReferences($defs?.[id] ?? made)
   return { $ref: `#/components/schemas/${id}` }
 }
 

@@ -34,6 +34,9 @@ export interface PreparedArticle {
 export function prepareArticle(post: ImportedPost, table: CategoryTable): PreparedArticle {
   const losses = new Losses()
   for (const loss of post.losses) losses.add(loss)
+  if (post.published && post.publishedAt === null) {
+    losses.add('It has no date that can be read; it has that of the import')
+  }
   const tree = articleTree(post.body, post.address, losses)
   const { category, unmapped, tags } = placingOf(post, table)
   const { own } = post

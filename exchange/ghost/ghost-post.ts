@@ -10,7 +10,7 @@ import {
 import { Losses } from '../losses.ts'
 import { treeOfLexical } from './lexical.ts'
 import { treeOfMobiledoc } from './mobiledoc.ts'
-import type { GhostPost } from './schemas.ts'
+import { fieldsForOthers, type GhostPost } from './schemas.ts'
 
 /** Marks the list of sources that our own export puts below a text. */
 export const sourcesClass = 'latchkey-sources'
@@ -21,6 +21,8 @@ export interface AboutPost {
   authors: string[]
   coverAlt: string
   coverCaption: string
+  /** Names of the fields for search engines and other sites that say something. */
+  forOthers: string[]
   own: OwnFields | null
 }
 
@@ -45,6 +47,10 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
   const alt = post.feature_image_alt || about.coverAlt
   if (alt && !about.own) losses.add('The words that stand for the cover were dropped (alt text)')
   if (post.codeinjection_head || post.codeinjection_foot) losses.add('Injected code was dropped')
+  const forOthers = [...fieldsForOthers.filter((field) => post[field]), ...about.forOthers]
+  if (forOthers.length > 0 && !about.own) {
+    losses.add(`What only other sites were told was dropped: ${forOthers.join(', ')}`)
+  }
   const cover = here(post.feature_image)
   const caption = post.feature_image_caption || about.coverCaption
   return importedPostSchema.parse({

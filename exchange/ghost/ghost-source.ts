@@ -6,6 +6,7 @@ import { whyUnreadable } from '../unreadable.ts'
 import { rowsOf } from './export-file.ts'
 import { type AboutPost, postOfGhost } from './ghost-post.ts'
 import {
+  fieldsForOthers,
   ghostAuthorshipSchema,
   ghostMetaSchema,
   ghostOwnSchema,
@@ -44,7 +45,8 @@ class GhostTables {
     posts_meta: (row) => {
       const meta = ghostMetaSchema.parse(row)
       // Most rows say nothing of what is read here.
-      if (meta.feature_image_alt || meta.feature_image_caption) this.#meta.set(meta.post_id, meta)
+      const { post_id, ...said } = meta
+      if (Object.values(said).some((value) => value !== '')) this.#meta.set(post_id, meta)
     },
     latchkey_articles: (row) => {
       const { post_id, article } = ghostOwnSchema.parse(row)
@@ -73,6 +75,7 @@ class GhostTables {
       authors,
       coverAlt: meta?.feature_image_alt ?? '',
       coverCaption: meta?.feature_image_caption ?? '',
+      forOthers: fieldsForOthers.filter((field) => meta?.[field]),
       own: this.#own.get(postId) ?? null,
     }
   }

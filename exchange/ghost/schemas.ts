@@ -12,6 +12,16 @@ const words = z
 
 const yesOrNo = z.union([z.boolean(), z.number()]).nullish().transform(Boolean)
 
+/** What search engines and other sites are told of a post; in its row until version 2. */
+const forOthers = z.object({
+  ...{ meta_title: words, meta_description: words, og_title: words, og_description: words },
+  ...{ og_image: words, twitter_title: words, twitter_description: words, twitter_image: words },
+  ...{ canonical_url: words, email_subject: words },
+}).shape
+
+/** The names of these fields. */
+export const fieldsForOthers = Object.keys(forOthers) as (keyof typeof forOthers)[]
+
 /** What is read of a post of Ghost's versions 1 to 6. */
 export const ghostPostSchema = z.object({
   id,
@@ -34,6 +44,7 @@ export const ghostPostSchema = z.object({
   author_id: id.nullish(),
   codeinjection_head: words,
   codeinjection_foot: words,
+  ...forOthers,
 })
 
 export type GhostPost = z.infer<typeof ghostPostSchema>
@@ -42,6 +53,7 @@ export const ghostMetaSchema = z.object({
   post_id: id,
   feature_image_alt: words,
   feature_image_caption: words,
+  ...forOthers,
 })
 
 export const ghostTagSchema = z.object({ id, name: words, slug: words, visibility: words })

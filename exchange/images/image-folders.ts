@@ -19,7 +19,9 @@ export async function findImageFile(
 ): Promise<string | undefined> {
   const path = pathOf(address)
   if (path === undefined) return undefined
-  const segments = path.split('/').filter(Boolean)
+  // Ghost's smaller sizes of a picture are no part of its exports; the picture itself is.
+  const whole = path.replace(/(\/content\/images)\/size\/w\d+\//, '$1/')
+  const segments = whole.split('/').filter(Boolean)
   const web = /^(https?:)?\/\//i.test(address)
   for (const root of folders) {
     const places = [

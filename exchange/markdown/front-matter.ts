@@ -9,20 +9,28 @@ export interface SplitFile {
 }
 
 interface Fence {
-  open: string
+  open: RegExp
   close: string
   parse: (matter: string) => unknown
 }
 
-/** YAML as everybody writes it, TOML and JSON as Hugo also reads them. */
+/** YAML as everybody writes it, TOML and JSON as Hugo also reads them, or named as Eleventy does. */
 const fences: Fence[] = [
   {
-    ...{ open: '---', close: '---' },
+    ...{ open: /^---( *ya?ml)?$/, close: '---' },
     // An alias may stand for what it names, not for thousands of copies of it.
     parse: (matter) => parseYaml(matter, { maxAliasCount: 100, uniqueKeys: false, merge: true }),
   },
-  { open: '+++', close: '+++', parse: (matter) => parseToml(matter) },
-  { open: '{', close: '}', parse: (matter) => JSON.parse(`{${matter}}`) },
+  { open: /^--- *json$/, close: '---', parse: (matter) => JSON.parse(matter) },
+  { open: /^--- *toml$/, close: '---', parse: (matter) => parseToml(matter) },
+  {
+    ...{ open: /^--- *(js|javascript|coffee)\w*$/, close: '---' },
+    parse: () => {
+      throw new Error('it is a program, which is not run')
+    },
+  },
+  { open: /^\+\+\+$/, close: '+++', parse: (matter) => parseToml(matter) },
+  { open: /^\{$/, close: '}', parse: (matter) => JSON.parse(`{${matter}}`) },
 ]
 
 /**
@@ -32,7 +40,7 @@ const fences: Fence[] = [
  */
 export function splitFrontMatter(source: string): SplitFile {
   const lines = source.replaceAll(/\r\n?/g, '\n').split('\n')
-  const fence = fences.find(({ open }) => lines[0]?.trimEnd() === open)
+  const fence = fences.find(({ open }) => open.test(lines[0]?.trimEnd() ?? ''))
   if (!fence) return { matter: undefined, text: lines.join('\n') }
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === fence.close)
   if (end === -1) throw new Error(`its front matter never ends (no line “${fence.close}”)`)

@@ -48,6 +48,8 @@ export function postOfMarkdown(
   if (!own) {
     for (const key of unknownKeys(matter)) losses.add(`Front matter without a place here: ${key}`)
   }
+  const cover = coverOf(matter)
+  if (cover?.alt) losses.add('The words that stand for the cover were dropped (alt text)')
   const published = !isDraft(matter, name) && !later
   const title =
     wordsAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
@@ -56,14 +58,21 @@ export function postOfMarkdown(
     ...{ title, body: tree, published, own, file },
     summary: wordsAt(matter, 'description', 'summary', 'excerpt'),
     publishedAt: later ? null : publishedAt,
-    categories: namesAt(matter, 'categories', 'category').map((category) => ({ name: category })),
+    categories: categoriesOf(matter, day !== '').map((category) => ({ name: category })),
     tags: tagsAt(matter, 'tags', 'keywords'),
     authors: namesAt(matter, 'authors', 'author'),
-    cover: coverOf(matter),
+    cover,
     address:
       site && (URL.parse(wordsAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
     losses: losses.list(),
   })
+}
+
+/** Jekyll, whose posts have their day in their names, takes a line of categories for several. */
+function categoriesOf(matter: Matter, isJekyll: boolean): string[] {
+  const { categories } = matter
+  if (isJekyll && typeof categories === 'string') return categories.split(/\s+/).filter(Boolean)
+  return namesAt(matter, 'categories', 'category')
 }
 
 function dateOf(matter: Matter): string | null {

@@ -44,7 +44,10 @@ export function tagsAt(matter: Matter, ...keys: string[]): string[] {
 }
 
 /** A day alone is taken at noon in UTC: the same day in New York, where articles are dated. */
-const noon = 'T12:00:00Z'
+const noon = '12:00:00Z'
+
+/** Says of a date what zone it is in, as `Z`, `+02:00`, `GMT` or `EST` do. */
+const zone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d\d:?\d\d)(?: *\([^()]*\))?$/i
 
 /**
  * @param value a date as front matter holds it; without a zone it is UTC
@@ -53,13 +56,17 @@ const noon = 'T12:00:00Z'
 export function instantOf(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'boolean') return null
   const written = value instanceof Date ? value.toISOString() : String(value).trim()
-  const spelled = /^\d{4}-\d\d-\d\d$/.test(written)
-    ? written + noon
-    : /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(written)
-      ? `${written.replace(' ', 'T')}Z`
-      : written
-  const date = new Date(spelled)
+  const date = new Date(spelled(written))
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** Says the hour and the zone of a date that leaves them open: elsewhere it would be another day. */
+function spelled(written: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T${noon}`
+  const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written)
+  if (iso) return `${iso[1]}T${iso[2]}Z`
+  if (/^\d{4}-|^\d+$/.test(written) || zone.test(written)) return written
+  return /\d:\d/.test(written) ? `${written} UTC` : `${written} ${noon}`
 }
 
 const coverKeys = [
@@ -69,13 +76,16 @@ const coverKeys = [
 
 /**
  * @param matter front matter
- * @returns the cover's address and credit, where any of the usual keys names one
+ * @returns the cover's address, credit and the words that stand for it, where any of the usual keys
+ * names one
  */
-export function coverOf(matter: Matter): { address: string; credit: string } | null {
+export function coverOf(matter: Matter): { address: string; credit: string; alt: string } | null {
   const credit = wordsAt(matter, 'photoCredit', 'photo_credit', 'imageCredit', 'image_credit')
   for (const key of coverKeys) {
     const value = Array.isArray(matter[key]) ? matter[key][0] : matter[key]
-    if (typeof value === 'string' && value.trim() !== '') return { address: value.trim(), credit }
+    if (typeof value === 'string' && value.trim() !== '') {
+      return { address: value.trim(), credit, alt: '' }
+    }
     if (!value || typeof value !== 'object') continue
     const about = value as Matter
     const address = wordsAt(
@@ -88,7 +98,9 @@ export function coverOf(matter: Matter): { address: string; credit: string } | n
       'teaser',
       'overlay_image',
     )
-    if (address) return { address, credit: credit || wordsAt(about, 'credit', 'caption') }
+    if (!address) continue
+    const said = credit || wordsAt(about, 'credit', 'caption')
+    return { address, credit: said, alt: wordsAt(about, 'alt') }
   }
   return null
 }

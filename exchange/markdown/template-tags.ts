@@ -4,7 +4,7 @@ import type { Losses } from '../losses.ts'
 
 /** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
 const tags =
-  /\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
+  /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}|\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
 /** Pages that Hugo's own shortcodes show, by their first argument. */
 const pages: Record<string, (id: string) => string> = {
@@ -64,16 +64,21 @@ function codeRanges(source: string, parse: (text: string) => Root): [number, num
 }
 
 function plain(source: string, losses: Losses): string {
-  return source.replaceAll(tags, (_tag, ...rest) => {
+  const text = source.replaceAll(tags, (_tag, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
-    const { close, short, args = '', liquid, rest: arguments_ = '', value } = groups
+    const { raw, close, short, args = '', liquid, rest: arguments_ = '', value } = groups
+    if (raw !== undefined) return raw
     if (short) return close ? '' : shortcode(short, args, losses)
     if (liquid) return liquidTag(liquid, arguments_, losses)
     if (value !== undefined) return liquidValue(value, losses)
     // Attributes of a heading or a paragraph: `{#name}`, `{: .class}`.
     return ''
   })
+  // A link whose address was computed: it leads nowhere else any more.
+  return text === source ? text : text.replaceAll(emptyLinks, '](# ')
 }
+
+const emptyLinks = /(?<!!\[[^\]]*)\]\(\s*(?=[)"'])/g
 
 /** The arguments of a shortcode: by name, or by their number. */
 function argumentsOf(written: string): Map<string, string> {

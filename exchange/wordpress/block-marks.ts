@@ -15,6 +15,8 @@ export interface BlockContext {
   losses: Losses
   /** The text of a block that several posts share; undefined where the export does not hold it. */
   shared(id: string): ElementContent[] | undefined
+  /** What the block of notes shows. */
+  notes(): ElementContent[][]
 }
 
 interface BlockMark {
@@ -112,6 +114,14 @@ function blockNodes(
     if (!shared) losses.add('A shared block is not in the export')
     return shared ? stretchesOf(shared, context).flatMap(({ nodes }) => nodes) : []
   }
+  const notes = name === 'footnotes' ? context.notes() : []
+  if (notes.length > 0)
+    return [
+      element(
+        'ol',
+        notes.map((note) => element('li', note)),
+      ),
+    ]
   const nodes = stretchesOf(inner, context).flatMap((stretch) => stretch.nodes)
   if (name === 'file') return withoutButton(nodes)
   const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)

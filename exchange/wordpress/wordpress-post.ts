@@ -1,4 +1,5 @@
 import type { ElementContent, Root } from 'hast'
+import { z } from 'zod'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import { type ImportedPost, importedPostSchema } from '../imported-post.ts'
@@ -42,6 +43,12 @@ export function postOfWordPress(item: WxrGroup, shelf: WordPressShelf): Imported
   if (states[status]) losses.add(states[status])
   if (locked) losses.add('It had a password of its own; it is a draft here')
   if (item.comments > 0) losses.add(`Comments were dropped: ${item.comments}`)
+  if (item.customFields.size > 0) {
+    losses.add(`Custom fields were dropped: ${[...item.customFields].slice(0, 10).join(', ')}`)
+  }
+  for (const { domain, name } of item.terms) {
+    if (!usedTaxonomies.has(domain)) losses.add(`A term of ${domain} was dropped: ${words(name)}`)
+  }
   const published = status === 'publish' && !locked
   // What was published once keeps its date; what never was gets one here.
   const date = published || locked || status === 'private' ? dateOf(said) : null
@@ -51,7 +58,7 @@ export function postOfWordPress(item: WxrGroup, shelf: WordPressShelf): Imported
   return importedPostSchema.parse({
     source: `wordpress:${said('guid') || `${shelf.site}#${id}`}`,
     title: words(said('title')),
-    body: bodyOf(item.fields.get('content:encoded') ?? '', id, shelf, losses),
+    body: bodyOf(item, shelf, losses),
     summary: words(said('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
     tags: terms('post_tag').map(({ name }) => words(name)),
@@ -77,8 +84,14 @@ function dateOf(said: (field: string) => string): string | null {
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
 
-function bodyOf(content: string, id: string, shelf: WordPressShelf, losses: Losses): Root {
+/** Categories and tags come along; the format says how a theme drew the post. */
+const usedTaxonomies = new Set(['category', 'post_tag', 'post_format'])
+
+function bodyOf({ fields, meta }: WxrGroup, shelf: WordPressShelf, losses: Losses): Root {
+  const content = fields.get('content:encoded') ?? ''
+  const id = fields.get('wp:post_id')?.trim() ?? ''
   const context = {
+    notes: () => notesOf(meta.get('footnotes')),
     losses,
     attachment: (attachmentId: string) => shelf.attachments.get(attachmentId),
     uploaded: shelf.uploads.get(id) ?? [],
@@ -94,6 +107,17 @@ function bodyOf(content: string, id: string, shelf: WordPressShelf, losses: Loss
     return blocks ? plain : paragraphs(plain, losses)
   })
   return { type: 'root', children }
+}
+
+const notesSchema = z.array(z.object({ content: z.string() }))
+
+/** The notes of a post that is written in blocks, in their order. */
+function notesOf(json = '[]'): ElementContent[][] {
+  try {
+    return notesSchema.parse(JSON.parse(json)).map(({ content }) => nodesOf(content))
+  } catch {
+    return []
+  }
 }
 
 function nodesOf(html: string): ElementContent[] {

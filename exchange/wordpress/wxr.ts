@@ -16,13 +16,21 @@ export interface WxrGroup {
   /** The text of its leaves by their names; the last where a name comes twice. */
   fields: Map<string, string>
   terms: { domain: string; slug: string; name: string }[]
-  /** Custom fields by their keys. */
+  /** The custom fields that are read, by their keys. */
   meta: Map<string, string>
+  /** The keys of other custom fields that somebody filled in. */
+  customFields: Set<string>
   comments: number
 }
 
 /** Groups whose leaves are read, by their element's name. */
 const groups = new Set(['item', 'wp:author', 'channel'])
+
+/** Custom fields that say something of a post here: its cover, and the notes of its block of notes. */
+const readFields = new Set(['_thumbnail_id', 'footnotes'])
+
+/** WordPress hides the fields of programs by a line; what people wrote for search engines too. */
+const filledIn = /^(?!_|wp_)|^_yoast_wpseo_(title|metadesc)$/
 
 /** Characters of an item at most: far more than any post, far less than the memory. */
 const mostInOneItem = 64_000_000
@@ -118,15 +126,22 @@ class GroupReader {
   #recordMeta({ name, text }: Leaf): void {
     if (name === 'wp:meta_key') this.#metaKey = text
     const group = this.#open.findLast(({ group }) => group)?.group
-    // Custom fields hold whole pages of other programs; one is read here.
-    if (name === 'wp:meta_value' && this.#metaKey === '_thumbnail_id') {
-      group?.meta.set(this.#metaKey, text)
-    }
+    if (name !== 'wp:meta_value' || text === '') return
+    // Custom fields hold whole pages of other programs: those alone are kept that are read here.
+    if (readFields.has(this.#metaKey)) group?.meta.set(this.#metaKey, text)
+    else if (filledIn.test(this.#metaKey)) group?.customFields.add(this.#metaKey)
   }
 }
 
 function groupOf(name: string): WxrGroup {
-  return { name, fields: new Map(), terms: [], meta: new Map(), comments: 0 }
+  return {
+    name,
+    fields: new Map(),
+    terms: [],
+    meta: new Map(),
+    customFields: new Set(),
+    comments: 0,
+  }
 }
 
 function record(group: WxrGroup, { name, attributes, text }: Leaf): void {

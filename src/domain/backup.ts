@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { accessKeySchema } from './access-key.ts'
 import { workingCopySchema } from './admin-article.ts'
 import { articleSchema, articleStatusSchema } from './article.ts'
 import { importDigestSchema } from './imported-article.ts'
+import { limits } from './limits.ts'
 
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
@@ -9,7 +11,7 @@ const count = z.number().int().nonnegative()
 /** An article as it is stored, in whatever state, with everything that a restored one must have again. */
 export const archivedArticleSchema = articleSchema
   .pick({
-    ...{ title: true, content: true, summary: true, category: true, coverImage: true },
+    ...{ title: true, summary: true, category: true, coverImage: true },
     ...{ photoCredit: true, tags: true, author: true, quotes: true, citations: true },
     ...{ reporter: true, topic: true, createdAt: true, updatedAt: true, revision: true },
   })
@@ -28,8 +30,13 @@ export const archivedArticleSchema = articleSchema
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
+    content: z.string().max(limits.content),
   })
   .strict()
+  .refine(
+    ({ status, publishedAt }) => status !== 'published' || publishedAt !== null,
+    'A published article has a date of publication.',
+  )
 
 export type ArchivedArticle = z.infer<typeof archivedArticleSchema>
 
@@ -66,10 +73,22 @@ export const archivedAccountSchema = z.strictObject({
 
 export type ArchivedAccount = z.infer<typeof archivedAccountSchema>
 
+/** A named access key: its hash, of 125 random bits, opens nothing and can be guessed by nobody. */
+export const archivedAccessKeySchema = accessKeySchema
+  .extend({
+    ...{ expiresAt: instant.nullable(), createdAt: instant, lastUsedAt: instant.nullable() },
+    revokedAt: instant.nullable(),
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .strict()
+
+export type ArchivedAccessKey = z.infer<typeof archivedAccessKeySchema>
+
 /** The kinds of records in a backup, each with the schema of one. */
 export const archivedRecordSchemas = {
   images: archivedImageSchema,
   accounts: archivedAccountSchema,
+  'access-keys': archivedAccessKeySchema,
   changes: archivedChangeSchema,
   articles: archivedArticleSchema,
 } as const
@@ -78,7 +97,7 @@ export type ArchivedKind = keyof typeof archivedRecordSchemas
 
 /** How many records of each kind. */
 export const archiveCountsSchema = z.strictObject({
-  ...{ images: count, accounts: count, changes: count, articles: count },
+  ...{ images: count, accounts: count, 'access-keys': count, changes: count, articles: count },
 })
 
 /** The answer to `GET /api/admin/backup`: what the site holds at one moment. */
@@ -90,6 +109,8 @@ export const backupStateSchema = z.object({
   /** The id, the revision, and the working copy's revision (0 for none) of every article. */
   articles: z.array(z.tuple([z.string(), count, count])),
   ...{ images: count, changes: count },
+  /** When the last image was uploaded; null where there is none. */
+  newestImage: instant.nullable(),
 })
 
 export type BackupState = z.infer<typeof backupStateSchema>
@@ -136,6 +157,10 @@ export const clearingSchema = z.object({ left: z.boolean() })
 export const restoredRecordsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('images'), records: z.array(archivedImageSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('accounts'), records: z.array(archivedAccountSchema).max(100) }),
+  z.strictObject({
+    kind: z.literal('access-keys'),
+    records: z.array(archivedAccessKeySchema).max(100),
+  }),
   z.strictObject({ kind: z.literal('changes'), records: z.array(archivedChangeSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('articles'), records: z.array(archivedArticleSchema).max(100) }),
 ])

@@ -1,5 +1,6 @@
-import { and, asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type {
+  ArchivedAccessKey,
   ArchivedAccount,
   ArchivedArticle,
   ArchivedChange,
@@ -9,6 +10,7 @@ import type {
 import { isRestoring } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
 import {
+  accessKeys,
   admins,
   articles,
   changes,
@@ -24,7 +26,7 @@ const pageCharacters = 2_000_000
 /** Articles in a page at most. */
 const pageArticles = 100
 
-/** Images or accounts in a page. */
+/** Images, accounts or access keys in a page. */
 const pageRecords = 500
 
 /** Changes in a page. */
@@ -38,10 +40,10 @@ const pageChanges = 1_000
  */
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
-  const [sources, [changed], [imageCount], rows] = await db.batch([
+  const [sources, [changed], [uploaded], rows] = await db.batch([
     db.select().from(contentSource).limit(1),
     db.select({ version: max(changes.version), count: count() }).from(changes),
-    db.select({ count: count() }).from(images),
+    db.select({ count: count(), newest: max(images.uploadedAt) }).from(images),
     db
       .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
       .from(articles)
@@ -52,7 +54,8 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     ...{ contentSource: source, restoring: isRestoring(source) },
     contentVersion: changed?.version ?? 0,
     changes: changed?.count ?? 0,
-    images: imageCount?.count ?? 0,
+    images: uploaded?.count ?? 0,
+    newestImage: uploaded?.newest ?? null,
     articles: rows.map(({ id, revision, copy }) => [id, revision, copy]),
   }
 }
@@ -126,6 +129,24 @@ export function readImagesAfter(binding: D1Database, after: string): Promise<Arc
 
 /**
  * @param binding the D1 database
+ * @param after the id of the last access key that the caller has; empty for the first page
+ * @returns the keys that follow by id, with their hashes; none at the end
+ */
+export function readAccessKeysAfter(
+  binding: D1Database,
+  after: string,
+): Promise<ArchivedAccessKey[]> {
+  return database(binding)
+    .select()
+    .from(accessKeys)
+    .where(gt(accessKeys.id, after))
+    .orderBy(asc(accessKeys.id))
+    .limit(pageRecords)
+    .all()
+}
+
+/**
+ * @param binding the D1 database
  * @param after the id of the last account that the caller has; empty for the first page
  * @param withPasswords whether to tell the password hashes
  * @returns the accounts that follow by id, and the id of the last one
@@ -138,7 +159,7 @@ export async function readAccountsAfter(
   const rows = await database(binding)
     .select()
     .from(admins)
-    .where(and(gt(admins.id, after)))
+    .where(gt(admins.id, after))
     .orderBy(asc(admins.id))
     .limit(pageRecords)
     .all()

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { UploadedImage } from '#domain/media-schema.ts'
+import { restoringPrefix } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, images, imageUses, workingCopies } from '#worker/db/schema.ts'
+import { articles, contentSource, images, imageUses, workingCopies } from '#worker/db/schema.ts'
 
 const { url, width, height } = images
 
@@ -91,6 +92,10 @@ const isUnused = sql`not exists (
   and not exists (
     select 1 from ${workingCopies} where instr(${workingCopies.submission}, ${images.hash}))`
 
+/** While a magazine is being restored, the articles that use its images may be still to come. */
+const isWhole = sql`not exists (
+  select 1 from ${contentSource} where ${contentSource.id} like ${`${restoringPrefix}%`})`
+
 /**
  * Takes the records of images that nothing uses out of the database, the oldest first.
  *
@@ -108,7 +113,7 @@ export async function takeUnusedImages(
   const unused = db
     .select({ hash: images.hash })
     .from(images)
-    .where(and(lt(images.uploadedAt, before), isUnused))
+    .where(and(lt(images.uploadedAt, before), isUnused, isWhole))
     .orderBy(asc(images.uploadedAt))
     .limit(atMost)
   const { hash, uploadedBy } = images

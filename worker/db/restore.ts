@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
+  ArchivedAccessKey,
   ArchivedAccount,
   ArchivedArticle,
   ArchivedChange,
@@ -12,11 +13,13 @@ import { textColumns } from '#worker/db/article-rows.ts'
 import { restoringPrefix } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
 import {
+  accessKeys,
   articles,
   changes,
   contentSource,
   imageChanges,
   images,
+  imageUses,
   places,
   workingCopies,
 } from '#worker/db/schema.ts'
@@ -57,19 +60,14 @@ export async function beginRestore(
  */
 export async function clearMagazine(binding: D1Database): Promise<boolean> {
   const db = database(binding)
-  const noArticle = sql`not exists (select 1 from ${articles})`
-  // Triggers ask for the last change of a deleted article: changes go when all articles are gone.
   const some = (table: SQLiteTable) =>
-    sql`rowid in (select rowid from ${table} limit ${clearedAtOnce})`
+    sql`rowid in (select rowid from ${table} order by rowid limit ${clearedAtOnce})`
+  const tables = [workingCopies, articles, changes, places, imageUses, imageChanges, images]
   await db.batch([
-    db.delete(workingCopies).where(some(workingCopies)),
-    db.delete(articles).where(some(articles)),
-    db.delete(changes).where(and(some(changes), noArticle)),
-    db.delete(places).where(and(some(places), noArticle)),
-    db.delete(imageChanges).where(and(some(imageChanges), noArticle)),
-    db.delete(images).where(some(images)),
+    // Triggers write down what goes from readers' sight by a change. This is none.
+    db.update(articles).set({ status: 'draft' }).where(some(articles)),
+    ...tables.map((table) => db.delete(table).where(some(table))),
   ])
-  const tables = [workingCopies, articles, changes, places, imageChanges, images]
   const rows = sql.join(
     tables.map((table) => sql`exists (select 1 from ${table})`),
     sql` or `,
@@ -154,6 +152,24 @@ export async function restoreAccounts(
   for (const { username, passwordHash } of archived) {
     if (passwordHash !== undefined) await addAdmin(binding, { username, passwordHash })
   }
+}
+
+/**
+ * Adds the named access keys whose id, hash and name are free. A key that the site has stays as it
+ * is: one that was revoked since the backup opens nothing again.
+ *
+ * @param binding the D1 database
+ * @param archived access keys
+ */
+export async function restoreAccessKeys(
+  binding: D1Database,
+  archived: readonly ArchivedAccessKey[],
+): Promise<void> {
+  const db = database(binding)
+  const [first, ...rest] = archived.map((key) =>
+    db.insert(accessKeys).values(key).onConflictDoNothing(),
+  )
+  if (first) await db.batch([first, ...rest])
 }
 
 /**

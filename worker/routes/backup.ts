@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isMediaKey } from '#domain/media.ts'
 import { zValidator } from '#worker/checked-request.ts'
 import {
+  readAccessKeysAfter,
   readAccountsAfter,
   readArchivedAfter,
   readArchivedByIds,
@@ -49,6 +50,11 @@ export const backupRoutes = new Hono<App>()
   )
   .get('/api/admin/backup/images', zValidator('query', afterSchema, refuseInvalid), async (c) =>
     c.json(await readImagesAfter(c.env.DB, c.req.valid('query').after)),
+  )
+  .get(
+    '/api/admin/backup/access-keys',
+    zValidator('query', afterSchema, refuseInvalid),
+    async (c) => c.json(await readAccessKeysAfter(c.env.DB, c.req.valid('query').after)),
   )
   .get('/api/admin/backup/media/:key', async (c) => {
     const key = c.req.param('key')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -13,6 +14,7 @@ import {
   beginRestore,
   clearMagazine,
   finishRestore,
+  restoreAccessKeys,
   restoreAccounts,
   restoreArticles,
   restoreChanges,
@@ -22,7 +24,10 @@ import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 import { reconcile } from '#worker/reconcile.ts'
 
-const fileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+/** What the file of an image must be. */
+export const fileSchema = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 is the hexadecimal digest of the file.'),
+})
 
 /** Filling a site from a backup, in calls that can be repeated. */
 export const restoreRoutes = new Hono<App>()
@@ -47,11 +52,14 @@ export const restoreRoutes = new Hono<App>()
       const key = c.req.param('key')
       if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of an image.`)
       const { sha256 } = c.req.valid('query')
-      const httpMetadata = { contentType: 'image/webp' }
       const bytes = await c.req.arrayBuffer()
+      if (createHash('sha256').update(new Uint8Array(bytes)).digest('hex') !== sha256) {
+        throw new ApiError('bad_request', `The image ${key} did not arrive whole.`)
+      }
+      const httpMetadata = { contentType: 'image/webp' }
       await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata }).catch((error) => {
         console.error(`${key} was not stored:`, error)
-        throw new ApiError('unavailable', `The image ${key} did not arrive whole.`)
+        throw new ApiError('unavailable', `The image ${key} could not be stored.`)
       })
       return c.body(null, 204)
     },
@@ -93,6 +101,8 @@ function store(binding: D1Database, { kind, records }: RestoredRecords): Promise
       return restoreChanges(binding, records)
     case 'images':
       return restoreImages(binding, records)
+    case 'access-keys':
+      return restoreAccessKeys(binding, records)
     case 'accounts':
       return restoreAccounts(binding, records)
   }

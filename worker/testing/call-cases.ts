@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc, { type Arbitrary } from 'fast-check'
 import { type Access, apiAccess } from '#worker/access.ts'
 import { type CallShape, callShapes } from '#worker/testing/call-shapes.ts'
@@ -21,6 +22,8 @@ const pixel = Uint8Array.from(
   ),
   (character) => character.charCodeAt(0),
 )
+
+const pixelDigest = createHash('sha256').update(pixel).digest('hex')
 
 const imageFile = fc.oneof(
   fc.constant(pixel),
@@ -57,6 +60,7 @@ const brokenJson = fc.oneof(
 )
 
 function bodyOf({ json, body }: CallShape): Arbitrary<CallCase['body']> {
+  if (body === 'file') return fc.oneof(fc.constant(pixel), imageFile)
   if (body === 'image') return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
   if (!json) return fc.constant(undefined)
   const values = schemaValues(json)
@@ -77,6 +81,7 @@ const usualTypes: Record<NonNullable<CallShape['body']>, string> = {
   beacon: 'text/plain;charset=UTF-8',
   policy: 'application/reports+json',
   form: 'application/x-www-form-urlencoded',
+  file: 'application/octet-stream',
 }
 
 function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
@@ -88,27 +93,35 @@ function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
   )
 }
 
-function queryOf({ query }: CallShape): Arbitrary<string> {
+function queryOf({ query, body }: CallShape): Arbitrary<string> {
   if (!query) return fc.constantFrom('', '', '?x=1')
-  return schemaValues(query).map((value) => {
+  const values = schemaValues(query).map((value) => {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return `?${new URLSearchParams(entries.map(asText))}`
   })
+  return body === 'file' ? fc.oneof(fc.constant(`?sha256=${pixelDigest}`), values) : values
 }
+
+const hostileSegment = hostileText.map(
+  (text) => encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x',
+)
+
+const mediaKeys = fc.constantFrom(...[10, 20].map((width) => `${'a'.repeat(32)}-${width}x9.webp`))
 
 function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary<CallCase> {
   const shape = callShapes[call]
   const [method = '', pattern = ''] = call.split(' ')
-  const id = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...ids) },
-    hostileText.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x'),
-  )
+  const id = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...ids) }, hostileSegment)
+  const key = fc.oneof({ weight: 8, arbitrary: mediaKeys }, hostileSegment)
   return fc.record({
     call: fc.constant(call),
     method: fc.constant(method),
     path: fc
-      .tuple(id, queryOf(shape))
-      .map(([chosen, query]) => pattern.replace(':id', () => chosen) + query),
+      .tuple(id, key, queryOf(shape))
+      .map(
+        ([someId, someKey, query]) =>
+          pattern.replace(':id', () => someId).replace(':key', () => someKey) + query,
+      ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(apiAccess[call]) },
       fc.constantFrom('nobody' as const, 'stranger' as const, 'reader' as const),
@@ -119,11 +132,13 @@ function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary
 }
 
 /**
- * @param ids of articles that there are
- * @returns calls of every kind that the access table knows
+ * @param ids of articles, or of whatever else the calls name
+ * @param access calls that these may make; of every kind that the access table knows unless told
+ * @returns the calls
  */
-export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
-  const calls = Object.keys(callShapes) as (keyof typeof apiAccess)[]
+export function callCases(ids: readonly string[], access?: Access): Arbitrary<CallCase> {
+  const known = Object.keys(callShapes) as (keyof typeof apiAccess)[]
+  const calls = known.filter((call) => access === undefined || apiAccess[call] === access)
   return fc.oneof(
     ...calls.map((call) => ({
       weight: callShapes[call].weight ?? 10,

@@ -24,6 +24,7 @@ import {
 import { listRequestSchema } from '#worker/list-request.ts'
 import { afterSchema, articlesSchema, versionSchema } from '#worker/routes/backup.ts'
 import { sinceSchema } from '#worker/routes/build.ts'
+import { fileSchema } from '#worker/routes/restores.ts'
 import { searchRequestSchema } from '#worker/routes/search.ts'
 
 /** What a call takes, for those who try it out. */
@@ -31,7 +32,7 @@ export interface CallShape {
   query?: z.ZodType
   json?: z.ZodType
   /** Another body than JSON under its own name. */
-  body?: 'image' | 'beacon' | 'policy' | 'form'
+  body?: 'image' | 'beacon' | 'policy' | 'form' | 'file'
   /** How often it is tried, 10 unless told: some calls take their time on purpose. */
   weight?: number
 }
@@ -78,10 +79,11 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'GET /api/admin/backup/images': { query: afterSchema, weight: 3 },
   'GET /api/admin/backup/media/:key': { weight: 3 },
   'GET /api/admin/backup/accounts': { query: afterSchema, weight: 3 },
+  'GET /api/admin/backup/access-keys': { query: afterSchema, weight: 3 },
   'GET /api/admin/backup/passwords': { query: afterSchema, weight: 3 },
   'POST /api/admin/restores': { json: restoreRequestSchema, weight: 3 },
   'POST /api/admin/restores/:id/clearings': { weight: 2 },
-  'PUT /api/admin/restores/:id/media/:key': { weight: 2 },
+  'PUT /api/admin/restores/:id/media/:key': { query: fileSchema, body: 'file', weight: 3 },
   'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 3 },
   'PUT /api/admin/restores/:id/end': { json: restoredSiteSchema, weight: 3 },
   'GET /api/build/content': { query: sinceSchema, weight: 3 },

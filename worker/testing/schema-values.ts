@@ -7,6 +7,7 @@ interface JsonSchema {
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   format?: string
   minimum?: number
   maximum?: number
@@ -90,6 +91,9 @@ const meant: Record<string, Arbitrary<unknown>> = {
   content: fc.lorem().map((words) => `<p>${words}</p><hr><ul><li>${words}</li></ul>`),
   coverImage: fc.constantFrom('', 'https://a.example/a.png'),
   url: fc.webUrl(),
+  hash: fc.constantFrom(...[16, 32].flatMap((half) => ['0a'.repeat(half), 'b1'.repeat(half)])),
+  passwordHash: fc.constant('scrypt$32768$8$3$0a$0a'),
+  importDigest: fc.constant('c0'.repeat(32)),
   revision: fc.constantFrom(undefined, 1, 2, 3),
   copyRevision: fc.constantFrom(undefined, 0),
 }
@@ -102,7 +106,8 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unk
 }
 
 function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return fc.oneof(...either.map(valuesOf))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const min = Math.max(schema.minimum ?? 0, -1_000)
