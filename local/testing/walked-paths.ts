@@ -1,14 +1,14 @@
-import { glob, readdir, readFile, stat } from 'node:fs/promises'
+import { glob, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ReleaseStore } from '#local/release-store.ts'
 
 /**
  * @param state the product's folder of local data
  * @returns a path for every file of the served release, as it is named and as a page's address
  */
 export async function releasePaths(state: string): Promise<string[]> {
-  const releases = join(state, 'releases')
-  const folder = join(releases, await readFile(join(releases, 'current'), 'utf8'))
+  const folder = (await (await ReleaseStore.open(join(state, 'releases'))).current()) ?? ''
   const paths = new Set<string>()
   for (const name of await readdir(folder, { recursive: true })) {
     if (!(await stat(join(folder, name))).isFile()) continue

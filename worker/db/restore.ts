@@ -58,11 +58,13 @@ export async function beginRestore(
 export async function clearMagazine(binding: D1Database): Promise<boolean> {
   const db = database(binding)
   const noArticle = sql`not exists (select 1 from ${articles})`
-  // Triggers ask for the last change of a deleted article: changes go when all articles are gone.
   const some = (table: SQLiteTable) =>
-    sql`rowid in (select rowid from ${table} limit ${clearedAtOnce})`
+    sql`rowid in (select rowid from ${table} order by rowid limit ${clearedAtOnce})`
   await db.batch([
     db.delete(workingCopies).where(some(workingCopies)),
+    // A trigger records the places of what readers saw by its last change, which a restore that was
+    // left may not have stored yet.
+    db.update(articles).set({ status: 'draft' }).where(some(articles)),
     db.delete(articles).where(some(articles)),
     db.delete(changes).where(and(some(changes), noArticle)),
     db.delete(places).where(and(some(places), noArticle)),

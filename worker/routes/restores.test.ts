@@ -7,6 +7,7 @@ import {
   clearingSchema,
   restoreSchema,
 } from '#domain/backup.ts'
+import { archivedArticle } from '#domain/testing/archived.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 let token: string
@@ -134,13 +135,32 @@ describe('a restore', () => {
 
   it('refuses an image that arrived damaged, and a name that is none', async () => {
     const calls = await begin(true)
-    const put = (key: string, sha256: string) =>
-      request('PUT', `${calls}/media/${key}?sha256=${sha256}`, {
-        ...{ token, headers: operator(), body: 'the bytes' },
-      })
+    const headers = { ...operator(), 'content-type': 'application/octet-stream' }
+    const put = (key: string, body: string) =>
+      request('PUT', `${calls}/media/${key}?sha256=${'0'.repeat(64)}`, { token, headers, body })
     const key = `${'b'.repeat(32)}-10x10.webp`
-    expect((await put(key, '0'.repeat(64))).status).toBe(503)
-    expect((await put('evil.html', '0'.repeat(64))).status).toBe(400)
+    expect((await put(key, 'RIFF\u0004\0\0\0WEBP')).status).toBe(503)
+    expect((await put(key, '<!doctype html><script>x</script>')).status).toBe(400)
+    expect((await put('evil.html', 'RIFF\u0004\0\0\0WEBP')).status).toBe(400)
     expect(await env.MEDIA.get(key)).toBeNull()
+  })
+
+  it('keeps of a hostile backup what a save would have kept', async () => {
+    const calls = await begin(true)
+    await clear(calls)
+    const hostile = '<p>Kept</p><img src="https://a.example/x" onerror="x()"><script>x()</script>'
+    const kept = '<p>Kept</p><img src="https://a.example/x">'
+    const text = { title: 'A\u0000 title', content: hostile }
+    const { workingCopy } = archivedArticle
+    const submission = { ...workingCopy.submission, ...text }
+    const record = { ...archivedArticle, ...text, workingCopy: { ...workingCopy, submission } }
+    const body = { kind: 'articles', records: [record] }
+    const stored = await call('POST', `${calls}/records`, body)
+    expect([stored.status, await stored.text()]).toEqual([204, ''])
+    const path = `/api/admin/backup/articles?ids=${record.id}`
+    const [found] = z.array(archivedArticleSchema).parse(await (await call('GET', path)).json())
+    for (const one of [found, found?.workingCopy?.submission]) {
+      expect(one).toMatchObject({ title: 'A title', content: kept })
+    }
   })
 })

@@ -1,12 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import {
-  type RestoredRecords,
-  restoredRecordsSchema,
-  restoredSiteSchema,
-  restoreRequestSchema,
-} from '#domain/backup.ts'
+import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
+import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import { zValidator } from '#worker/checked-request.ts'
 import { readContentSource } from '#worker/db/changes.ts'
 import {
@@ -20,6 +16,7 @@ import {
 } from '#worker/db/restore.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
+import { isWebp } from '#worker/image-file.ts'
 import { reconcile } from '#worker/reconcile.ts'
 
 const fileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
@@ -48,7 +45,8 @@ export const restoreRoutes = new Hono<App>()
       if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of an image.`)
       const { sha256 } = c.req.valid('query')
       const httpMetadata = { contentType: 'image/webp' }
-      const bytes = await c.req.arrayBuffer()
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      if (!isWebp(bytes)) throw new ApiError('bad_request', `${key} is not what its name says.`)
       await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata }).catch((error) => {
         console.error(`${key} was not stored:`, error)
         throw new ApiError('unavailable', `The image ${key} did not arrive whole.`)

@@ -5,9 +5,10 @@ import {
   rewriteRequestSchema,
   stateChangeSchema,
 } from '#domain/article.ts'
-import { restoredRecordsSchema, restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
+import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { policyReportSchema } from '#domain/policy-report.ts'
 import { buildReportSchema } from '#domain/release.ts'
+import { restoredRecordsSchema } from '#domain/restored-records.ts'
 import {
   adminAccountSchema,
   adminLoginSchema,
