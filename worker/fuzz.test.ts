@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { restoreSchema } from '#domain/backup.ts'
 import { errorSchema } from '#domain/error.ts'
 import type { Access } from '#worker/access.ts'
-import { type CallCase, callCases } from '#worker/testing/call-cases.ts'
+import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 /** What the tables hold, in one line that every write changes. */
@@ -35,6 +36,7 @@ async function make({ method, path, as, contentType, body }: CallCase, tokens: T
   const headers: Record<string, string> = {}
   if (contentType !== undefined && body !== undefined) headers['content-type'] = contentType
   if (as === 'page') headers.cookie = `latchkey_site=${tokens.reader}`
+  if (as === 'operator') headers['x-build-token'] = env.BUILD_TOKEN
   return request(method, path, {
     headers,
     token: as in tokens ? tokens[as as keyof Tokens] : undefined,
@@ -42,20 +44,33 @@ async function make({ method, path, as, contentType, body }: CallCase, tokens: T
   })
 }
 
-type Tokens = Record<Extract<Access, 'reader' | 'admin' | 'builder'> | 'stranger', string>
+type Tokens = Record<Exclude<Access, 'anyone' | 'page'> | 'stranger', string>
+
+async function everyToken(): Promise<Tokens> {
+  const [reader, admin] = [await readerToken(), await adminToken()]
+  return { reader, admin, operator: admin, builder: env.BUILD_TOKEN, stranger: 'not.a.token' }
+}
+
+const seed = env.FUZZ_SEED ? Number(env.FUZZ_SEED) : Date.now() % 2 ** 31
+
+function expectSaid(text: string): void {
+  const { code, message } = errorSchema.parse(JSON.parse(text))
+  expect(code).not.toBe('internal')
+  expect(message.trim()).not.toBe('')
+  expect(message.length).toBeLessThan(400)
+}
+
+function tell(cases: number, answers: Map<number, number>): void {
+  const told = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
+  console.log(`Fuzzed ${cases} calls, SEED=${seed}: ${told.join(', ')}`)
+}
 
 it('no input breaks a call: no 5xx, no partial write, every refusal says why', async () => {
-  const tokens: Tokens = {
-    reader: await readerToken(),
-    admin: await adminToken(),
-    builder: env.BUILD_TOKEN,
-    stranger: 'not.a.token',
-  }
+  const tokens = await everyToken()
   const ids: string[] = []
   for (let count = 0; count < 40; count++) {
     ids.push((await write(tokens.admin, { published: count % 2 === 0 }))._id)
   }
-  const seed = env.FUZZ_SEED ? Number(env.FUZZ_SEED) : Date.now() % 2 ** 31
   const numRuns = Number(env.FUZZ_CASES)
   const answers = new Map<number, number>()
   let before = await stateOfTables()
@@ -78,14 +93,35 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', a
         images = kept
       }
       // The login form is answered by a screen.
-      if (!refused || one.call === 'POST /login') return
-      const { code, message } = errorSchema.parse(JSON.parse(text))
-      expect(code).not.toBe('internal')
-      expect(message.trim()).not.toBe('')
-      expect(message.length).toBeLessThan(400)
+      if (refused && one.call !== 'POST /login') expectSaid(text)
     }),
     { seed, numRuns, endOnFailure: true },
   )
-  const told = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
-  console.log(`Fuzzed ${numRuns} calls: ${told.join(', ')}`)
+  tell(numRuns, answers)
+}, 600_000)
+
+it('no backup breaks a restore: no 5xx, no partial write, every refusal says why', async () => {
+  const tokens = await everyToken()
+  const numRuns = Math.ceil(Number(env.FUZZ_CASES) / 10)
+  const answers = new Map<number, number>()
+  const headers = { 'x-build-token': env.BUILD_TOKEN }
+  const begin = { token: tokens.admin, headers, json: { replace: true } }
+  await fc.assert(
+    fc.asyncProperty(restoreCases(), async (one) => {
+      // Another one may have begun since, or this one ended.
+      const begun = await request('POST', '/api/admin/restores', begin)
+      const current = restoreSchema.parse(await begun.json()).restore
+      const before = await stateOfTables()
+      const response = await make({ ...one, path: one.path.replace(thisRestore, current) }, tokens)
+      const { status } = response
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      const text = await response.text()
+      expect(status, `${one.call}: ${text} ${String(logged.at(-1))}`).toBeLessThan(500)
+      if (status < 400) return
+      expect(await stateOfTables(), `${one.call} was refused, but wrote: ${text}`).toBe(before)
+      expectSaid(text)
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+  tell(numRuns, answers)
 }, 600_000)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
@@ -19,7 +20,8 @@ import type { App } from '#worker/guard.ts'
 import { isWebp } from '#worker/image-file.ts'
 import { reconcile } from '#worker/reconcile.ts'
 
-const fileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+/** What is said of an image file. */
+export const fileSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** Filling a site from a backup, in calls that can be repeated. */
 export const restoreRoutes = new Hono<App>()
@@ -47,10 +49,10 @@ export const restoreRoutes = new Hono<App>()
       const httpMetadata = { contentType: 'image/webp' }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       if (!isWebp(bytes)) throw new ApiError('bad_request', `${key} is not what its name says.`)
-      await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata }).catch((error) => {
-        console.error(`${key} was not stored:`, error)
-        throw new ApiError('unavailable', `The image ${key} did not arrive whole.`)
-      })
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+        throw new ApiError('bad_request', `The image ${key} did not arrive whole.`)
+      }
+      await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata })
       return c.body(null, 204)
     },
   )

@@ -39,6 +39,10 @@ const imageFile = fc.oneof(
     .map((start) => Uint8Array.from(start, (character) => character.charCodeAt(0))),
 )
 
+const webpFile = fc
+  .uint8Array({ maxLength: 200 })
+  .map((tail) => new Uint8Array([...new TextEncoder().encode('RIFF\x04\0\0\0WEBP'), ...tail]))
+
 function formOf(file: Uint8Array, field: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`
   const encode = (text: string) => new TextEncoder().encode(text)
@@ -58,6 +62,7 @@ const brokenJson = fc.oneof(
 
 function bodyOf({ json, body }: CallShape): Arbitrary<CallCase['body']> {
   if (body === 'image') return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
+  if (body === 'file') return fc.oneof({ weight: 5, arbitrary: webpFile }, imageFile, brokenJson)
   if (!json) return fc.constant(undefined)
   const values = schemaValues(json)
   const text = values.map((value) =>
@@ -74,6 +79,7 @@ function asText([name, value]: [string, unknown]): [string, string] {
 
 const usualTypes: Record<NonNullable<CallShape['body']>, string> = {
   image: 'multipart/form-data; boundary=x',
+  file: 'application/octet-stream',
   beacon: 'text/plain;charset=UTF-8',
   policy: 'application/reports+json',
   form: 'application/x-www-form-urlencoded',
@@ -96,19 +102,26 @@ function queryOf({ query }: CallShape): Arbitrary<string> {
   })
 }
 
-function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary<CallCase> {
-  const shape = callShapes[call]
-  const [method = '', pattern = ''] = call.split(' ')
-  const id = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...ids) },
+/** What stands in a path: mostly what is meant there. */
+function partOf(meant: Arbitrary<string>): Arbitrary<string> {
+  return fc.oneof(
+    { weight: 8, arbitrary: meant },
     hostileText.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x'),
   )
+}
+
+const keys = fc.oneof(fc.uuid(), fc.constant(`${'a'.repeat(32)}-1x1.webp`))
+
+function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
+  const shape = callShapes[call]
+  const [method = '', pattern = ''] = call.split(' ')
+  const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(shape))
   return fc.record({
     call: fc.constant(call),
     method: fc.constant(method),
-    path: fc
-      .tuple(id, queryOf(shape))
-      .map(([chosen, query]) => pattern.replace(':id', () => chosen) + query),
+    path: parts.map(
+      ([id, key, query]) => pattern.replace(':id', () => id).replace(':key', () => key) + query,
+    ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(apiAccess[call]) },
       fc.constantFrom('nobody' as const, 'stranger' as const, 'reader' as const),
@@ -118,16 +131,38 @@ function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary
   })
 }
 
-/**
- * @param ids of articles that there are
- * @returns calls of every kind that the access table knows
- */
-export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
-  const calls = Object.keys(callShapes) as (keyof typeof apiAccess)[]
+type Call = keyof typeof apiAccess
+
+/** Calls that a restore is made of: one that began shuts the site for all others. */
+const restoring = (Object.keys(callShapes) as Call[]).filter((call) =>
+  call.includes(' /api/admin/restores'),
+)
+
+function casesOf(calls: readonly Call[], ids: readonly string[]): Arbitrary<CallCase> {
   return fc.oneof(
     ...calls.map((call) => ({
       weight: callShapes[call].weight ?? 10,
       arbitrary: caseOf(call, ids),
     })),
   )
+}
+
+/**
+ * @param ids of articles that there are
+ * @returns calls of every kind that the access table knows, but for those of a restore
+ */
+export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
+  const calls = Object.keys(callShapes) as Call[]
+  return casesOf(
+    calls.filter((call) => !restoring.includes(call)),
+    ids,
+  )
+}
+
+/** What stands for the name of the restore that is under way. */
+export const thisRestore = 'this-restore'
+
+/** @returns calls of every kind that a restore is made of */
+export function restoreCases(): Arbitrary<CallCase> {
+  return casesOf(restoring, [thisRestore])
 }

@@ -25,6 +25,7 @@ import {
 import { listRequestSchema } from '#worker/list-request.ts'
 import { afterSchema, articlesSchema, versionSchema } from '#worker/routes/backup.ts'
 import { sinceSchema } from '#worker/routes/build.ts'
+import { fileSchema } from '#worker/routes/restores.ts'
 import { searchRequestSchema } from '#worker/routes/search.ts'
 
 /** What a call takes, for those who try it out. */
@@ -32,7 +33,7 @@ export interface CallShape {
   query?: z.ZodType
   json?: z.ZodType
   /** Another body than JSON under its own name. */
-  body?: 'image' | 'beacon' | 'policy' | 'form'
+  body?: 'image' | 'file' | 'beacon' | 'policy' | 'form'
   /** How often it is tried, 10 unless told: some calls take their time on purpose. */
   weight?: number
 }
@@ -82,8 +83,8 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'GET /api/admin/backup/passwords': { query: afterSchema, weight: 3 },
   'POST /api/admin/restores': { json: restoreRequestSchema, weight: 3 },
   'POST /api/admin/restores/:id/clearings': { weight: 2 },
-  'PUT /api/admin/restores/:id/media/:key': { weight: 2 },
-  'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 3 },
+  'PUT /api/admin/restores/:id/media/:key': { query: fileSchema, body: 'file', weight: 5 },
+  'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 40 },
   'PUT /api/admin/restores/:id/end': { json: restoredSiteSchema, weight: 3 },
   'GET /api/build/content': { query: sinceSchema, weight: 3 },
   'POST /api/build/reports': { json: buildReportSchema },
