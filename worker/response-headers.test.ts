@@ -5,7 +5,7 @@ import { readerToken } from '#worker/testing/client.ts'
 
 let cookie = ''
 beforeAll(async () => {
-  cookie = `latchkey_site=${await readerToken()}`
+  cookie = `__Host-latchkey_site=${await readerToken()}`
 })
 
 const release = {
