@@ -3,6 +3,10 @@ import { origin, port, secrets, state } from './e2e/place.ts'
 import { findChromium } from './local/chromium.ts'
 
 const executablePath = findChromium()
+const launchOptions = { ...(executablePath && { executablePath }), args: ['--no-sandbox'] }
+
+/** What an attack asks for elsewhere is seen, and goes nowhere. */
+const noOtherHost = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,14 +25,17 @@ export default defineConfig({
     baseURL: origin,
     // Recording slows every test down; `--trace on` shows one that fails.
     trace: 'on-first-retry',
-    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+    launchOptions,
   },
   projects: [
     { name: 'chromium', use: { ...devices['Desktop Chrome'] }, testIgnore: 'attacks.spec.ts' },
     {
       // Fills the magazine with hundreds of articles: not while others count theirs.
       name: 'attacks',
-      use: { ...devices['Desktop Chrome'] },
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, noOtherHost] },
+      },
       testMatch: 'attacks.spec.ts',
       dependencies: ['chromium'],
     },

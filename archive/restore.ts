@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import {
-  type ArchivedKind,
-  type BackupManifest,
-  clearingSchema,
-  restoreSchema,
-} from '#domain/backup.ts'
+import { type BackupManifest, clearingSchema, restoreSchema } from '#domain/backup.ts'
+import type { RestoredKind } from '#domain/restored-records.ts'
 import { Failure } from '#local/failure.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 import { makeBackup, readState } from './backup.ts'
@@ -100,7 +96,7 @@ async function storeMembers(site: SiteConnection, calls: string, file: string): 
 async function storeRecords(
   site: SiteConnection,
   calls: string,
-  kind: ArchivedKind,
+  kind: RestoredKind,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
   let batch: string[] = []

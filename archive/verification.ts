@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import {
-  type ArchivedKind,
-  archivedRecordSchemas,
-  type BackupManifest,
-  backupManifestSchema,
-} from '#domain/backup.ts'
+import { type BackupManifest, backupManifestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
+import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
 import { Failure } from '#local/failure.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 
@@ -16,10 +12,10 @@ type Member = BackupManifest['members'][number]
  * @param name a member's name
  * @returns the kind of records that it holds; undefined for an image file or the manifest
  */
-export function recordKind(name: string): ArchivedKind | undefined {
+export function recordKind(name: string): RestoredKind | undefined {
   const kind = name.replace(/\.ndjson$/, '')
-  return name.endsWith('.ndjson') && Object.hasOwn(archivedRecordSchemas, kind)
-    ? (kind as ArchivedKind)
+  return name.endsWith('.ndjson') && Object.hasOwn(restoredRecordSchemas, kind)
+    ? (kind as RestoredKind)
     : undefined
 }
 
@@ -33,7 +29,7 @@ export function recordKind(name: string): ArchivedKind | undefined {
  */
 export async function verifyBackup(path: string): Promise<BackupManifest> {
   const found: Member[] = []
-  const counts: Partial<Record<ArchivedKind, number>> = {}
+  const counts: Partial<Record<RestoredKind, number>> = {}
   let text = ''
   await readArchive(path, async (name, content) => {
     if (text !== '') throw new Failure(`${path} goes on after its manifest.`)
@@ -56,9 +52,9 @@ export async function verifyBackup(path: string): Promise<BackupManifest> {
   const manifest = readManifest(path, text)
   compare(path, manifest.members, found)
   for (const [kind, count] of Object.entries(manifest.counts)) {
-    if ((counts[kind as ArchivedKind] ?? 0) !== count) {
+    if ((counts[kind as RestoredKind] ?? 0) !== count) {
       throw new Failure(
-        `${path} names ${count} ${kind}, and holds ${counts[kind as ArchivedKind]}.`,
+        `${path} names ${count} ${kind}, and holds ${counts[kind as RestoredKind]}.`,
       )
     }
   }
@@ -69,11 +65,11 @@ function isImageFile(name: string): boolean {
   return name.startsWith('media/') && isMediaKey(name.slice('media/'.length))
 }
 
-async function countRecords(path: string, kind: ArchivedKind, lines: AsyncIterable<string>) {
+async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterable<string>) {
   let count = 0
   for await (const line of lines) {
     count++
-    const record = archivedRecordSchemas[kind].safeParse(json(line))
+    const record = restoredRecordSchemas[kind].safeParse(json(line))
     if (record.success) continue
     const [issue] = record.error.issues
     const where = issue?.path.join('.')

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { origin } from './place.ts'
 
 /** Watches a browser for what an attack would do: run, open a dialog, ask for something. */
@@ -18,18 +18,16 @@ export class Canary {
     })
     context.on('page', (page) => canary.#watchNavigation(page))
     for (const page of context.pages()) canary.#watchNavigation(page)
-    await context.route(
-      (url) => url.origin !== origin && url.protocol.startsWith('http'),
-      (route) => {
-        const request = route.request()
-        // Articles may show pictures from elsewhere, from where they say.
-        const isPicture = request.resourceType() === 'image' && /^https:/.test(request.url())
-        if (!isPicture || request.url().includes('attacker.example')) {
-          canary.seen.push(`${request.frame().url()} asked for ${request.url()}`)
-        }
-        return route.abort()
-      },
-    )
+    // Heard, not held up: the browser finds no other host, and keeps its cache.
+    context.on('request', (request) => {
+      const { origin: asked, protocol } = new URL(request.url())
+      if (asked === origin || !protocol.startsWith('http')) return
+      // Articles may show pictures from elsewhere, from where they say.
+      const isPicture = request.resourceType() === 'image' && protocol === 'https:'
+      if (!isPicture || request.url().includes('attacker.example')) {
+        canary.seen.push(`${pageOf(request)} asked for ${request.url()}`)
+      }
+    })
     return canary
   }
 
@@ -49,6 +47,11 @@ export class Canary {
       this.seen.push(...found.map((trap) => `${page.url()} holds ${trap}`))
     }
   }
+}
+
+/** A request that opens a page has no frame yet. */
+function pageOf(request: Request): string {
+  return request.isNavigationRequest() ? 'a page' : request.frame().url()
 }
 
 /** Runs in the page. */

@@ -44,7 +44,7 @@ test('on a reader’s page no text becomes markup, and no foreign script runs', 
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/TrustedHTML|Content Security Policy/)
+  expectedErrors.push(/Trusted(HTML|Script)|Content Security Policy/)
   const login = new LoginScreen(page)
   await login.open()
   for (const where of ['the login', 'an article']) {

@@ -95,8 +95,8 @@ export class AdminClient {
 
   /** @returns a stored image, as readers get it */
   async image(address: string): Promise<Blob> {
-    const headers = { cookie: `latchkey_admin=${this.#token}` }
-    return (await answerOf(this.#origin, address, { headers })).blob()
+    const path = address.replace('/media/', '/api/admin/backup/media/')
+    return (await answerOf(this.#origin, path, this.#signed('GET', undefined))).blob()
   }
 
   /** @returns the articles that were changed last, at most 500 */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { oddSpellings } from '#local/testing/walked-paths.ts'
+import { walk } from '#local/testing/walker.ts'
 
 let product: StartedProduct
 
@@ -56,6 +58,23 @@ describe('before any build', () => {
     expect(await gone.text()).toContain('Article Not Found')
     expect(await text('/')).not.toContain('At once')
     expect(await text('/feeds/all/top.json')).not.toContain('At once')
+    await product.settled()
+  }, 60_000)
+
+  it('a retracted article is gone however its address is spelled', async () => {
+    const article = { title: 'Taken back', content: '<p>Regretted words.</p>' }
+    const { _id } = await product.client.create({ ...article, published: true })
+    await product.settled()
+    product.hold()
+    const { revision } = await product.client.read(_id)
+    await product.client.save(_id, { ...article, published: false, revision })
+    const headers = { cookie: product.cookies.reader }
+    const paths = [`/article/${_id}`, `/article/${_id}.html`]
+    const steps = oddSpellings(paths).map((path) => ({ method: 'GET', path, headers }))
+    await walk(product.origin, steps, ({ path }, { body }) => {
+      expect([path, body.includes('Regretted words')]).toEqual([path, false])
+    })
+    product.letGo()
     await product.settled()
   }, 60_000)
 })

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { buildContentSchema } from '#domain/build-content.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { syndicationFormat } from '#domain/syndication.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import {
   inventedPaths,
@@ -24,14 +26,14 @@ let tried = 0
 
 beforeAll(async () => {
   product = await startProduct()
-  sessions = await walkedSessions(product)
+  media = await mediaPaths(product.state)
+  sessions = await walkedSessions(product, basename(media[0] ?? ''))
   const headers = { cookie: product.cookies.reader }
   const released = await take(product.origin, { method: 'GET', path: '/release.json', headers })
   const { publicPaths } = releaseSchema.parse(JSON.parse(released.body))
   const always = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg', '/healthz']
   open = new Set([...always, ...publicPaths])
   paths = await releasePaths(product.state)
-  media = await mediaPaths(product.state)
   secretWords = await wordsOfArticles()
 }, 120_000)
 
@@ -91,7 +93,8 @@ function steps(
 ) {
   return paths.flatMap((path) =>
     variants.map(({ method, headers }) => {
-      return { who: who.name, method, path, headers: { ...who.headers, ...headers } }
+      const address = path.includes('?') ? path : path + (who.query ?? '')
+      return { who: who.name, method, path: address, headers: { ...who.headers, ...headers } }
     }),
   )
 }
@@ -107,6 +110,7 @@ const conditional = [
 describe('without a session that holds', () => {
   it('every file of the release, every image and two hundred invented paths stay shut', async () => {
     expect(media.length).toBeGreaterThan(20)
+    expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(12)
     const behind = [...paths, ...media, ...inventedPaths()].filter((path) => !isOpen(path))
     expect(inventedPaths().length).toBeGreaterThan(200)
     for (const who of sessions.shut) {
@@ -123,6 +127,20 @@ describe('without a session that holds', () => {
       await walk(product.origin, steps(who, odd, plain), expectRefused)
     }
   }, 300_000)
+
+  it('a private address opens its feeds and its picture alone', async () => {
+    const [picture = ''] = media
+    const opened = (path: string) => syndicationFormat(path) !== undefined || path === picture
+    const others = [...paths, ...media, ...inventedPaths()].filter(
+      (path) => !isOpen(path) && !opened(path),
+    )
+    await walk(product.origin, steps(sessions.subscribed, others, plain), expectRefused)
+    const own = steps(sessions.subscribed, [...paths, ...media].filter(opened), plain)
+    await walk(product.origin, own, ({ path }, { status, headers }) => {
+      expect([path, status]).toEqual([path, 200])
+      expect([path, headers['cache-control']]).toEqual([path, expect.stringMatching(/^private/)])
+    })
+  })
 
   it('nobody is told that their copy is still good', async () => {
     const tagged: (Step & { who: string })[] = []
@@ -163,7 +181,7 @@ describe('the calls', () => {
         return [method, 'GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((tried) => ({
           who: who.name,
           method: tried,
-          path: path.replace(/:[a-z]+/g, 'x'),
+          path: path.replace(/:[a-z]+/g, 'x') + (who.query ?? ''),
           headers: { ...who.headers, 'content-type': 'application/json' },
           ...(tried !== 'GET' && tried !== 'HEAD' && { body: '{}' }),
         }))
@@ -172,7 +190,7 @@ describe('the calls', () => {
 
   it('answer nobody without a session that holds', async () => {
     for (const who of sessions.shut) {
-      const all = callSteps(who, ['reader', 'page', 'admin', 'builder'])
+      const all = callSteps(who, ['reader', 'page', 'admin', 'builder', 'operator'])
       await walk(product.origin, all, (step, found) => {
         expectRefused(step, found)
         expect([401, 405]).toContain(found.status)
@@ -182,14 +200,29 @@ describe('the calls', () => {
 
   it('of administrators and builders answer neither readers nor who was one', async () => {
     for (const who of [sessions.reader, sessions.ended]) {
-      await walk(product.origin, callSteps(who, ['admin', 'builder']), expectRefused)
+      await walk(product.origin, callSteps(who, ['admin', 'builder', 'operator']), expectRefused)
     }
     await walk(product.origin, callSteps(sessions.ended, ['reader']), expectRefused)
   })
 
+  it('that take passwords or all that is there away ask administrators for the build token', async () => {
+    const { headers } = sessions.stolen
+    for (const wrong of ['', 'wrong', product.secrets.BUILD_TOKEN.slice(0, -1)]) {
+      const who = { ...sessions.stolen, headers: { ...headers, 'x-build-token': wrong } }
+      await walk(product.origin, callSteps(who, ['operator']), (step, found) => {
+        expectRefused(step, found)
+        expect([401, 405]).toContain(found.status)
+      })
+    }
+  })
+
   it('are not opened by cookies', async () => {
     const who = { name: 'cookies alone', headers: { cookie: product.cookies.admin } }
-    await walk(product.origin, callSteps(who, ['reader', 'admin', 'builder']), expectRefused)
+    await walk(
+      product.origin,
+      callSteps(who, ['reader', 'admin', 'builder', 'operator']),
+      expectRefused,
+    )
   })
 })
 

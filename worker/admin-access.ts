@@ -4,11 +4,12 @@ import type { AdminLogin } from '#domain/session.ts'
 import { signInAdmin } from '#worker/accounts.ts'
 import { forgetAttempts, takeAttempt } from '#worker/db/sign-in-attempts.ts'
 import { ApiError } from '#worker/errors.ts'
+import { fingerprint } from '#worker/fingerprint.ts'
 import type { App } from '#worker/guard.ts'
 import { assertAddressMayTry, countRefusal, tooManyAttempts } from '#worker/guessing.ts'
 import { cookieToken, setSessionCookie } from '#worker/session-cookies.ts'
 import { issueAdminToken } from '#worker/sessions.ts'
-import { fingerprint, readToken, signToken, timesFor } from '#worker/tokens.ts'
+import { readToken, signToken, timesFor } from '#worker/tokens.ts'
 
 /** How long a browser is known after a sign-in. */
 const deskSeconds = 180 * 24 * 60 * 60

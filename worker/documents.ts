@@ -4,7 +4,8 @@ import { syndicationFormat } from '#domain/syndication.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { pageState } from '#worker/delta.ts'
 import { ApiError } from '#worker/errors.ts'
-import { isAdmin, isAdminDocument, isPart, passageFor } from '#worker/gate.ts'
+import { feedReaderOf } from '#worker/feed-access.ts'
+import { isAdmin, isAdminDocument, isPart, isPlain, passageFor } from '#worker/gate.ts'
 import type { App } from '#worker/guard.ts'
 import { answerPage, renderPage } from '#worker/live-pages.ts'
 import { fillLoginScreen } from '#worker/login-screen.ts'
@@ -39,6 +40,7 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 }
 
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
+  if (!isPlain(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
   const changed = await serveChanged(c, path)
   if (changed) return changed
@@ -47,15 +49,17 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
     return fillLoginScreen(response, returnPath(c.req.query('next')))
   }
   if (response.status !== 404) return response
-  if (isPart(path)) {
-    throw new ApiError('not_found', 'There is no such file.')
-  }
   if (path === '/' || path === '/login') {
     const headers = { 'retry-after': '5' }
     throw new ApiError('unavailable', 'The site is being built. Please try again in a moment.', {
       headers,
     })
   }
+  return unknownPath(c, path)
+}
+
+async function unknownPath(c: Context<App>, path: string): Promise<Response> {
+  if (isPart(path)) throw new ApiError('not_found', 'There is no such file.')
   return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
 }
 
@@ -107,7 +111,7 @@ async function serveMedia(c: Context<App>, key: string): Promise<Response> {
   object.writeHttpMetadata(headers)
   headers.set('content-length', String(object.size))
   // Feed readers in a browser draw it on a page of theirs.
-  if (c.req.query('feed')) headers.set('cross-origin-resource-policy', 'cross-origin')
+  if (await feedReaderOf(c, c.req.path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   return new Response(object.body, { headers })
 }
 

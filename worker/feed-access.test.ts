@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import { newAccessKeySchema } from '#domain/access-key.ts'
-import { feedToken, imageSignature } from '#worker/feed-access.ts'
+import { feedToken, imageSignature } from '#worker/feed-credential.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 
 const shared = { namedKey: null, secret: env.SESSION_SECRET }

@@ -58,6 +58,19 @@ export function isPart(path: string): boolean {
   return partPrefixes.some((prefix) => path.startsWith(prefix))
 }
 
+/**
+ * Tells whether the file server reads the path as the gate and the list of changes did. It takes a
+ * backslash and an encoded or doubled slash for a slash, leaves out tabs and line ends, and decodes
+ * what was encoded twice: an article that was taken back would be found under such a name. No file
+ * is called so.
+ *
+ * @param path the request's path, decoded
+ * @returns whether it means the same to everybody
+ */
+export function isPlain(path: string): boolean {
+  return !/[%\\\p{Cc}]|\/\//u.test(path)
+}
+
 /** Whoever is signed in goes on; where nobody can tell, the login is there for another key. */
 async function loginPassage(c: Context<App>): Promise<Passage> {
   const session = readSiteSession(c, cookieToken(c, 'site'))

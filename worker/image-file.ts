@@ -22,7 +22,7 @@ const kinds: ImageKind[] = [
   },
   {
     type: 'image/webp',
-    starts: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
+    starts: isWebp,
     isWhole: (bytes) => view(bytes).getUint32(4, true) + 8 <= bytes.length,
   },
   {
@@ -56,6 +56,14 @@ export function imageType(bytes: Uint8Array): string {
     throw refusedImage('This file is an image and a web page in one. Choose an image alone.')
   }
   return kind.type
+}
+
+/**
+ * @param bytes a file
+ * @returns whether it starts as the images do that uploads keep
+ */
+export function isWebp(bytes: Uint8Array): boolean {
+  return ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'
 }
 
 /**

@@ -17,6 +17,10 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const next = returnPath(typeof form.next === 'string' ? form.next : '/')
   try {
+    // Another site's form would sign its reader in by a key of its own, or use the reader's tries up.
+    if (/^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) {
+      throw new ApiError('bad_request', 'Please type the access key here.')
+    }
     const access = siteAccessSchema.safeParse({ password: form.password })
     if (!access.success) throw new ApiError('bad_request', 'Access key is required')
     await enterSite(c, access.data.password)

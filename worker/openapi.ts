@@ -21,7 +21,7 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A reader’s or administrator’s token.' },
   buildToken: { type: 'http', scheme: 'bearer', description: 'The build token.' },
   operator: { type: 'apiKey', in: 'header', name: 'x-build-token' },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'latchkey_site' },
+  cookie: { type: 'apiKey', in: 'cookie', name: '__Host-latchkey_site' },
 }
 
 const security: Record<Access, Json[]> = {

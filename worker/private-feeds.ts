@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type SyndicationFormat, syndicationTypes } from '#domain/syndication.ts'
-import { type FeedReader, feedReaderOf, feedToken, imageSignature } from '#worker/feed-access.ts'
+import { feedReaderOf } from '#worker/feed-access.ts'
+import { type FeedReader, feedToken, imageSignature } from '#worker/feed-credential.ts'
 import type { App } from '#worker/guard.ts'
 import { liveRelease } from '#worker/live-release.ts'
 

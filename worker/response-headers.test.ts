@@ -5,7 +5,7 @@ import { readerToken } from '#worker/testing/client.ts'
 
 let cookie = ''
 beforeAll(async () => {
-  cookie = `latchkey_site=${await readerToken()}`
+  cookie = `__Host-latchkey_site=${await readerToken()}`
 })
 
 const release = {
@@ -35,6 +35,11 @@ async function ask(path: string, init: RequestInit = {}, changes: object = {}) {
   return app.fetch(asked, environment, createExecutionContext())
 }
 
+function send(type: string, body: string) {
+  const headers = { 'content-type': type }
+  return ask('/api/auth/site-access', { method: 'POST', headers, body })
+}
+
 const signedIn = () => ({ headers: { cookie } })
 
 describe('every answer', () => {
@@ -48,7 +53,8 @@ describe('every answer', () => {
     ['a refused call', () => ask('/api/articles'), 401],
     ['an unknown call', () => ask('/api/nothing'), 404],
     ['a wrong method', () => ask('/about', { method: 'PURGE' }), 405],
-    ['a refused body', () => ask('/api/auth/site-access', { method: 'POST', body: '{' }), 400],
+    ['a body that is no JSON', () => send('application/json', '{'), 400],
+    ['a body of another type', () => send('text/plain', '{}'), 415],
     [
       'a body that is too large',
       () => ask('/api/auth/logout', { method: 'POST', body: 'x'.repeat(2_000_001) }),

@@ -17,7 +17,10 @@ const cookieNames: Record<CookieScope, string> = {
  * @returns the token in the session's cookie
  */
 export function cookieToken(c: Context, scope: CookieScope): string | undefined {
-  return getCookie(c, cookieNames[scope])
+  const options = cookieOptions(c)
+  return 'prefix' in options
+    ? getCookie(c, cookieNames[scope], options.prefix)
+    : getCookie(c, cookieNames[scope])
 }
 
 /**
@@ -54,6 +57,8 @@ export function clearSessionCookie(c: Context, scope: SessionScope): void {
 function cookieOptions(c: Context) {
   const { protocol, hostname } = new URL(c.req.url)
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const secure = !(loopback && protocol === 'http:')
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
+  const common = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
+  if (loopback && protocol === 'http:') return { ...common, secure: false } as const
+  // No neighbour below the same domain can put a session of its own under this name (RFC 6265bis).
+  return { ...common, secure: true, prefix: 'host' } as const
 }

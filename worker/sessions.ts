@@ -4,9 +4,10 @@ import { adminSessionSeconds, type Session, siteSessionSeconds } from '#domain/s
 import { namedKeyHolds, type OpenedBy } from '#worker/access-keys.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
+import { keyFingerprint } from '#worker/fingerprint.ts'
 import type { App } from '#worker/guard.ts'
 import { sameSecret } from '#worker/same-secret.ts'
-import { fingerprint, readToken, signToken, timesFor } from '#worker/tokens.ts'
+import { readToken, signToken, timesFor } from '#worker/tokens.ts'
 
 const times = { iat: z.number().int(), exp: z.number().int() }
 
@@ -44,15 +45,6 @@ export interface Administrator {
 export interface IssuedToken {
   token: string
   seconds: number
-}
-
-/**
- * @param env the Worker's environment
- * @param secret a session secret
- * @returns what stands for the shared access key in everything that shall end with it
- */
-export function keyFingerprint(env: Environment, secret: string): string {
-  return fingerprint(secret, `access key: ${env.SITE_ACCESS_KEY}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { feedToken } from '#worker/feed-access.ts'
+import { feedToken } from '#worker/feed-credential.ts'
 import type { App } from '#worker/guard.ts'
 import { cookieToken } from '#worker/session-cookies.ts'
 import { readReader } from '#worker/sessions.ts'

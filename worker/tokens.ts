@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sign } from 'hono/jwt'
 import type { JWTPayload } from 'hono/utils/jwt/types'
 import type { z } from 'zod'
@@ -59,13 +58,4 @@ export async function readToken<T extends TokenTimes>(
   const issuedBy = Date.now() / 1000 + skewSeconds
   const lasts = claims.exp - claims.iat
   return claims.iat <= issuedBy && lasts <= longest ? { claims, secret: genuine.secret } : undefined
-}
-
-/**
- * @param secret a session secret
- * @param text what only somebody with the secret can have made the fingerprint of
- * @returns 22 characters that tell nothing about the text
- */
-export function fingerprint(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }

@@ -1,10 +1,14 @@
 import { sign } from 'hono/jwt'
 import type { StartedProduct } from '#local/testing/started-product.ts'
+import { type FeedReader, feedToken, imageSignature } from '#worker/feed-credential.ts'
+import type { KeyHolder } from '#worker/fingerprint.ts'
 
 /** Headers that a caller comes with. */
 export interface WalkedSession {
   name: string
   headers: Record<string, string>
+  /** Added to the path, where a private address is tried. */
+  query?: string
 }
 
 function claimsOf(token: string): Record<string, unknown> {
@@ -30,9 +34,11 @@ async function post(product: StartedProduct, path: string, body: object, bearer 
 
 /**
  * @param product the running product
- * @returns sessions that open nothing; a reader's, and one of an administrator whose account ended
+ * @param image the name of an image that private addresses are signed for
+ * @returns sessions that open nothing; a reader's, an administrator's without the build token, and
+ *   one of an administrator whose account ended; a private address that holds
  */
-export async function walkedSessions(product: StartedProduct) {
+export async function walkedSessions(product: StartedProduct, image: string) {
   const { SESSION_SECRET } = product.secrets
   const [site, admin] = ['site', 'admin'].map((scope) =>
     cookieOf(product.cookies.admin, `latchkey_${scope}`),
@@ -41,6 +47,10 @@ export async function walkedSessions(product: StartedProduct) {
     sign({ ...claimsOf(token), ...changes }, secret, 'HS256')
   const unsigned = (token: string) =>
     `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`
+  const revoked = await ofRevokedKey(product, admin)
+  const env = product.secrets
+  const shared = { namedKey: null, secret: SESSION_SECRET }
+  const [earlierKey, otherSecret] = ['an earlier key', 'another secret of thirty-two bytes or more']
   const past = { iat: 1_700_000_000, exp: 1_700_000_100 }
   const shut = [
     { name: 'no session', headers: {} },
@@ -56,15 +66,30 @@ export async function walkedSessions(product: StartedProduct) {
       await changed(site, { key: 'fingerprint-of-another' }),
       await changed(admin, { sub: 'nobody' }),
     ),
-    session('a session of a revoked key', await ofRevokedKey(product, admin), ''),
+    session('a session of a revoked key', revoked.token, ''),
     session('sessions taken for each other', admin, site, 'neither'),
+    privateAddress('a forged private address', env, { ...shared, secret: otherSecret }, image),
+    privateAddress(
+      'a private address of an earlier access key',
+      { ...env, SITE_ACCESS_KEY: earlierKey },
+      shared,
+      image,
+    ),
+    privateAddress(
+      'a private address of a revoked key',
+      env,
+      { ...shared, namedKey: revoked.id },
+      image,
+    ),
   ]
+  const subscribed = privateAddress('a private address', env, shared, image)
+  const stolen = session('an administrator without the build token', site, admin)
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
-  return { shut, reader, ended }
+  return { shut, reader, ended, stolen, subscribed }
 }
 
-async function ofRevokedKey(product: StartedProduct, admin: string): Promise<string> {
+async function ofRevokedKey(product: StartedProduct, admin: string) {
   const name = 'A key of the walk'
   const { key = '', id = '' } = await post(product, '/api/admin/access-keys', { name }, admin)
   const { token = '' } = await post(product, '/api/auth/site-access', { password: key })
@@ -72,7 +97,13 @@ async function ofRevokedKey(product: StartedProduct, admin: string): Promise<str
     method: 'DELETE',
     headers: { authorization: `Bearer ${admin}` },
   })
-  return token
+  return { id, token }
+}
+
+/** A feed's token, and the signature of an image, as private addresses hold them. */
+function privateAddress(name: string, env: KeyHolder, reader: FeedReader, image: string) {
+  const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
+  return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }
 
 async function ofEndedAdmin(product: StartedProduct, admin: string): Promise<string> {

@@ -84,17 +84,6 @@ export const archivedAccessKeySchema = accessKeySchema
 
 export type ArchivedAccessKey = z.infer<typeof archivedAccessKeySchema>
 
-/** The kinds of records in a backup, each with the schema of one. */
-export const archivedRecordSchemas = {
-  images: archivedImageSchema,
-  accounts: archivedAccountSchema,
-  'access-keys': archivedAccessKeySchema,
-  changes: archivedChangeSchema,
-  articles: archivedArticleSchema,
-} as const
-
-export type ArchivedKind = keyof typeof archivedRecordSchemas
-
 /** How many records of each kind. */
 export const archiveCountsSchema = z.strictObject({
   ...{ images: count, accounts: count, 'access-keys': count, changes: count, articles: count },
@@ -152,20 +141,6 @@ export const restoreSchema = z.object({ restore: z.string() })
 
 /** Whether there is still something to be cleared away. */
 export const clearingSchema = z.object({ left: z.boolean() })
-
-/** Some records of a backup. */
-export const restoredRecordsSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('images'), records: z.array(archivedImageSchema).max(1_000) }),
-  z.strictObject({ kind: z.literal('accounts'), records: z.array(archivedAccountSchema).max(100) }),
-  z.strictObject({
-    kind: z.literal('access-keys'),
-    records: z.array(archivedAccessKeySchema).max(100),
-  }),
-  z.strictObject({ kind: z.literal('changes'), records: z.array(archivedChangeSchema).max(1_000) }),
-  z.strictObject({ kind: z.literal('articles'), records: z.array(archivedArticleSchema).max(100) }),
-])
-
-export type RestoredRecords = z.infer<typeof restoredRecordsSchema>
 
 /** What a restored site must hold before it is taken for whole. */
 export const restoredSiteSchema = z.strictObject({

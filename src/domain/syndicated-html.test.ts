@@ -29,8 +29,8 @@ it('puts featured quotes where the page has them, and the sources last', () => {
     origin,
   )
   expect(html).toBe(
-    '<blockquote><p>Said &#x3C;so></p><p>— Ada</p></blockquote><p>one</p><p>two</p>' +
-      '<h2>Sources</h2><ul><li><a href="https://a.example/?x=1&#x26;y=2">A &#x26; B</a></li></ul>',
+    '<blockquote><p>Said &lt;so&gt;</p><p>— Ada</p></blockquote><p>one</p><p>two</p>' +
+      '<h2>Sources</h2><ul><li><a href="https://a.example/?x=1&amp;y=2">A &amp; B</a></li></ul>',
   )
 })
 

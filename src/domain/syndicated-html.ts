@@ -5,6 +5,7 @@ import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
 import { htmlOf } from './html-tree.ts'
 import { nonBlankQuotes, type Quote } from './quote.ts'
+import { isWebAddress } from './web-address.ts'
 
 /**
  * An article as a feed reader shows it, which has neither our styles nor our address: the cover, the
@@ -55,7 +56,7 @@ function featured(quote: Quote | undefined): Element {
 function sources(citations: readonly Citation[]): Element[] {
   if (citations.length === 0) return []
   const items = citations.map(({ title, url }) =>
-    element('li', [element('a', [title], { href: url })]),
+    element('li', [isWebAddress(url) ? element('a', [title], { href: url }) : title]),
   )
   return [element('h2', ['Sources']), element('ul', items)]
 }

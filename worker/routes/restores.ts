@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import {
-  type RestoredRecords,
-  restoredRecordsSchema,
-  restoredSiteSchema,
-  restoreRequestSchema,
-} from '#domain/backup.ts'
+import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
+import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import { zValidator } from '#worker/checked-request.ts'
 import { readContentSource } from '#worker/db/changes.ts'
 import {
@@ -22,6 +18,7 @@ import {
 } from '#worker/db/restore.ts'
 import { ApiError, refuseInvalid } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
+import { isWebp } from '#worker/image-file.ts'
 import { reconcile } from '#worker/reconcile.ts'
 
 /** What the file of an image must be. */
@@ -52,8 +49,9 @@ export const restoreRoutes = new Hono<App>()
       const key = c.req.param('key')
       if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of an image.`)
       const { sha256 } = c.req.valid('query')
-      const bytes = await c.req.arrayBuffer()
-      if (createHash('sha256').update(new Uint8Array(bytes)).digest('hex') !== sha256) {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      if (!isWebp(bytes)) throw new ApiError('bad_request', `${key} is not what its name says.`)
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
         throw new ApiError('bad_request', `The image ${key} did not arrive whole.`)
       }
       const httpMetadata = { contentType: 'image/webp' }

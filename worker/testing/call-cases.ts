@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc, { type Arbitrary } from 'fast-check'
 import { type Access, apiAccess } from '#worker/access.ts'
 import { type CallShape, callShapes } from '#worker/testing/call-shapes.ts'
@@ -23,8 +22,6 @@ const pixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 )
 
-const pixelDigest = createHash('sha256').update(pixel).digest('hex')
-
 const imageFile = fc.oneof(
   fc.constant(pixel),
   fc.tuple(fc.nat(pixel.length - 1), fc.nat(255)).map(([at, byte]) => pixel.with(at, byte)),
@@ -41,6 +38,10 @@ const imageFile = fc.oneof(
     )
     .map((start) => Uint8Array.from(start, (character) => character.charCodeAt(0))),
 )
+
+const webpFile = fc
+  .uint8Array({ maxLength: 200 })
+  .map((tail) => new Uint8Array([...new TextEncoder().encode('RIFF\x04\0\0\0WEBP'), ...tail]))
 
 function formOf(file: Uint8Array, field: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`
@@ -60,8 +61,8 @@ const brokenJson = fc.oneof(
 )
 
 function bodyOf({ json, body }: CallShape): Arbitrary<CallCase['body']> {
-  if (body === 'file') return fc.oneof(fc.constant(pixel), imageFile)
   if (body === 'image') return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
+  if (body === 'file') return fc.oneof({ weight: 5, arbitrary: webpFile }, imageFile, brokenJson)
   if (!json) return fc.constant(undefined)
   const values = schemaValues(json)
   const text = values.map((value) =>
@@ -78,10 +79,10 @@ function asText([name, value]: [string, unknown]): [string, string] {
 
 const usualTypes: Record<NonNullable<CallShape['body']>, string> = {
   image: 'multipart/form-data; boundary=x',
+  file: 'application/octet-stream',
   beacon: 'text/plain;charset=UTF-8',
   policy: 'application/reports+json',
   form: 'application/x-www-form-urlencoded',
-  file: 'application/octet-stream',
 }
 
 function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
@@ -93,35 +94,34 @@ function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
   )
 }
 
-function queryOf({ query, body }: CallShape): Arbitrary<string> {
+function queryOf({ query }: CallShape): Arbitrary<string> {
   if (!query) return fc.constantFrom('', '', '?x=1')
-  const values = schemaValues(query).map((value) => {
+  return schemaValues(query).map((value) => {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return `?${new URLSearchParams(entries.map(asText))}`
   })
-  return body === 'file' ? fc.oneof(fc.constant(`?sha256=${pixelDigest}`), values) : values
 }
 
-const hostileSegment = hostileText.map(
-  (text) => encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x',
-)
+/** What stands in a path: mostly what is meant there. */
+function partOf(meant: Arbitrary<string>): Arbitrary<string> {
+  return fc.oneof(
+    { weight: 8, arbitrary: meant },
+    hostileText.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x'),
+  )
+}
 
-const mediaKeys = fc.constantFrom(...[10, 20].map((width) => `${'a'.repeat(32)}-${width}x9.webp`))
+const keys = fc.oneof(fc.uuid(), fc.constant(`${'a'.repeat(32)}-1x1.webp`))
 
-function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary<CallCase> {
+function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
   const shape = callShapes[call]
   const [method = '', pattern = ''] = call.split(' ')
-  const id = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...ids) }, hostileSegment)
-  const key = fc.oneof({ weight: 8, arbitrary: mediaKeys }, hostileSegment)
+  const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(shape))
   return fc.record({
     call: fc.constant(call),
     method: fc.constant(method),
-    path: fc
-      .tuple(id, key, queryOf(shape))
-      .map(
-        ([someId, someKey, query]) =>
-          pattern.replace(':id', () => someId).replace(':key', () => someKey) + query,
-      ),
+    path: parts.map(
+      ([id, key, query]) => pattern.replace(':id', () => id).replace(':key', () => key) + query,
+    ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(apiAccess[call]) },
       fc.constantFrom('nobody' as const, 'stranger' as const, 'reader' as const),
@@ -131,18 +131,38 @@ function caseOf(call: keyof typeof apiAccess, ids: readonly string[]): Arbitrary
   })
 }
 
-/**
- * @param ids of articles, or of whatever else the calls name
- * @param access calls that these may make; of every kind that the access table knows unless told
- * @returns the calls
- */
-export function callCases(ids: readonly string[], access?: Access): Arbitrary<CallCase> {
-  const known = Object.keys(callShapes) as (keyof typeof apiAccess)[]
-  const calls = known.filter((call) => access === undefined || apiAccess[call] === access)
+type Call = keyof typeof apiAccess
+
+/** Calls that a restore is made of: one that began shuts the site for all others. */
+const restoring = (Object.keys(callShapes) as Call[]).filter((call) =>
+  call.includes(' /api/admin/restores'),
+)
+
+function casesOf(calls: readonly Call[], ids: readonly string[]): Arbitrary<CallCase> {
   return fc.oneof(
     ...calls.map((call) => ({
       weight: callShapes[call].weight ?? 10,
       arbitrary: caseOf(call, ids),
     })),
   )
+}
+
+/**
+ * @param ids of articles that there are
+ * @returns calls of every kind that the access table knows, but for those of a restore
+ */
+export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
+  const calls = Object.keys(callShapes) as Call[]
+  return casesOf(
+    calls.filter((call) => !restoring.includes(call)),
+    ids,
+  )
+}
+
+/** What stands for the name of the restore that is under way. */
+export const thisRestore = 'this-restore'
+
+/** @returns calls of every kind that a restore is made of */
+export function restoreCases(): Arbitrary<CallCase> {
+  return casesOf(restoring, [thisRestore])
 }

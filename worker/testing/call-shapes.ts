@@ -5,9 +5,10 @@ import {
   rewriteRequestSchema,
   stateChangeSchema,
 } from '#domain/article.ts'
-import { restoredRecordsSchema, restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
+import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { policyReportSchema } from '#domain/policy-report.ts'
 import { buildReportSchema } from '#domain/release.ts'
+import { restoredRecordsSchema } from '#domain/restored-records.ts'
 import {
   adminAccountSchema,
   adminLoginSchema,
@@ -32,7 +33,7 @@ export interface CallShape {
   query?: z.ZodType
   json?: z.ZodType
   /** Another body than JSON under its own name. */
-  body?: 'image' | 'beacon' | 'policy' | 'form' | 'file'
+  body?: 'image' | 'file' | 'beacon' | 'policy' | 'form'
   /** How often it is tried, 10 unless told: some calls take their time on purpose. */
   weight?: number
 }
@@ -78,13 +79,13 @@ export const callShapes: Record<keyof typeof apiAccess, CallShape> = {
   'GET /api/admin/backup/changes': { query: versionSchema, weight: 3 },
   'GET /api/admin/backup/images': { query: afterSchema, weight: 3 },
   'GET /api/admin/backup/media/:key': { weight: 3 },
-  'GET /api/admin/backup/accounts': { query: afterSchema, weight: 3 },
   'GET /api/admin/backup/access-keys': { query: afterSchema, weight: 3 },
+  'GET /api/admin/backup/accounts': { query: afterSchema, weight: 3 },
   'GET /api/admin/backup/passwords': { query: afterSchema, weight: 3 },
   'POST /api/admin/restores': { json: restoreRequestSchema, weight: 3 },
   'POST /api/admin/restores/:id/clearings': { weight: 2 },
-  'PUT /api/admin/restores/:id/media/:key': { query: fileSchema, body: 'file', weight: 3 },
-  'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 3 },
+  'PUT /api/admin/restores/:id/media/:key': { query: fileSchema, body: 'file', weight: 5 },
+  'POST /api/admin/restores/:id/records': { json: restoredRecordsSchema, weight: 40 },
   'PUT /api/admin/restores/:id/end': { json: restoredSiteSchema, weight: 3 },
   'GET /api/build/content': { query: sinceSchema, weight: 3 },
   'POST /api/build/reports': { json: buildReportSchema },

@@ -9,6 +9,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   format?: string
+  pattern?: string
   minimum?: number
   maximum?: number
   minLength?: number
@@ -72,11 +73,13 @@ const prose = fc.oneof(
   fc.constantFrom('https://a.example/b', 'mailto:a@b.example'),
 )
 
-function textOf({ format, minLength = 0, maxLength = 400 }: JsonSchema): Arbitrary<string> {
+function textOf(schema: JsonSchema): Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = 400 } = schema
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time') {
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())
   }
+  if (pattern) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
   const long = Math.min(maxLength, 2_000)
   return fc.oneof(
     { weight: 6, arbitrary: prose.map((text) => text.slice(0, long).padEnd(minLength, 'x')) },

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { accessKeySubmissionSchema } from './access-key.ts'
+import { workingCopySchema } from './admin-article.ts'
+import { articleTextSchema } from './article.ts'
+import {
+  archivedAccessKeySchema,
+  archivedAccountSchema,
+  archivedArticleSchema,
+  archivedChangeSchema,
+  archivedImageSchema,
+} from './backup.ts'
+import { mediaSizes } from './media.ts'
+import { adminLoginSchema } from './session.ts'
+
+/** An id as `makeArticleId` makes it: it becomes the path of a page and the name of its file. */
+const articleIdSchema = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An article is named by small letters, digits and hyphens.')
+
+/** What was written is checked and cleaned as a save is: a file is no better than an editor. */
+const restoredArticleSchema = archivedArticleSchema.extend({
+  ...articleTextSchema.shape,
+  id: articleIdSchema,
+  workingCopy: workingCopySchema.extend({ submission: articleTextSchema }).nullable(),
+})
+
+const restoredImageSchema = archivedImageSchema.refine(
+  ({ hash, url, width, height }) => url === `/media/${mediaSizes(hash, width, height).at(-1)?.key}`,
+  { path: ['url'], message: 'The address is not that of the image.' },
+)
+
+const restoredAccountSchema = archivedAccountSchema.extend({
+  username: adminLoginSchema.shape.username,
+  passwordHash: z
+    .string()
+    .regex(/^scrypt\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/, 'This is no hash of a password.')
+    .optional(),
+})
+
+const restoredAccessKeySchema = archivedAccessKeySchema.extend({
+  id: z.uuid(),
+  name: accessKeySubmissionSchema.shape.name,
+})
+
+const restoredChangeSchema = archivedChangeSchema.extend({ articleId: articleIdSchema })
+
+/** The kinds of records in a backup, each with the schema of one that is fit to be restored. */
+export const restoredRecordSchemas = {
+  images: restoredImageSchema,
+  accounts: restoredAccountSchema,
+  'access-keys': restoredAccessKeySchema,
+  changes: restoredChangeSchema,
+  articles: restoredArticleSchema,
+} as const
+
+export type RestoredKind = keyof typeof restoredRecordSchemas
+
+/** Some records of a backup. */
+export const restoredRecordsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('images'), records: z.array(restoredImageSchema).max(1_000) }),
+  z.strictObject({ kind: z.literal('accounts'), records: z.array(restoredAccountSchema).max(100) }),
+  z.strictObject({
+    kind: z.literal('access-keys'),
+    records: z.array(restoredAccessKeySchema).max(100),
+  }),
+  z.strictObject({ kind: z.literal('changes'), records: z.array(restoredChangeSchema).max(1_000) }),
+  z.strictObject({ kind: z.literal('articles'), records: z.array(restoredArticleSchema).max(100) }),
+])
+
+export type RestoredRecords = z.infer<typeof restoredRecordsSchema>

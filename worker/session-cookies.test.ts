@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { readerToken, request } from '#worker/testing/client.ts'
+
+const site = 'https://magazine.example'
+const json = { password: env.SITE_ACCESS_KEY }
+
+async function opens(cookie: string): Promise<boolean> {
+  const answer = await request('GET', `${site}/about`, { headers: { cookie } })
+  return answer.headers.get('location') !== '/login?next=%2Fabout'
+}
+
+describe('a session’s cookie', () => {
+  it('has over HTTPS a name that no neighbouring site can set, and no other opens', async () => {
+    const answer = await request('POST', `${site}/api/auth/site-access`, { json })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-latchkey_site=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).not.toContain('Domain')
+    expect(await opens(cookie.split(';')[0] ?? '')).toBe(true)
+    expect(await opens(`latchkey_site=${await readerToken()}`)).toBe(false)
+  })
+
+  it('is taken away under the same name', async () => {
+    const answer = await request('POST', `${site}/api/auth/logout`, { json: { scope: 'both' } })
+    const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+    expect(names).toEqual(['__Host-latchkey_site', '__Host-latchkey_admin'])
+  })
+})
+
+describe('the login’s form', () => {
+  it.each([
+    ['same-origin', 303],
+    [undefined, 303],
+    ['same-site', 400],
+    ['cross-site', 400],
+  ])('sent from %s is answered %i', async (from, status) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { ...type, ...(from && { 'sec-fetch-site': from }) }
+    const body = new URLSearchParams(json).toString()
+    const answer = await request('POST', `${site}/login`, { headers, body })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.has('set-cookie')).toBe(status === 303)
+  })
+})
