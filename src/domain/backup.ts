@@ -8,8 +8,8 @@ import { limits } from './limits.ts'
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
 
-/** An article as it is stored, in whatever state, with everything that a restored one must have again. */
-export const archivedArticleSchema = articleSchema
+/** The fields of an article as it is stored, in whatever state. */
+export const archivedArticleFields = articleSchema
   .pick({
     ...{ title: true, summary: true, category: true, coverImage: true },
     ...{ photoCredit: true, tags: true, author: true, quotes: true, citations: true },
@@ -33,10 +33,22 @@ export const archivedArticleSchema = articleSchema
     content: z.string().max(limits.content),
   })
   .strict()
-  .refine(
-    ({ status, publishedAt }) => status !== 'published' || publishedAt !== null,
-    'A published article has a date of publication.',
-  )
+
+/**
+ * @param article an archived article
+ * @returns whether readers can be told when it was published, where they see it
+ */
+export function isDated({
+  status,
+  publishedAt,
+}: Pick<z.infer<typeof archivedArticleFields>, 'status' | 'publishedAt'>): boolean {
+  return status !== 'published' || publishedAt !== null
+}
+
+export const undatedMessage = 'A published article has a date of publication.'
+
+/** An article as it is stored, with everything that a restored one must have again. */
+export const archivedArticleSchema = archivedArticleFields.refine(isDated, undatedMessage)
 
 export type ArchivedArticle = z.infer<typeof archivedArticleSchema>
 

@@ -5,9 +5,11 @@ import { articleTextSchema } from './article.ts'
 import {
   archivedAccessKeySchema,
   archivedAccountSchema,
-  archivedArticleSchema,
+  archivedArticleFields,
   archivedChangeSchema,
   archivedImageSchema,
+  isDated,
+  undatedMessage,
 } from './backup.ts'
 import { mediaSizes } from './media.ts'
 import { adminLoginSchema } from './session.ts'
@@ -19,11 +21,13 @@ const articleIdSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An article is named by small letters, digits and hyphens.')
 
 /** What was written is checked and cleaned as a save is: a file is no better than an editor. */
-const restoredArticleSchema = archivedArticleSchema.extend({
-  ...articleTextSchema.shape,
-  id: articleIdSchema,
-  workingCopy: workingCopySchema.extend({ submission: articleTextSchema }).nullable(),
-})
+const restoredArticleSchema = archivedArticleFields
+  .extend({
+    ...articleTextSchema.shape,
+    id: articleIdSchema,
+    workingCopy: workingCopySchema.extend({ submission: articleTextSchema }).nullable(),
+  })
+  .refine(isDated, undatedMessage)
 
 const restoredImageSchema = archivedImageSchema.refine(
   ({ hash, url, width, height }) => url === `/media/${mediaSizes(hash, width, height).at(-1)?.key}`,
