@@ -7,7 +7,9 @@ import { z } from 'zod'
 import { startProduct } from '#local/testing/started-product.ts'
 import { writeArchive } from './imported-archive.ts'
 
-const sizes = [1_000, 10_000]
+/** How many posts; other numbers may be given: `npm run bench:import -- 500`. */
+const given = process.argv.slice(2).map(Number)
+const sizes = given.length > 0 ? given : [1_000, 10_000]
 
 const resultSchema = z.object({
   seconds: z.number(),
@@ -28,8 +30,8 @@ for (const size of sizes) {
     const { ADMIN_USERNAME, ADMIN_PASSWORD } = product.secrets
     const script = join(import.meta.dirname, 'import-process.ts')
     for (const round of ['first', 'again']) {
-      const given = [script, file, product.origin, ADMIN_USERNAME, ADMIN_PASSWORD]
-      const { stdout } = await run(process.execPath, given)
+      const args = [script, file, product.origin, ADMIN_USERNAME, ADMIN_PASSWORD]
+      const { stdout } = await run(process.execPath, args)
       const { seconds, megabytes, made, unchanged } = resultSchema.parse(JSON.parse(stdout))
       rows.push({
         ...{ posts: size, run: round, made, unchanged, seconds: Math.round(seconds) },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ let to: StartedProduct
 let folder: string
 beforeAll(async () => {
   from = await startProduct()
-  to = await startProduct()
+  to = await startProduct({ empty: true })
   to.hold()
   from.hold()
   folder = await mkdtemp(join(tmpdir(), 'latchkey-export-'))
@@ -79,6 +79,20 @@ it('an export as Markdown is Markdown that people read', async () => {
   expect(text).toMatch(/^---\ntitle: ".+"\ndate: \d{4}-\d\d-\d\dT/)
   expect(text).not.toMatch(/<(p|strong|em|a|h2|ul|li)[ >]/)
 })
+
+it('an article that needs a rewrite is brought up to date, and still needs it', async () => {
+  const marked = [...(await articlesByTitle(from.client)).values()].find(
+    ({ status }) => status === 'needs_rewrite',
+  )
+  const out = join(folder, 'markdown')
+  await importAll(to.client, out)
+  await appendFile(join(out, `${marked?._id}.md`), '\nOne more paragraph.\n')
+  const changed = (await importAll(to.client, out)).filter(({ outcome }) => outcome !== 'unchanged')
+  expect(changed).toMatchObject([{ title: marked?.title, outcome: 'updated' }])
+  const after = (await articlesByTitle(to.client)).get(marked?.title ?? '')
+  expect(after).toMatchObject({ status: 'needs_rewrite' })
+  expect(after?.content).toContain('One more paragraph.')
+}, 60_000)
 
 it('an export never writes into a folder that holds something', async () => {
   await expect(exportArticles(from.client, 'ghost', folder, () => {})).rejects.toThrow(

@@ -1,5 +1,7 @@
 import { pMapIterable } from 'p-map'
 import pRetry from 'p-retry'
+import type { ArticleSubmissionInput } from '#domain/article.ts'
+import type { ImportedArticle } from '#domain/imported-article.ts'
 import { type AdminClient, Refusal } from '#local/admin-client.ts'
 import { Failure } from '#local/failure.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
@@ -131,17 +133,32 @@ async function bring(
   )
   if (known?.importDigest === importDigest) return { ...about, outcome: 'unchanged' }
   if (known && isChangedHere(known)) return skipped(title, changedHere, article)
-  const { published, publishedAt, creationKey, status } = article
+  const { published, publishedAt } = article
   const submission = {
     ...articleTextWith(article, places),
     ...{ published, importDigest },
     ...(publishedAt && { publishedAt }),
   }
-  const stored = known
-    ? await client.save(known._id, { ...submission, revision: known.revision, copyRevision: 0 })
-    : await client.create({ ...submission, creationKey })
-  if (status === 'needs_rewrite') await client.markForRewrite(stored._id)
+  await store(client, article, submission, known)
   return { ...about, outcome: known ? 'updated' : 'made' }
+}
+
+/** Stores an article; one that needs a rewrite is only known for whole when it is marked too. */
+async function store(
+  client: AdminClient,
+  article: PreparedArticle,
+  submission: ArticleSubmissionInput,
+  known: ImportedArticle | undefined,
+): Promise<void> {
+  const { creationKey, status } = article
+  const unmarked = { ...submission, importDigest: digestOf({ ...article, status: 'draft' }, []) }
+  const first = status === 'needs_rewrite' ? unmarked : submission
+  const { _id } = known
+    ? await client.save(known._id, { ...first, revision: known.revision, copyRevision: 0 })
+    : await client.create({ ...first, creationKey })
+  if (status !== 'needs_rewrite') return
+  const { revision } = await client.markForRewrite(_id)
+  await client.save(_id, { ...submission, revision })
 }
 
 const changedHere = 'it was changed here since it was imported'
