@@ -15,7 +15,9 @@ const state = `select
   (select count(*) || '/' || total(session_epoch) from admins),
   (select count(*) || '/' || coalesce(max(uploaded_at), '') from images),
   (select count(*) || '/' || coalesce(group_concat(state), '') from (select state from builds order by id desc limit 5)),
-  (select count(*) || '/' || total(views) from vitals)`
+  (select count(*) || '/' || total(views) from vitals),
+  (select count(*) || '/' || count(revoked_at) from access_keys),
+  (select id from content_source)`
 
 async function stateOfTables(): Promise<string> {
   const [row] = await env.DB.prepare(state).raw()

@@ -48,6 +48,37 @@ function picture(url: string): string {
 }
 
 describe('an image', () => {
+  it.each([
+    ['if-none-match', '*', 304],
+    ['if-none-match', 'no tag', 200],
+    ['if-none-match', '"a", W/"b', 200],
+    ['if-none-match', '', 200],
+    ['if-match', 'no tag', 200],
+    ['if-modified-since', 'no date', 200],
+    ['if-unmodified-since', 'no date', 200],
+    ['range', 'bytes=9-1', 200],
+  ])('asked for with %s: %s is answered %i', async (name, value, expected) => {
+    const coverImage = await upload()
+    await write(token, { coverImage, published: true })
+    const headers = { cookie: reader, [name]: value }
+    const answer = await request('GET', coverImage, { headers })
+    const { byteLength } = await answer.arrayBuffer()
+    expect([answer.status, byteLength > 0]).toEqual([expected, expected === 200])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const coverImage = await upload()
+    await write(token, { coverImage, published: true })
+    const first = await request('GET', coverImage, { headers: { cookie: reader } })
+    await first.arrayBuffer()
+    const headers = { cookie: reader, 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = await request('GET', coverImage, { headers })
+    expect([again.status, again.headers.get('cache-control')]).toEqual([
+      304,
+      'private, max-age=31536000, immutable',
+    ])
+  })
+
   it('of a draft is for administrators alone, until the draft is published', async () => {
     const url = await upload()
     const { _id } = await write(token, { coverImage: url })

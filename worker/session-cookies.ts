@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import type { SessionScope } from '#domain/session.ts'
 
 /** `desk` names a browser that an administrator signed in with before; it opens nothing. */
@@ -17,10 +18,8 @@ const cookieNames: Record<CookieScope, string> = {
  * @returns the token in the session's cookie
  */
 export function cookieToken(c: Context, scope: CookieScope): string | undefined {
-  const options = cookieOptions(c)
-  return 'prefix' in options
-    ? getCookie(c, cookieNames[scope], options.prefix)
-    : getCookie(c, cookieNames[scope])
+  const { prefix } = cookieOptions(c)
+  return getCookie(c, cookieNames[scope], prefix)
 }
 
 /**
@@ -54,11 +53,11 @@ export function clearSessionCookie(c: Context, scope: SessionScope): void {
   deleteCookie(c, cookieNames[scope], cookieOptions(c))
 }
 
-function cookieOptions(c: Context) {
+function cookieOptions(c: Context): CookieOptions & { prefix: 'host' | undefined } {
   const { protocol, hostname } = new URL(c.req.url)
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const common = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
-  if (loopback && protocol === 'http:') return { ...common, secure: false } as const
+  const secure = !(loopback && protocol === 'http:')
   // No neighbour below the same domain can put a session of its own under this name (RFC 6265bis).
-  return { ...common, secure: true, prefix: 'host' } as const
+  const prefix = secure ? 'host' : undefined
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure, prefix }
 }
