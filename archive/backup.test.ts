@@ -5,6 +5,7 @@ import { SiteConnection } from '#archive/site-connection.ts'
 import { makeRelease } from '#build/release.ts'
 import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { AdminClient } from '#local/admin-client.ts'
 import { buildFolder } from '#local/build-folders.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { linesOf, readArchive } from './archive-reader.ts'
@@ -17,6 +18,7 @@ let other: StartedProduct
 let site: SiteConnection
 let target: SiteConnection
 let folder: string
+const second = { username: 'second', password: 'the password of the second' }
 const keys = new Map<string, NewAccessKey>()
 const say = () => undefined
 
@@ -36,7 +38,7 @@ afterAll(async () => {
 
 /**
  * Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits;
- * access keys, one of them revoked.
+ * a second account; access keys, one of them revoked.
  */
 async function everyState(): Promise<void> {
   const { client } = product
@@ -49,6 +51,7 @@ async function everyState(): Promise<void> {
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
   const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
   await site.tell('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
+  await site.tell('POST', '/api/admin/accounts', { body: JSON.stringify(second) })
   for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await makeKey(site, name))
   await site.tell('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`, {})
 }
@@ -210,11 +213,19 @@ describe('a restore that replaces', () => {
       await target.tell('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`, {})
     }
     keys.set('Own', await makeKey(target, 'press'))
-    await restoreBackup(target, { file: fileNamed('whole.tar.gz'), replace: true, say })
+    const file = fileNamed('with-accounts.tar.gz')
+    await makeBackup(site, { file, withAccounts: true, say })
+    await restoreBackup(target, { file, replace: true, say })
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
     expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
   }, 60_000)
+
+  it('lets in who has an account in a backup with accounts', async () => {
+    const { username, password } = second
+    const signedIn = AdminClient.signIn(other.origin, username, password)
+    await expect(signedIn.then((client) => client.count())).resolves.toBe(17)
+  })
 
   it('takes no access key from the site, and revives none', async () => {
     expect(await typed(other, 'Own')).toBe(200)

@@ -16,7 +16,7 @@ const uploads = join(samples, 'wordpress/uploads')
 let product: StartedProduct
 let folder: string
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ empty: true })
   product.hold()
   folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
 }, 120_000)

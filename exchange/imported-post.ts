@@ -17,6 +17,8 @@ export const ownFieldsSchema = z.object({
   photoCredit: z.string().default(''),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
+  /** What the author is asked to rewrite. */
+  rewriteNote: z.string().nullable().default(null),
   quotes: z.array(quoteSchema).default([]),
   citations: z.array(citationSchema).default([]),
   /** Where the other system's own field is shorter, or holds more than this. */

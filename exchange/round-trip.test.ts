@@ -29,6 +29,8 @@ beforeAll(async () => {
     published: true,
     publishedAt: '2020-02-29T23:59:59.000Z',
   })
+  const { _id } = await from.client.create({ title: 'Not Good Yet', content: '<p>Words.</p>' })
+  await from.client.markForRewrite(_id, 'More “words”:\n- please')
 }, 240_000)
 afterAll(async () => {
   await Promise.all([from.stop(), to.stop()])

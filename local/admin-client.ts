@@ -111,8 +111,9 @@ export class AdminClient {
   }
 
   /** @returns the article, marked */
-  async markForRewrite(id: string): Promise<Article> {
-    return articleSchema.parse(await this.#send('PUT', `/api/admin/articles/${id}/needs-rewrite`))
+  async markForRewrite(id: string, note = ''): Promise<Article> {
+    const path = `/api/admin/articles/${id}/needs-rewrite`
+    return articleSchema.parse(await this.#send('PUT', path, { note }))
   }
 
   async remove(id: string): Promise<void> {

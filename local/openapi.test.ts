@@ -20,7 +20,11 @@ async function post(path: string, body: object): Promise<{ token: string }> {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ empty: true })
+  for (const number of [1, 2, 3]) {
+    const content = `<p>The words of the article number ${number}.</p>`
+    await product.client.create({ title: `Article ${number}`, content, published: true })
+  }
   folder = resolve(await mkdtemp('.latchkey/tests/client-'))
   const password = product.secrets.SITE_ACCESS_KEY
   const { token } = await post('/api/auth/site-access', { password })

@@ -16,6 +16,8 @@ export interface PreparedArticle {
   published: boolean
   publishedAt: string | null
   status: 'published' | 'draft' | 'needs_rewrite'
+  /** What the author is asked to rewrite; empty for nothing. */
+  rewriteNote: string
   text: Omit<ArticleText, 'content' | 'coverImage'>
   tree: Root
   /** The cover's address where it was; empty for none. */
@@ -44,6 +46,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   return {
     creationKey: keyOf(post.source),
     ...{ status, published: status === 'published', publishedAt: post.publishedAt },
+    rewriteNote: own?.rewriteNote ?? '',
     text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, losses)) },
     ...{ tree, cover: post.cover?.address ?? '', losses: losses.list() },
     ...(unmapped !== undefined && { unmapped }),
@@ -167,7 +170,8 @@ export function articleTextWith(
  * @returns SHA-256 in hexadecimal digits
  */
 export function digestOf(article: PreparedArticle, missing: readonly string[]): string {
-  const { text, tree, cover, status, publishedAt } = article
-  const said = JSON.stringify([text, htmlOf(tree), cover, status, publishedAt, [...missing].sort()])
+  const { text, tree, cover, status, publishedAt, rewriteNote } = article
+  const state = [status, publishedAt, rewriteNote]
+  const said = JSON.stringify([text, htmlOf(tree), cover, ...state, [...missing].sort()])
   return createHash('sha256').update(said).digest('hex')
 }

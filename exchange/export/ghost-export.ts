@@ -161,10 +161,10 @@ function link(article: AdminArticle, links: Links): void {
     const feature_image_caption = htmlOf(text(photoCredit))
     links.tables.posts_meta?.push({ post_id, feature_image_caption })
   }
-  const { status, reporter, topic, quotes, citations, summary } = article
+  const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
   const own: OwnFields = {
     ...{ id: _id, status, category, photoCredit, reporter, topic, quotes, citations },
-    ...{ summary, tags, author },
+    ...{ summary, tags, author, rewriteNote },
   }
   links.tables.latchkey_articles?.push({ post_id, article: own })
 }

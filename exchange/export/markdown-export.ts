@@ -31,7 +31,7 @@ export async function writeMarkdown(
 
 /** The keys that the usual generators read, and under `latchkey` what none of them knows. */
 function frontMatter(article: AdminArticle, cover: string): string {
-  const { _id, status, category, reporter, topic, photoCredit } = article
+  const { _id, status, category, reporter, topic, rewriteNote, photoCredit } = article
   return stringify(
     {
       title: article.title,
@@ -46,7 +46,7 @@ function frontMatter(article: AdminArticle, cover: string): string {
       ...(photoCredit && { photoCredit }),
       quotes: article.quotes,
       citations: article.citations,
-      latchkey: { id: _id, status, category, reporter, topic },
+      latchkey: { id: _id, status, category, reporter, topic, rewriteNote },
     },
     // Quoted, because older YAML takes a bare `No` for a truth value; lines stay whole.
     { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 },

@@ -150,14 +150,14 @@ async function store(
   submission: ArticleSubmissionInput,
   known: ImportedArticle | undefined,
 ): Promise<void> {
-  const { creationKey, status } = article
+  const { creationKey, status, rewriteNote } = article
   const unmarked = { ...submission, importDigest: digestOf({ ...article, status: 'draft' }, []) }
   const first = status === 'needs_rewrite' ? unmarked : submission
   const { _id } = known
     ? await client.save(known._id, { ...first, revision: known.revision, copyRevision: 0 })
     : await client.create({ ...first, creationKey })
   if (status !== 'needs_rewrite') return
-  const { revision } = await client.markForRewrite(_id)
+  const { revision } = await client.markForRewrite(_id, rewriteNote)
   await client.save(_id, { ...submission, revision })
 }
 

@@ -48,7 +48,12 @@ export async function articlesByTitle(client: AdminClient): Promise<Map<string, 
 export function comparable(article: AdminArticle): object {
   const { _id, createdAt, updatedAt, revision, content, coverImage, ...rest } =
     articleSchema.parse(article)
-  return { ...rest, content: withSizes(content), coverImage: withSizes(coverImage) }
+  return {
+    ...rest,
+    rewriteNote: article.rewriteNote,
+    content: withSizes(content),
+    coverImage: withSizes(coverImage),
+  }
 }
 
 /**
