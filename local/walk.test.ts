@@ -101,7 +101,7 @@ function steps(
 
 const plain = [{ method: 'GET' }, { method: 'HEAD' }]
 
-const conditional = [
+const conditional: { method: string; headers: Record<string, string> }[] = [
   { method: 'GET', headers: { range: 'bytes=0-99' } },
   { method: 'GET', headers: { 'if-none-match': '*' } },
   { method: 'GET', headers: { 'if-modified-since': new Date(2e12).toUTCString() } },
