@@ -34,6 +34,8 @@ test.describe('the login', () => {
     const login = new LoginScreen(page)
     await page.clock.install()
     for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
+      // A page that still loads would be refused the rest.
+      await page.goto('about:blank')
       await context.clearCookies()
       await login.open('/about')
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minute)
