@@ -85,9 +85,9 @@ export async function makeBackup(
         changes: records.changes.length,
         articles: spool.count,
       },
-      members: writer.members,
+      members: [...writer.members],
     }
-    await writer.end({ ...manifest, members: [...writer.members] })
+    await writer.end(manifest)
     return manifest
   } catch (error) {
     await writer.discard()
