@@ -139,7 +139,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   }
   const id = named.get(schema)?.id
   if (id === undefined) return withPublicReferences(made)
-  schemas[id] = withPublicReferences(made)
+  // Where zod puts the noun among the definitions as well, what is left refers to it.
+  if (!$defs || !Object.hasOwn($defs, id)) schemas[id] = withPublicReferences(made)
   return { $ref: `#/components/schemas/${id}` }
 }
 
