@@ -99,9 +99,12 @@ function steps(
   )
 }
 
-const plain = [{ method: 'GET' }, { method: 'HEAD' }]
+const plain: { method: string; headers?: Record<string, string> }[] = [
+  { method: 'GET' },
+  { method: 'HEAD' },
+]
 
-const conditional: { method: string; headers: Record<string, string> }[] = [
+const conditional: typeof plain = [
   { method: 'GET', headers: { range: 'bytes=0-99' } },
   { method: 'GET', headers: { 'if-none-match': '*' } },
   { method: 'GET', headers: { 'if-modified-since': new Date(2e12).toUTCString() } },
