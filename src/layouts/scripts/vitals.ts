@@ -1,5 +1,9 @@
-// Measures how fast the page was, once it has nothing better to do.
-const measure = () => import('./report-vitals.ts').then((part) => part.reportVitals())
+/** Measures how fast the page was, once it has nothing better to do. */
+function measure(): void {
+  const part = import('./report-vitals.ts')
+  // Nobody misses the figures of a page whose session has just ended.
+  part.then(({ reportVitals }) => reportVitals()).catch(() => undefined)
+}
 
 /** Browsers without `requestIdleCallback` wait a moment instead. */
 function whenIdle(): void {
