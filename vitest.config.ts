@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -41,6 +42,8 @@ mkdirSync('.latchkey/tests', { recursive: true })
 
 export default defineConfig(async () => ({
   test: {
+    // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
