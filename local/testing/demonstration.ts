@@ -20,10 +20,10 @@ const makers = [
 ]
 
 /**
- * Makes the demonstration magazine once for all tests: stored, built and served as `npm start` does.
- * Each test that starts the product starts from a copy of it.
+ * Makes an empty magazine and the demonstration magazine once for all tests: stored, built and served
+ * as `npm start` does. Each test that starts the product starts from a copy of one of them.
  *
- * @returns its folder of local data, which nobody writes to
+ * @returns the folder with their folders of local data, `empty` and `whole`, which nobody writes to
  */
 async function demonstration(): Promise<string> {
   const name = `demonstration-${await fingerprint([...makers, 'astro.config.mjs', 'wrangler.toml'])}`
@@ -33,18 +33,25 @@ async function demonstration(): Promise<string> {
   for await (const old of glob(join(folder, 'demonstration-*'))) {
     await rm(old, { recursive: true, force: true })
   }
-  const state = await mkdtemp(join(folder, 'making-'))
-  const product = await runProduct({
-    ...{ port: await freePort(), state, siteOrigin: testedSiteOrigin, secrets: testedSecrets },
-    say: () => undefined,
-  })
-  await product.close()
-  await rename(state, made).catch(async (error) => {
-    // Somebody else has made it meanwhile.
-    await rm(state, { recursive: true, force: true })
+  const making = await mkdtemp(join(folder, 'making-'))
+  const [empty, whole] = [join(making, 'empty'), join(making, 'whole')]
+  await runOnce(empty, { empty: true })
+  await cp(empty, whole, { recursive: true })
+  await runOnce(whole, { empty: false })
+  await rename(making, made).catch(async (error) => {
+    // Somebody else has made them meanwhile.
+    await rm(making, { recursive: true, force: true })
     if (!(await exists(made))) throw error
   })
   return made
+}
+
+async function runOnce(state: string, { empty }: { empty: boolean }): Promise<void> {
+  const product = await runProduct({
+    ...{ port: await freePort(), state, siteOrigin: testedSiteOrigin, secrets: testedSecrets },
+    ...{ empty, say: () => undefined },
+  })
+  await product.close()
 }
 
 function exists(path: string): Promise<boolean> {
@@ -54,9 +61,6 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-/** What holds content, and not code made from ours. */
-const content = ['v3', 'releases', 'cache', 'migrations.fingerprint', 'release.fingerprint']
-
 /**
  * @param state the folder of local data that becomes a copy of the demonstration magazine's
  * @param options `empty`: without anything that was written
@@ -65,10 +69,8 @@ export async function copyDemonstration(
   state: string,
   { empty }: { empty: boolean },
 ): Promise<void> {
-  await cp(await demonstration(), state, { recursive: true })
-  if (!empty) return
-  const parts = content.map((part) => join(state, part))
-  await Promise.all(parts.map((part) => rm(part, { recursive: true, force: true })))
+  const from = join(await demonstration(), empty ? 'empty' : 'whole')
+  await cp(from, state, { recursive: true })
 }
 
 /** Called by the test runner before any test that starts the product. */
