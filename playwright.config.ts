@@ -3,10 +3,10 @@ import { origin, port, secrets, state } from './e2e/place.ts'
 import { findChromium } from './local/chromium.ts'
 
 const executablePath = findChromium()
-const launchOptions = { ...(executablePath && { executablePath }), args: ['--no-sandbox'] }
-
 /** What an attack asks for elsewhere is seen, and goes nowhere. */
 const noOtherHost = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
+const args = ['--no-sandbox', noOtherHost]
+const launchOptions = { ...(executablePath && { executablePath }), args }
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,19 +27,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions,
   },
-  projects: [
-    { name: 'chromium', use: { ...devices['Desktop Chrome'] }, testIgnore: 'attacks.spec.ts' },
-    {
-      // Fills the magazine with hundreds of articles: not while others count theirs.
-      name: 'attacks',
-      use: {
-        ...devices['Desktop Chrome'],
-        launchOptions: { ...launchOptions, args: [...launchOptions.args, noOtherHost] },
-      },
-      testMatch: 'attacks.spec.ts',
-      dependencies: ['chromium'],
-    },
-  ],
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
   webServer: {
     command: `rm -rf ${state} && npm start`,
     // What it says once the demonstration content is stored and there is a release that holds it.

@@ -2,11 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
 import { AdminClient, Refusal } from '#local/admin-client.ts'
 import { AdminScreen } from './admin.screen.ts'
-import { origin, secrets } from './place.ts'
+import { type Place, shared } from './place.ts'
 import { sessionsOf } from './sessions.ts'
 
 /** The administrator whom the environment names. */
-const editor = { username: secrets.ADMIN_USERNAME, password: secrets.ADMIN_PASSWORD }
+function editorOf({ secrets }: Place) {
+  return { username: secrets.ADMIN_USERNAME, password: secrets.ADMIN_PASSWORD }
+}
 
 /** A second administrator. */
 const ada = { username: 'ada', password: 'a password of the browser tests' }
@@ -15,7 +17,8 @@ let signedInClient: Promise<AdminClient> | undefined
 
 /** Does by the API what is not what a test is about. */
 export function client(): Promise<AdminClient> {
-  signedInClient ??= AdminClient.signIn(origin, editor.username, editor.password)
+  const { username, password } = editorOf(shared)
+  signedInClient ??= AdminClient.signIn(shared.origin, username, password)
   return signedInClient
 }
 
@@ -31,19 +34,21 @@ export async function article(fields: Partial<ArticleSubmissionInput> = {}): Pro
 /**
  * @param page a fresh page
  * @param who the second administrator, if not the first
+ * @param place the product
  * @returns the portal for whom no screen is open yet, signed in
  */
-async function atTheDoor(page: Page, who = editor): Promise<AdminScreen> {
-  await page.context().setStorageState(await sessionsOf(who))
+async function atTheDoor(page: Page, who = editorOf(shared), place = shared): Promise<AdminScreen> {
+  await page.context().setStorageState(await sessionsOf(who, place))
   return new AdminScreen(page)
 }
 
 /**
  * @param page a fresh page
+ * @param place the product, if not the one that tests share
  * @returns the portal, signed in, its dashboard open
  */
-export async function signedIn(page: Page): Promise<AdminScreen> {
-  const admin = await atTheDoor(page)
+export async function signedIn(page: Page, place = shared): Promise<AdminScreen> {
+  const admin = await atTheDoor(page, editorOf(place), place)
   await page.goto('/admin')
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()
   return admin
@@ -70,7 +75,7 @@ export async function adaEditing(browser: Browser, id: string): Promise<AdminScr
   await (await client()).saveAccount({ ...ada, replace: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.code === 'conflict')) throw error
   })
-  const context = await browser.newContext({ baseURL: origin })
+  const context = await browser.newContext({ baseURL: shared.origin })
   const admin = await atTheDoor(await context.newPage(), ada)
   await admin.edit(id)
   return admin

@@ -1,10 +1,14 @@
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { test as base } from './test.ts'
 
-/** For tests that change what every reader sees: each file has an empty magazine of its own. */
-export const test = base.extend<object, { magazine: StartedProduct }>({
+/**
+ * For tests that change what every reader sees: each file has an empty magazine of its own, by
+ * `test.use({ magazineOf: 'the file' })`.
+ */
+export const test = base.extend<object, { magazineOf: string; magazine: StartedProduct }>({
+  magazineOf: ['', { scope: 'worker', option: true }],
   magazine: [
-    async ({ browserName: _ }, use) => {
+    async ({ magazineOf: _ }, use) => {
       const magazine = await startProduct({ empty: true })
       await use(magazine)
       await magazine.stop()

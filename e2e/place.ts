@@ -1,3 +1,11 @@
+import type { LocalSecrets } from '#local/secrets.ts'
+
+/** A running product, and what opens it. */
+export interface Place {
+  origin: string
+  secrets: LocalSecrets
+}
+
 /** Where the end-to-end tests run the product, and who they are in it. */
 export const port = Number(process.env.E2E_PORT ?? 8788)
 export const origin = `http://localhost:${port}`
@@ -11,3 +19,6 @@ export const secrets = {
   SESSION_SECRET: 'a secret of the browser tests, at least 32 bytes',
   BUILD_TOKEN: 'the-build-token-of-the-browser-tests',
 }
+
+/** The product that the tests share. */
+export const shared: Place = { origin, secrets }

@@ -6,6 +6,7 @@ import { expect } from './test.ts'
 /** More than a list shows at first. */
 const all = 33
 
+test.use({ magazineOf: 'reader-list' })
 // From the empty magazine on.
 test.describe.configure({ mode: 'serial' })
 

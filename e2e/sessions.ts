@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import { origin, secrets } from './place.ts'
+import type { Place } from './place.ts'
 
 interface Account {
   username: string
@@ -7,7 +7,7 @@ interface Account {
 }
 
 /** What a browser holds once somebody is signed in: the sessions' cookies, and their tokens. */
-async function openSessions(account: Account) {
+async function openSessions(account: Account, { origin, secrets }: Place) {
   const server = await request.newContext({ baseURL: origin })
   const password = secrets.SITE_ACCESS_KEY
   for (const [path, data] of [
@@ -29,10 +29,12 @@ const opened = new Map<string, ReturnType<typeof openSessions>>()
  * The sign-in has tests of its own; the others find it done, once for each administrator.
  *
  * @param account of an administrator
+ * @param place the product
  * @returns the sessions of a reader and of this administrator, for a browser to start with
  */
-export function sessionsOf(account: Account): ReturnType<typeof openSessions> {
-  const sessions = opened.get(account.username) ?? openSessions(account)
-  opened.set(account.username, sessions)
+export function sessionsOf(account: Account, place: Place): ReturnType<typeof openSessions> {
+  const who = `${account.username} at ${place.origin}`
+  const sessions = opened.get(who) ?? openSessions(account, place)
+  opened.set(who, sessions)
   return sessions
 }
