@@ -21,8 +21,8 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
 })
 
-test('the canary sings where an attack works', async ({ page, context }) => {
-  const canary = await Canary.over(context)
+test('the canary sings where an attack works', async ({ page, context, magazine }) => {
+  const canary = await Canary.over(context, magazine.origin)
   await page.goto('/login')
   await page.evaluate(() => {
     document.body.innerHTML =
@@ -69,7 +69,7 @@ async function openAll(page: Page, paths: string[], within: string, canary: Cana
 test('no reader is harmed', async ({ page, context, magazine }) => {
   test.setTimeout(180_000)
   const published = (await magazine.client.list()).filter((one) => one.published)
-  const canary = await Canary.over(context)
+  const canary = await Canary.over(context, magazine.origin)
   const reader = new ReaderScreen(page)
   await reader.signIn(magazine.secrets.SITE_ACCESS_KEY)
   const paths = published.map(({ _id }) => `/article/${_id}`)
@@ -98,7 +98,7 @@ test('no editor is harmed: dashboard, staging, text editor, preview', async ({
   magazine,
 }) => {
   test.setTimeout(180_000)
-  const canary = await Canary.over(context)
+  const canary = await Canary.over(context, magazine.origin)
   const admin = await signedIn(page, magazine)
   await page.goto('/admin')
   await admin.row(name).first().waitFor()
@@ -123,7 +123,7 @@ test('no editor is harmed: dashboard, staging, text editor, preview', async ({
 
 test('what is pasted into the editor harms nobody', async ({ page, context, magazine }) => {
   test.setTimeout(120_000)
-  const canary = await Canary.over(context)
+  const canary = await Canary.over(context, magazine.origin)
   const admin = await signedIn(page, magazine)
   const { _id } = await magazine.client.create({ title: 'Pasted over', content: '<p>Quiet.</p>' })
   await admin.edit(_id)

@@ -1,14 +1,23 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { origin } from './place.ts'
 
 /** Watches a browser for what an attack would do: run, open a dialog, ask for something. */
 export class Canary {
   /** What was seen, in words. */
   readonly seen: string[] = []
 
-  /** @returns a watch over every page of the context */
-  static async over(context: BrowserContext): Promise<Canary> {
-    const canary = new Canary()
+  readonly #origin: string
+
+  private constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /**
+   * @param context the browser's context
+   * @param origin the product's
+   * @returns a watch over every page of the context
+   */
+  static async over(context: BrowserContext, origin: string): Promise<Canary> {
+    const canary = new Canary(origin)
     await context.exposeBinding('canary', ({ page }) => {
       canary.seen.push(`a script ran at ${page.url()}`)
     })
@@ -33,7 +42,7 @@ export class Canary {
 
   #watchNavigation(page: Page): void {
     page.on('framenavigated', (frame) => {
-      const known = [origin, 'about:blank', 'about:srcdoc', 'chrome-error:']
+      const known = [this.#origin, 'about:blank', 'about:srcdoc', 'chrome-error:']
       if (!known.some((start) => frame.url().startsWith(start))) {
         this.seen.push(`a frame went to ${frame.url()}`)
       }
