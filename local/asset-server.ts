@@ -74,7 +74,9 @@ async function readStored(release: string, path: string): Promise<StoredFile | u
   if (!file.startsWith(normalize(`${release}/`))) return undefined
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) return undefined
-  const body = await readFile(file)
+  // An old release may be removed at this very moment: its file stands in a newer one then.
+  const body = await readFile(file).catch(() => undefined)
+  if (!body) return undefined
   const etag = assetTag(body.toString('base64'), extname(file).slice(1))
   return { body, etag, type: contentType(file) }
 }
