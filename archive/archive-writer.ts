@@ -59,6 +59,7 @@ export class ArchiveWriter {
     }
     // A writer that failed takes nothing any more: nobody would wait for the member's end.
     const { signal } = this.#failed
+    // Its types name a stream of streamx, which Node takes for one of its own, and has no type for.
     const sink = entry as unknown as NodeJS.WritableStream
     await pipeline(hashed, sink, { signal }).catch(async (error) => {
       // The file's own failure is told a moment after that of what was written into it.

@@ -14,8 +14,10 @@ const checks = new WeakMap<object, { target: string; schema: z.ZodType }>()
 export const zValidator = ((...given: Parameters<typeof validator>) => {
   const [target, schema] = given
   const handler = validator(...given)
+  // The library's type allows schemas of every zod; ours are of this one alone.
   checks.set(handler, { target, schema: schema as unknown as z.ZodType })
   return handler
+  // Its generics, by which routes know what was checked, cannot be written down for a wrapper.
 }) as unknown as typeof validator
 
 /**

@@ -16,8 +16,8 @@ const release = {
 
 /** A release of one page; `broken` where its `release.json` cannot be read. */
 function assets(broken = false): Fetcher {
-  const fetch = async (request: Request) => {
-    const { pathname } = new URL(request.url)
+  const fetch: Fetcher['fetch'] = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url)
     if (pathname === '/release.json') return broken ? new Response('{') : Response.json(release)
     if (pathname === '/about/')
       return new Response(null, { status: 307, headers: { location: '/about' } })
@@ -26,7 +26,7 @@ function assets(broken = false): Fetcher {
     }
     return new Response('Not Found', { status: 404 })
   }
-  return { fetch } as unknown as Fetcher
+  return { fetch, connect: env.ASSETS.connect }
 }
 
 async function ask(path: string, init: RequestInit = {}, changes: object = {}) {

@@ -130,9 +130,11 @@ describe('the list of named keys', () => {
       },
     })
     // The login is all that this release has.
-    const fetch = async ({ url }: Request) =>
-      new Response('', { status: new URL(url).pathname === '/login' ? 200 : 404 })
-    const ASSETS = { fetch } as unknown as Fetcher
+    const fetch: Fetcher['fetch'] = async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      return new Response('', { status: pathname === '/login' ? 200 : 404 })
+    }
+    const ASSETS = { fetch, connect: env.ASSETS.connect }
     async function visit(token: string, path = '/media/none'): Promise<number> {
       const context = createExecutionContext()
       const headers = { cookie: `latchkey_site=${token}` }
