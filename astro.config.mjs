@@ -4,6 +4,12 @@ import { readBuildEnvironment } from './build/build-environment.ts'
 import { keptRenderer } from './build/kept-renderer.ts'
 import { releaseFile } from './build/release-file.ts'
 
+/** React in one file: fewer bytes, and one request instead of five after one another. */
+const reactFile = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//,
+}
+
 const { siteOrigin, buildId, outDir, cacheDir, liveDir } = readBuildEnvironment()
 
 export default defineConfig({
@@ -24,6 +30,11 @@ export default defineConfig({
   vite: {
     // Schemas that a page's code does not use leave no trace in it.
     build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFile] } } } },
+      },
+    },
   },
   devToolbar: { enabled: false },
   security: { csp: true },

@@ -93,6 +93,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: 'worker',
+          testTimeout: 30_000,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/apply-migrations.ts'],
           globalSetup: ['./local/testing/hook-server.ts'],

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['faults/*.test.ts'],
     environment: 'node',
     testTimeout: 600_000,
-    hookTimeout: 180_000,
+    hookTimeout: 420_000,
     disableConsoleIntercept: true,
   },
 })

@@ -34,8 +34,8 @@ export async function weighArticle(
   const words = await page.locator('article.article').innerText()
   const weigh = async (type: string) => {
     const own = requests.filter((request) => request.resourceType() === type)
-    const sizes = await Promise.all(own.map((request) => request.sizes()))
-    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    const answers = await Promise.all(own.map((request) => request.response()))
+    return answers.reduce((sum, answer) => sum + Number(answer?.headers()['content-length']), 0)
   }
   const weight = {
     scripts: await weigh('script'),

@@ -7,7 +7,7 @@ import { ApiError } from '#worker/errors.ts'
 import { damagedImage, imageType, refusedImage } from '#worker/image-file.ts'
 
 /** WebP quality, 1 to 100. */
-const quality = 82
+const quality = 75
 
 /** One size of an image, encoded. */
 interface EncodedSize {

@@ -1,7 +1,7 @@
 import { isWebAddress } from './web-address.ts'
 
 /** Widths in pixels that every upload is kept in, where the original is wider. */
-export const mediaWidths = [480, 800, 1200] as const
+export const mediaWidths = [480, 640, 800, 1200] as const
 
 /** The largest width in pixels that an upload is kept in. */
 export const mediaLargestWidth = 1600
