@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { AdminClient } from '#local/admin-client.ts'
 
@@ -26,6 +27,18 @@ const articleFileSchema = z.object({
   citations: z.array(z.object({ title: z.string(), url: z.string() })),
 })
 
+/** An article of the demonstration, as its two files hold it. */
+interface DemonstrationArticle {
+  facts: z.infer<typeof articleFileSchema>
+  html: string
+}
+
+/** How many images are sent at the same time: the machine encodes one a core. */
+const sentAtOnce = 4
+
+/** How an article's text names an image of the demonstration. */
+const imageReference = /image:([a-z0-9-]+)/g
+
 /**
  * Fills a product with the demonstration magazine, through the same calls that the admin portal
  * makes.
@@ -36,38 +49,47 @@ const articleFileSchema = z.object({
 export async function seedDemonstration(
   client: AdminClient,
 ): Promise<{ articles: number; images: number }> {
+  const articles = await readArticles()
+  const names = articles.flatMap(({ facts, html }) => [
+    facts.coverImage,
+    ...Array.from(html.matchAll(imageReference), ([, name = '']) => name),
+  ])
+  const uploads = await Readable.from(new Set(names))
+    .map((name: string) => upload(client, name), { concurrency: sentAtOnce })
+    .toArray()
+  const addresses = new Map<string, string>(uploads)
+  for (const article of articles) await store(client, article, addresses)
+  return { articles: articles.length, images: addresses.size }
+}
+
+async function readArticles(): Promise<DemonstrationArticle[]> {
   const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.json'))
-  const uploads = new Map<string, string>()
-  const upload = async (name: string) => {
-    const file = `${name}.jpg`
-    const image = await openAsBlob(join(folder, 'images', file), { type: 'image/jpeg' })
-    const { url } = await client.upload(image, file)
-    uploads.set(name, url)
-    return url
-  }
-  for (const file of files.sort()) {
+  const read = async (file: string) => {
     const name = join(folder, 'articles', basename(file, '.json'))
-    const article = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
-    const html = await readFile(`${name}.html`, 'utf8')
-    await store(client, upload, article, html)
+    const facts = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
+    return { facts, html: await readFile(`${name}.html`, 'utf8') }
   }
-  return { articles: files.length, images: uploads.size }
+  return Promise.all(files.sort().map(read))
+}
+
+/** @returns the image's name and its address */
+async function upload(client: AdminClient, name: string): Promise<[string, string]> {
+  const file = `${name}.jpg`
+  const image = await openAsBlob(join(folder, 'images', file), { type: 'image/jpeg' })
+  const { url } = await client.upload(image, file)
+  return [name, url]
 }
 
 async function store(
   client: AdminClient,
-  upload: (name: string) => Promise<string>,
-  { status, publishedAt, coverImage, ...article }: z.infer<typeof articleFileSchema>,
-  html: string,
+  { facts, html }: DemonstrationArticle,
+  addresses: Map<string, string>,
 ): Promise<void> {
-  let content = html
-  for (const [reference, name = ''] of html.matchAll(/image:([a-z0-9-]+)/g)) {
-    content = content.replace(reference, await upload(name))
-  }
+  const { status, publishedAt, coverImage, ...article } = facts
   const { _id } = await client.create({
     ...article,
-    content,
-    coverImage: await upload(coverImage),
+    content: html.replace(imageReference, (_, name: string) => addresses.get(name) ?? ''),
+    coverImage: addresses.get(coverImage) ?? '',
     published: status === 'published',
     ...(publishedAt && { publishedAt: new Date(publishedAt).toISOString() }),
   })
