@@ -35,6 +35,10 @@ function elementsOf(tree: Root, quotes: readonly Quote[]) {
     img: ({ src, alt, title }: ComponentProps<'img'>) => (
       <BodyImage src={src} alt={alt} title={title} />
     ),
+    pre: ({ children }: ComponentProps<'pre'>) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
+      <pre tabIndex={0}>{children}</pre>
+    ),
     table: ({ children }: ComponentProps<'table'>) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
       <section className="table" tabIndex={0} aria-label="Table">
