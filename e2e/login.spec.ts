@@ -108,6 +108,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/about')
 
     await page.goto('/')
+    // A chip that shows the same list again would be worse than none.
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden()
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Menu' }).click()

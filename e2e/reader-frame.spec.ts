@@ -82,3 +82,22 @@ test('the header shrinks past 50 pixels, the theme stays chosen', async ({ page 
   await page.goto('/terms')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
 })
+
+test('the name stands in one line before the fonts have come', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route('**/*.woff2', (route) => route.abort())
+  const name = page.getByRole('heading', { level: 1, name: 'The Underground' })
+  const lines = () =>
+    name.evaluate((heading) => {
+      const { height } = heading.getBoundingClientRect()
+      return Math.round(height / Number.parseFloat(getComputedStyle(heading).lineHeight))
+    })
+  for (const path of ['/login', '/']) {
+    if (path === '/') await new ReaderScreen(page).signIn()
+    await page.goto(path)
+    for (const width of [320, 390, 480, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await lines(), `at ${width} on ${path}`).toBe(1)
+    }
+  }
+})

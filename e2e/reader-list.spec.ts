@@ -97,3 +97,37 @@ test('coming back from an article, the reader is where they were in the list', a
   await page.goBack()
   await expect(link).toBeInViewport()
 })
+
+test('a word longer than any line widens no page', async ({ page, magazine }) => {
+  const word = 'Kraftfahrzeughaftpflichtversicherung'.repeat(4)
+  const [long, next] = [`Long ${word}`, 'After it']
+  magazine.hold()
+  for (const title of [long, next]) {
+    await magazine.client.create({
+      title,
+      summary: word,
+      content: `<p>${word}</p><pre>${word}</pre><p><code>${word}</code></p>`,
+      tags: [word.slice(0, 40)],
+      citations: [{ title: word, url: `https://example.com/${word}` }],
+      quotes: [{ text: word, attribution: word, position: 'left' }],
+      published: true,
+    })
+  }
+  magazine.letGo()
+  await magazine.settled()
+
+  const reader = new ReaderScreen(page)
+  await reader.signIn(magazine.secrets.SITE_ACCESS_KEY)
+  await reader.open('/')
+  await expectNoSidewaysScroll(page)
+  // The article behind it ends with its title.
+  await reader.cards.getByRole('link', { name: next }).click()
+  await expect(page.getByRole('link', { name: /^Previous article/ })).toContainText(word)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /^Previous article/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
+  await expectNoSidewaysScroll(page)
+  await reader.open('/search?q=Long')
+  await expect(reader.cards.first()).toContainText(word)
+  await expectNoSidewaysScroll(page)
+})

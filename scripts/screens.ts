@@ -21,12 +21,14 @@ async function presentKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'INITIATE SEQUENCE' }).click()
 }
 
+/** Answers a request never: its screen stays as it waits. */
+const unanswered = (): Promise<void> => new Promise(() => undefined)
+
 async function chooseLifestyle(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Lifestyle', exact: true }).click()
 }
 
-function readerScreens({ article }: ShownArticles, accessKey: string): Screen[] {
-  const search = (query: string) => `/search?q=${query}`
+function loginScreens(accessKey: string): Screen[] {
   return [
     { name: 'login', as: 'nobody', path: '/login' },
     {
@@ -56,6 +58,31 @@ function readerScreens({ article }: ShownArticles, accessKey: string): Screen[] 
         await page.getByText('WELCOME TO THE UNDERGROUND', { exact: true }).waitFor()
       },
     },
+    {
+      name: 'login-scanning',
+      as: 'nobody',
+      path: '/login',
+      prepare: async (page) => {
+        await page.route('**/api/auth/site-access', unanswered)
+        await presentKey(page, accessKey)
+        await page.getByText('SCANNING...').waitFor()
+      },
+    },
+    {
+      name: 'login-blank',
+      as: 'nobody',
+      path: '/login',
+      prepare: async (page) => {
+        await page.getByLabel('Access key').press('Enter')
+        await page.getByText('Access key is required').waitFor()
+      },
+    },
+  ]
+}
+
+function readerScreens({ article }: ShownArticles): Screen[] {
+  const search = (query: string) => `/search?q=${query}`
+  return [
     { name: 'home', as: 'reader', path: '/' },
     { name: 'home-finance', as: 'reader', path: '/?category=finance' },
     {
@@ -69,6 +96,26 @@ function readerScreens({ article }: ShownArticles, accessKey: string): Screen[] 
       },
     },
     {
+      name: 'home-loading',
+      as: 'reader',
+      path: '/',
+      prepare: async (page) => {
+        await page.route('**/feeds/**', unanswered)
+        await chooseLifestyle(page)
+        await page.locator('.skeleton').waitFor()
+      },
+    },
+    {
+      name: 'home-broken-images',
+      as: 'reader',
+      path: '/',
+      prepare: async (page) => {
+        await page.route('**/media/**', (route) => route.abort())
+        await page.reload()
+        await page.getByText('Image unavailable').first().waitFor()
+      },
+    },
+    {
       name: 'menu',
       as: 'reader',
       path: '/',
@@ -78,6 +125,12 @@ function readerScreens({ article }: ShownArticles, accessKey: string): Screen[] 
       },
     },
     { name: 'article', as: 'reader', path: article },
+    {
+      name: 'article-print',
+      as: 'reader',
+      path: article,
+      prepare: (page) => page.emulateMedia({ media: 'print' }),
+    },
     { name: 'article-not-found', as: 'reader', path: '/article/nothing-aaaaaa' },
     { name: 'search', as: 'reader', path: '/search' },
     { name: 'search-results', as: 'reader', path: search('public') },
@@ -129,7 +182,7 @@ function adminScreens({ draft }: ShownArticles): Screen[] {
  * @returns every screen of the product, in each of its states
  */
 export function allScreens(shown: ShownArticles, accessKey: string): Screen[] {
-  return [...readerScreens(shown, accessKey), ...adminScreens(shown)]
+  return [...loginScreens(accessKey), ...readerScreens(shown), ...adminScreens(shown)]
 }
 
 /** The screen of a magazine that has nothing published. */

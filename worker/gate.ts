@@ -98,6 +98,6 @@ export async function isAdmin(c: Context<App>): Promise<boolean> {
 
 function loginAddress(c: Context<App>): string {
   const { pathname, search } = new URL(c.req.url)
-  const next = pathname + search
+  const next = returnPath(pathname + search)
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }

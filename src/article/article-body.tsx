@@ -6,6 +6,7 @@ import { articleBody } from '#domain/article-body.ts'
 import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
 import { BodyImage } from './body-image.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
+import { markOpening } from './opening.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -24,7 +25,8 @@ interface ArticleBodyProps {
 
 /** The text of an article with its featured quotes where the placement rule puts them. */
 export function ArticleBody({ content, quotes }: ArticleBodyProps) {
-  return <div className="article-body">{elementsOf(articleBody(content, quotes), quotes)}</div>
+  const tree = markOpening(articleBody(content, quotes))
+  return <div className="article-body">{elementsOf(tree, quotes)}</div>
 }
 
 function elementsOf(tree: Root, quotes: readonly Quote[]) {
@@ -32,6 +34,10 @@ function elementsOf(tree: Root, quotes: readonly Quote[]) {
   const components: Partial<Components> = {
     img: ({ src, alt, title }: ComponentProps<'img'>) => (
       <BodyImage src={src} alt={alt} title={title} />
+    ),
+    pre: ({ children }: ComponentProps<'pre'>) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
+      <pre tabIndex={0}>{children}</pre>
     ),
     table: ({ children }: ComponentProps<'table'>) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard

@@ -9,6 +9,8 @@ describe('where a reader lands after signing in', () => {
     ['/\\evil.example', '/'],
     ['https://evil.example', '/'],
     ['/login?next=/', '/'],
+    [`/${'ä'.repeat(700)}`, '/'],
+    [`/search?q=${'a'.repeat(200)}`, `/search?q=${'a'.repeat(200)}`],
     ['', '/'],
     [undefined, '/'],
     ['/\t/evil.example', '/'],

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** What no address holds as it is, but browsers pass over: the tricks of disguised addresses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const disguise = /[\\\u0000-\u001f\u007f-\u009f]/
@@ -42,10 +44,12 @@ function isDisguised(address: string): boolean {
  * reader elsewhere.
  *
  * @param next the `next` parameter of the login address, if any
- * @returns a path that starts with one slash; `/` where `next` is missing or points elsewhere
+ * @returns a path that starts with one slash; `/` where `next` is missing, points elsewhere or is
+ *   longer than any address here, as no header could carry it
  */
 export function returnPath(next: string | null | undefined): string {
   const url = next?.startsWith('/') ? parse(next, 'http://site.invalid') : null
   if (url?.host !== 'site.invalid' || url.pathname.startsWith('//')) return '/'
-  return url.pathname === '/login' ? '/' : url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  return url.pathname === '/login' || path.length > limits.address ? '/' : path
 }

@@ -63,6 +63,7 @@ export function SearchScreen() {
           type="search"
           name="q"
           value={query}
+          placeholder="A word, a name, a place"
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"

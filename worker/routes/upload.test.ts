@@ -31,7 +31,12 @@ describe('an uploaded image', () => {
     expect(image).toMatchObject({ width: 1000, height: 500 })
     const key = image.url.slice('/media/'.length)
     const stem = key.replace(/\.webp$/, '')
-    expect(await stored()).toEqual([`${stem}.480.webp`, `${stem}.640.webp`, `${stem}.800.webp`, key])
+    expect(await stored()).toEqual([
+      `${stem}.480.webp`,
+      `${stem}.640.webp`,
+      `${stem}.800.webp`,
+      key,
+    ])
     const object = await env.MEDIA.get(key)
     const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0))
     expect(String.fromCharCode(...bytes.slice(8, 12))).toBe('WEBP')
