@@ -1,4 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import { type AccessKey, accessKeyState } from '#domain/access-key.ts'
 import { cardDate } from '#domain/dates.ts'
 
@@ -60,8 +61,4 @@ function factsOf(key: AccessKey): string[] {
     !revokedAt && !expiresAt ? 'does not expire' : '',
     `made by ${createdBy} on ${cardDate(createdAt)}`,
   ].filter(Boolean)
-}
-
-function moment(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,5 +1,6 @@
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrow } from '#admin/ui/use-narrow.ts'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
@@ -95,7 +96,7 @@ function ByLine({ article: { author, category } }: { article: AdminArticleListed
 
 function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   return (
-    <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-US')}>
+    <time dateTime={updatedAt} title={moment(updatedAt)}>
       {cardDate(updatedAt)}
     </time>
   )

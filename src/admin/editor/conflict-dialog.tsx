@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { formOf } from './article-form.ts'
@@ -82,5 +83,5 @@ export function ConflictDialog({
 
 function theirsLabel({ updatedBy, updatedAt, workingCopy }: AdminArticle): string {
   const who = workingCopy?.savedBy ?? updatedBy
-  return `${who}, ${new Date(workingCopy?.savedAt ?? updatedAt).toLocaleString('en-US')}`
+  return `${who}, ${moment(workingCopy?.savedAt ?? updatedAt)}`
 }

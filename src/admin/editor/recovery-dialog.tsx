@@ -1,5 +1,6 @@
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { LocalCopy } from '#admin/writing/local-copies.ts'
 import { isBlank } from './article-form.ts'
@@ -28,7 +29,7 @@ export function RecoveryDialog({
   onDiscard: () => void
   onLater: () => void
 }) {
-  const when = new Date(keptAt).toLocaleString('en-US')
+  const when = moment(keptAt)
   const isNew = isBlank(stored)
   return (
     <Modal title="Unsaved Writing" size="large" urgent toRead onClose={onLater}>

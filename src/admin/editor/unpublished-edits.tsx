@@ -4,6 +4,7 @@ import { discardWorkingCopy, readArticle } from '#admin/api/articles.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 
@@ -26,7 +27,7 @@ export function UnpublishedEdits({
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (!workingCopy) return null
-  const when = new Date(workingCopy.savedAt).toLocaleString('en-US')
+  const when = moment(workingCopy.savedAt)
 
   async function discard() {
     try {

@@ -1,3 +1,4 @@
+import { moment } from '#admin/ui/moment.ts'
 import type { Build } from '#domain/release.ts'
 
 const stateNames: Record<Build['state'], string> = {
@@ -21,9 +22,7 @@ export function BuildList({ builds }: { builds: readonly Build[] }) {
           <p className="build-head">
             <span className={`release release-${build.state}`}>{stateNames[build.state]}</span>
             <span className="build-name">Build {build.id}</span>
-            <time dateTime={build.requestedAt}>
-              {new Date(build.requestedAt).toLocaleString('en-US')}
-            </time>
+            <time dateTime={build.requestedAt}>{moment(build.requestedAt)}</time>
           </p>
           <p className="build-facts">{buildFacts(build).join(' · ')}</p>
           {build.reason && <BuildLog build={build} />}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { moment } from '#admin/ui/moment.ts'
 import type { Receipt } from '#domain/receipt.ts'
 import type { Build, Releases } from '#domain/release.ts'
 import { releaseOf } from './release-of.ts'
 
 const at = '2026-11-20T18:40:00.000Z'
-const since = `Since ${new Date(at).toLocaleString('en-US')}`
+const since = `Since ${moment(at)}`
 
 function receipt(fields: Partial<Receipt>): Receipt {
   return { state: 'queued', since: at, reason: null, changedAt: at, ...fields }

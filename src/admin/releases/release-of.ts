@@ -1,3 +1,4 @@
+import { moment } from '#admin/ui/moment.ts'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { type Receipt, receiptOf } from '#domain/receipt.ts'
 import type { Releases } from '#domain/release.ts'
@@ -27,7 +28,7 @@ export function releaseOf(
   if (!told.release || (told.release.state === 'released' && !published)) return null
   const { state, since, reason } = told.release
   const seen = told.live ? 'Live' : published ? 'Not live' : 'Withdrawn'
-  const when = since ? `Since ${new Date(since).toLocaleString('en-US')}` : ''
+  const when = since ? `Since ${moment(since)}` : ''
   if (state === 'failed') {
     const more = [when, reason].filter(Boolean).join('\n')
     return { kind: state, text: `${seen}, failed: ${reason?.split('\n').at(-1)?.trim()}`, more }

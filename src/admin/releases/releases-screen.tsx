@@ -3,6 +3,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { moment } from '#admin/ui/moment.ts'
 import type { Releases } from '#domain/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { BuildList } from './build-list.tsx'
@@ -50,7 +51,7 @@ function LiveRelease({
       </div>
       <div>
         <dt>Built</dt>
-        <dd>{liveSince ? new Date(liveSince).toLocaleString('en-US') : 'never'}</dd>
+        <dd>{liveSince ? moment(liveSince) : 'never'}</dd>
       </div>
       <div>
         <dt>Content</dt>
