@@ -1,4 +1,4 @@
-import { article, editing, signedIn } from './desk.ts'
+import { article, editing } from './desk.ts'
 import { expect, test } from './test.ts'
 
 test('the preview shows the unsaved text as the reader will see it, at three widths', async ({
@@ -62,47 +62,4 @@ test('a featured quote is made of the selection, reordered, and told when its wo
   await expect(page.getByRole('group', { name: 'Quote 2' }).getByLabel('Text')).toHaveValue(
     'First words.',
   )
-})
-
-test('by the keyboard alone: from the dashboard through writing to the publication', async ({
-  page,
-}) => {
-  const admin = await signedIn(page)
-  const title = `Without a mouse ${Date.now()}`
-  const tabTo = async (name: string | RegExp) => {
-    const wanted = page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
-    for (let stops = 0; stops < 60; stops++) {
-      await page.keyboard.press('Tab')
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-    }
-    throw new Error(`The Tab key does not lead to ${name}.`)
-  }
-  await tabTo('New Article')
-  await page.keyboard.press('Enter')
-  await admin.text.waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(title)
-  // Author, category, tags, summary, one stop of the toolbar, the text.
-  for (let stops = 0; stops < 6; stops++) await page.keyboard.press('Tab')
-  await expect(admin.text).toBeFocused()
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type('Bold')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type(' and plain.')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(admin.text.locator('h2 strong')).toHaveText('Bold')
-  await expect(admin.saving).toHaveText('Draft saved')
-  await page.locator('h1').focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(admin.button('Publish')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(admin.dialog).toContainText(title)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(admin.dialog).toContainText('Your article has been created successfully.')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin')
-  await expect(admin.row(title)).toContainText('Published')
 })

@@ -71,6 +71,12 @@ test('an offline hour: the text is kept on this computer, and on the server once
   await admin.writeOn(' Offline.')
   await expect(admin.saving).toHaveText('Server out of reach: kept on this computer')
   await admin.writeOn(' Still offline.')
+  await admin.button('Save as Draft').click()
+  await expect(admin.dialog).toContainText(
+    'Failed to save article. Please check all required fields and try again.',
+  )
+  await expect(admin.dialog).toContainText('The server is out of reach.')
+  await admin.confirm('OK')
   await context.setOffline(false)
   await expect(admin.saving).toHaveText('Draft saved')
   await page.reload()

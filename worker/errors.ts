@@ -58,6 +58,13 @@ export function refuseInvalid(
   throw new ApiError('bad_request', issues[0]?.message ?? 'The request is not valid.', { issues })
 }
 
+/** @returns the error of a body that is no JSON */
+export function unreadableBody(): ApiError {
+  return new ApiError('bad_request', 'The request could not be read.', {
+    issues: [{ field: '', message: 'The body must be valid JSON.' }],
+  })
+}
+
 /**
  * @param error anything thrown while a request was handled
  * @param c the request's context
@@ -86,10 +93,5 @@ function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (!(error instanceof HTTPException)) return undefined
   if (error.status === 413) return new ApiError('too_large', 'That is too large to be stored.')
-  if (error.status === 400) {
-    return new ApiError('bad_request', 'The request could not be read.', {
-      issues: [{ field: '', message: 'The body must be valid JSON.' }],
-    })
-  }
-  return undefined
+  return error.status === 400 ? unreadableBody() : undefined
 }

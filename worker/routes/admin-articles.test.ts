@@ -184,6 +184,21 @@ describe('a bad call', () => {
     expect(await body(response)).toMatchObject({ code: 'bad_request', issues: [{ field: '' }] })
   })
 
+  it('of a change of state that is no JSON is told so, and changes nothing', async () => {
+    const draft = await write(token)
+    for (const call of ['publish', 'needs-rewrite']) {
+      const path = `/api/admin/articles/${draft._id}/${call}`
+      const headers = { 'content-type': 'application/json' }
+      const response = await request('PUT', path, { token, body: '{', headers })
+      expect(response.status).toBe(400)
+      expect(await body(response)).toMatchObject({
+        issues: [{ field: '', message: 'The body must be valid JSON.' }],
+      })
+    }
+    const stored = await body<Article>(await send('GET', `/articles/${draft._id}`))
+    expect(stored).toMatchObject({ status: 'draft', revision: draft.revision })
+  })
+
   it('to an unknown article answers 404', async () => {
     for (const [method, path, json] of [
       ['GET', '', undefined],

@@ -24,7 +24,7 @@ import {
 import { readArticle } from '#worker/db/articles.ts'
 import { foldMarkedSearchKeys } from '#worker/db/search-keys.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
+import { ApiError, refuseInvalid, unreadableBody } from '#worker/errors.ts'
 import type { App } from '#worker/guard.ts'
 import { withReceipt } from '#worker/receipts.ts'
 import { reconcile } from '#worker/reconcile.ts'
@@ -137,7 +137,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    return undefined
+    throw unreadableBody()
   }
 }
 

@@ -22,7 +22,12 @@ export const queryKeys = {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A call without a network fails at once and is told; it is not held back without a word, nor
+      // made later when nobody expects it any more.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 2_000,
         retryDelay: 600,
         retry: (failures, error) =>

@@ -77,7 +77,10 @@ export function SaveDialogs({
     case 'failed':
       return (
         <NoticeDialog title="Error" onClose={close}>
-          {step.message}
+          <p>{step.message}</p>
+          {step.unreachable && (
+            <p>The server is out of reach. Your text stays here: try again once you are online.</p>
+          )}
         </NoticeDialog>
       )
   }

@@ -21,7 +21,7 @@ type SaveStep =
   | { kind: 'ask-retract' }
   | { kind: 'saving' }
   | { kind: 'saved'; created: boolean }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string; unreachable: boolean }
 
 /** How an article is saved by its buttons. */
 export interface Saving {
@@ -86,7 +86,8 @@ export function useSave(
     if (outcome.kind === 'stopped') return setStep({ kind: 'none' })
     const { error } = outcome
     if (error instanceof ApiRefusal) showIssues(form, error, sent)
-    setStep({ kind: 'failed', message: saveFailure(error) })
+    const unreachable = error instanceof TypeError
+    setStep({ kind: 'failed', message: saveFailure(error), unreachable })
   }
 
   return {
