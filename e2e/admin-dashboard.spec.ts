@@ -103,6 +103,33 @@ test('a failed build says why, and is tried again', async ({ page }) => {
   })
 })
 
+test('without a network the staging area says so, does nothing later, and comes back by itself', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const { _id, title } = await article()
+  const admin = await signedIn(page)
+  await page.getByRole('link', { name: 'Staging', exact: true }).click()
+  const card = page.getByRole('article', { name: title })
+  await card.waitFor()
+  await context.setOffline(true)
+  await card.getByRole('button', { name: 'Publish' }).click()
+  await admin.confirm('Publish')
+  await expect(admin.dialog).toContainText('Failed to publish article. Please try again.')
+  await admin.confirm('OK')
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to load the access keys. Please try again.',
+  )
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Staging', exact: true }).click()
+  await expect(card.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  expect((await (await client()).readWhole(_id)).published).toBe(false)
+})
+
 test('a note to the author goes with the mark for a rewrite, until the draft is published', async ({
   page,
 }) => {
