@@ -63,3 +63,21 @@ test('a featured quote is made of the selection, reordered, and told when its wo
     'First words.',
   )
 })
+
+test('a refused publication names the field, and leads back to it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const { _id } = await article()
+  const admin = await editing(page, _id)
+  const tags = page.getByLabel('Tags')
+  await tags.fill('x'.repeat(41))
+  await admin.text.click()
+  await admin.button('Update & Publish').click()
+  await admin.confirm('Update & Publish')
+  await expect(admin.dialog).toContainText('Error: A tag has at most 40 characters.')
+  await admin.confirm('OK')
+  await expect(tags).toBeFocused()
+  await expect(tags).toHaveAccessibleDescription(/A tag has at most 40 characters\./)
+})

@@ -100,9 +100,12 @@ export function useSave(
   }
 }
 
+/** Marks the refused fields; the first has the focus once the words of the refusal are read. */
 function showIssues(form: UseFormReturn<ArticleForm>, refusal: ApiRefusal, sent: ArticleForm) {
-  for (const { field, message } of refusal.issues) {
-    const name = formFieldOf(field, sent)
-    if (name) form.setError(name, { message })
+  const names = refusal.issues.map(({ field }) => formFieldOf(field, sent))
+  const first = names.find((name) => name !== null)
+  for (const [index, { message }] of refusal.issues.entries()) {
+    const name = names[index]
+    if (name) form.setError(name, { message }, { shouldFocus: name === first })
   }
 }
