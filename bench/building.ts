@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { environmentVariables } from '#build/build-environment.ts'
 import { releaseSchema } from '#domain/release.ts'
@@ -10,6 +8,7 @@ import { buildFolder } from '#local/build-folders.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
 import type { MeasuredRow } from './measured.ts'
+import { measureProcess } from './measured-process.ts'
 
 const kilobyte = 1024
 
@@ -50,7 +49,7 @@ async function measureBuild(product: StartedProduct, size: number): Promise<Meas
       ...{ buildToken: product.secrets.BUILD_TOKEN, buildId: `bench-${size}` },
       ...{ outDir: join(folder, 'site'), liveDir: join(folder, 'live') },
     })
-    const { seconds, megabytes } = await run(env)
+    const { seconds, megabytes } = await measureProcess({ args: ['scripts/release.ts'], env })
     const text = await readFile(join(folder, 'site/release.json'), 'utf8')
     const { pages } = releaseSchema.parse(JSON.parse(text))
     const files = await countFiles(join(folder, 'site'))
@@ -64,37 +63,6 @@ async function measureBuild(product: StartedProduct, size: number): Promise<Meas
     await rm(folder, { recursive: true, force: true })
     await rm(cacheDir, { recursive: true, force: true })
   }
-}
-
-/** Runs the release command; the memory is that of all its processes together, at its highest. */
-async function run(env: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/release.ts'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let ended: number | undefined
-  child.on('close', (code) => {
-    ended = code ?? 1
-  })
-  let highest = 0
-  while (ended === undefined) {
-    highest = Math.max(highest, await memoryOf(child.pid ?? 0))
-    await setTimeout(100)
-  }
-  if (ended !== 0) throw new Error(`The build ended with ${ended}.`)
-  return { seconds: (performance.now() - started) / 1000, megabytes: highest }
-}
-
-/** Resident megabytes of a process and its children, as Linux tells them; 0 elsewhere. */
-async function memoryOf(pid: number): Promise<number> {
-  const file = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
-  const resident = /VmRSS:\s+(\d+) kB/.exec(await file('status'))?.[1] ?? 0
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const children = await Promise.all(threads.map((thread) => file(`task/${thread}/children`)))
-  const pids = children.join(' ').split(' ').filter(Boolean).map(Number)
-  const below = await Promise.all(pids.map(memoryOf))
-  return Number(resident) / kilobyte + below.reduce((sum, megabytes) => sum + megabytes, 0)
 }
 
 async function countFiles(folder: string): Promise<number> {

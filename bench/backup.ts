@@ -1,0 +1,74 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyBackup } from '#archive/verification.ts'
+import { startProduct } from '#local/testing/started-product.ts'
+import type { MeasuredRow } from './measured.ts'
+import { childrenOfThis, measureProcess } from './measured-process.ts'
+import { type ArchiveSize, writePhotoArchive } from './photo-archive.ts'
+
+/** Articles and megabytes of images; others may be given: `npm run bench:backup -- 100 50`. */
+const [articles, megabytes] = process.argv.slice(2).map(Number)
+const sizes: ArchiveSize[] =
+  articles && megabytes
+    ? [{ articles, megabytes }]
+    : [
+        { articles: 100, megabytes: 50 },
+        { articles: 1_000, megabytes: 500 },
+        { articles: 10_000, megabytes: 5_000 },
+      ]
+
+const script = (name: string) => join(import.meta.dirname, '../scripts', name)
+
+/** Restores an invented magazine into an empty site by `npm run restore`, and backs that up. */
+async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+  const before = await childrenOfThis()
+  const product = await startProduct({ empty: true })
+  try {
+    const beside = (await childrenOfThis()).filter((pid) => !before.includes(pid))
+    product.hold()
+    const [given, made] = [join(folder, 'given.tar.gz'), join(folder, 'made.tar.gz')]
+    await writePhotoArchive(given, size)
+    // Not in this folder: what it holds of keys is another site's.
+    const how = {
+      env: { ...product.secrets, LATCHKEY_ORIGIN: product.origin },
+      cwd: folder,
+      beside,
+    }
+    const restore = { ...how, args: [script('restore.ts'), given] }
+    const restored = await rowOf('restore', size, given, await measureProcess(restore))
+    await rm(given)
+    const backup = { ...how, args: [script('backup.ts'), '--out', made] }
+    const saved = await rowOf('backup', size, made, await measureProcess(backup))
+    const { counts } = await verifyBackup(made)
+    if (counts.articles !== size.articles || counts.images !== size.megabytes)
+      throw new Error(`${made} does not hold what was put in.`)
+    return [restored, saved]
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function rowOf(
+  act: string,
+  { articles, megabytes }: ArchiveSize,
+  file: string,
+  took: Awaited<ReturnType<typeof measureProcess>>,
+): Promise<MeasuredRow> {
+  return {
+    ...{ act, articles, 'MB of images': megabytes, seconds: took.seconds.toFixed(1) },
+    'MB of the file': Math.round((await stat(file)).size / 1_000_000),
+    'peak MB': Math.round(took.megabytes),
+    'peak MB of the Worker': Math.round(took.megabytesBeside),
+  }
+}
+
+const load = () => loadavg()[0]?.toFixed(1)
+console.log(
+  `${availableParallelism()} cores, ${load()} of them busy at the start, Node ${process.version}`,
+)
+const rows: MeasuredRow[] = []
+for (const size of sizes) rows.push(...(await measureSize(size)))
+console.table(rows)

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ArchiveWriter } from '#archive/archive-writer.ts'
+import type {
+  ArchivedArticle,
+  ArchivedChange,
+  ArchivedImage,
+  BackupManifest,
+} from '#domain/backup.ts'
+import { mediaSizes } from '#domain/media.ts'
+
+/** How large a magazine is. */
+export interface ArchiveSize {
+  articles: number
+  /** Of all image files together. */
+  megabytes: number
+}
+
+/** Bytes of a photograph by the width that it is kept in: together a megabyte. */
+const bytesByWidth: Record<number, number> = {
+  480: 50_000,
+  800: 120_000,
+  1200: 270_000,
+  1600: 560_000,
+}
+
+const height = 1067
+
+/**
+ * Writes the backup of a magazine that was never there: published articles, and photographs of a
+ * megabyte each in four sizes, which no compression makes smaller.
+ *
+ * @param file where to
+ * @param size how large
+ */
+export async function writePhotoArchive(file: string, size: ArchiveSize): Promise<void> {
+  const writer = new ArchiveWriter(file)
+  const images = Array.from({ length: size.megabytes }, (_, number) => imageNumbered(number))
+  for (const { hash, width } of images) {
+    for (const { width: wide, key } of mediaSizes(hash, width, height)) {
+      const photograph = photographOf(bytesByWidth[wide] ?? 0)
+      await writer.add(`media/${key}`, photograph.length, [photograph])
+    }
+  }
+  const numbers = Array.from({ length: size.articles }, (_, number) => number)
+  await addLines(writer, 'images', images)
+  await addLines(writer, 'accounts', [])
+  await addLines(writer, 'access-keys', [])
+  await addLines(writer, 'changes', numbers.map(changeNumbered))
+  const articles = numbers.map((number) => articleNumbered(number, images[number % images.length]))
+  await addLines(writer, 'articles', articles)
+  await writer.end(manifestOf(writer, size))
+}
+
+function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize): BackupManifest {
+  return {
+    ...{ format: 'latchkey-backup', formatVersion: 1, madeAt: new Date().toISOString() },
+    ...{ site: 'https://magazine.example', withAccounts: false, missing: [] },
+    ...{ contentVersion: articles, contentSource: randomUUID() },
+    counts: { images: megabytes, accounts: 0, 'access-keys': 0, changes: articles, articles },
+    members: [...writer.members],
+  }
+}
+
+/** The file starts as WebP does; what follows is as little alike as photographs are. */
+function photographOf(bytes: number): Buffer {
+  const photograph = randomBytes(bytes)
+  photograph.write('RIFF')
+  photograph.writeUInt32LE(bytes - 8, 4)
+  photograph.write('WEBP', 8)
+  return photograph
+}
+
+function imageNumbered(number: number): ArchivedImage {
+  const hash = number.toString(16).padStart(32, '0')
+  const url = `/media/${mediaSizes(hash, 1600, height).at(-1)?.key}`
+  return { hash, url, width: 1600, height, uploadedBy: 'editor', uploadedAt: momentOf(number) }
+}
+
+function changeNumbered(number: number): ArchivedChange {
+  const articleId = idOf(number)
+  return { version: number + 1, articleId, kind: 'publish', by: 'editor', at: momentOf(number) }
+}
+
+function articleNumbered(number: number, cover: ArchivedImage | undefined): ArchivedArticle {
+  const at = momentOf(number)
+  return {
+    ...{ id: idOf(number), status: 'published', title: `Archive ${number}`, category: 'Politics' },
+    ...{ summary: 'A summary of an archive.', coverImage: cover?.url ?? '', photoCredit: '' },
+    ...{ tags: ['Archive'], author: 'Ann', quotes: [], citations: [], reporter: null, topic: null },
+    ...{ createdAt: at, updatedAt: at, publishedAt: at, revision: 1, changedVersion: number + 1 },
+    ...{ updatedBy: 'editor', rewriteNote: null, creationKey: null, workingCopy: null },
+    ...{ importDigest: null, importRevision: null },
+    content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),
+  }
+}
+
+function idOf(number: number): string {
+  return `archive-${String(number).padStart(6, '0')}`
+}
+
+function momentOf(number: number): string {
+  return new Date(Date.UTC(2020, 0, 1) + number * 3_600_000).toISOString()
+}
+
+async function addLines(writer: ArchiveWriter, kind: string, records: object[]): Promise<void> {
+  const text = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  await writer.add(`${kind}.ndjson`, text.length, [text])
+}
