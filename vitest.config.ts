@@ -30,6 +30,7 @@ const wholeProduct = [
   'archive/**/*.test.ts',
   'deploy/**/*.test.ts',
   'exchange/import.test.ts',
+  'exchange/interrupted-import.test.ts',
   'exchange/round-trip.test.ts',
 ]
 

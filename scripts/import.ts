@@ -7,6 +7,7 @@ import { openExport } from '#exchange/opened-export.ts'
 import { ImportReport } from '#exchange/sending/import-report.ts'
 import { importPosts } from '#exchange/sending/import-run.ts'
 import { Failure } from '#local/failure.ts'
+import { catchInterruption } from '#local/interruption.ts'
 
 const usage = `npm run import -- FILE|FOLDER [options]
 
@@ -45,22 +46,26 @@ function readArguments() {
   }
 }
 
-try {
-  const given = readArguments()
+/** Brings the posts over; told of an end, what is under way is ended first. */
+async function run(given: ReturnType<typeof readArguments>): Promise<void> {
   const table = given.map ? await readCategoryTable(given.map) : new Map()
   const source = await openExport(given.path, given.site)
   const client = await signIn(given.origin)
   const dryRun = given['dry-run']
   console.log(`${given.path} is ${source.kind} with ${source.count} posts.`)
+  const interruption = catchInterruption(() =>
+    console.error('\nStopping after the posts that are under way. Ctrl-C again ends it at once.'),
+  )
   const bar = new SingleBar({
     format: '{bar} {percentage}% | {value} of {total} | {eta_formatted} left',
   })
   const report = new ImportReport()
+  let failure: Failure | undefined
   bar.start(source.count, 0)
   try {
     const settings = {
       ...{ client, table, dryRun, imageFolders: given.images ? [given.images] : [] },
-      privateAddresses: given['allow-private-addresses'],
+      ...{ privateAddresses: given['allow-private-addresses'], stop: interruption.signal },
     }
     for await (const post of importPosts(source, settings)) {
       report.add(post)
@@ -68,17 +73,30 @@ try {
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    process.exitCode = 1
+    failure = error
+  } finally {
     bar.stop()
-    console.error(`Stopped: ${error.message}\nRun the same command again to go on.`)
   }
-  bar.stop()
   if (dryRun) console.log('Nothing was written (--dry-run). An import would come to this:')
   console.log(report.lines(source.passedOver, false).join('\n'))
   if (given.report) {
-    await writeFile(given.report, `${report.lines(source.passedOver, true).join('\n')}\n`)
+    await writeReport(given.report, report.lines(source.passedOver, true))
     console.log(`\nThe whole report is in ${given.report}.`)
   }
+  process.exitCode = failure ? 1 : interruption.exitCode
+  if (process.exitCode === undefined) return
+  const why = failure ? `: ${failure.message}` : ` after ${report.total} of ${source.count} posts.`
+  console.error(`\nStopped${why}\nRun the same command again to go on.`)
+}
+
+async function writeReport(file: string, lines: string[]): Promise<void> {
+  await writeFile(file, `${lines.join('\n')}\n`).catch((error) => {
+    throw new Failure(`The report cannot be written to ${file}: ${error.message}`)
+  })
+}
+
+try {
+  await run(readArguments())
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exitCode = 1

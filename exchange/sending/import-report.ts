@@ -45,6 +45,11 @@ export class ImportReport {
     return this.#counts
   }
 
+  /** @returns how many posts there were so far */
+  get total(): number {
+    return Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
+  }
+
   /**
    * @param passedOver what the export holds besides posts
    * @param whole whether to show every line

@@ -28,6 +28,8 @@ export interface ImportSettings {
   privateAddresses: boolean
   /** Whether everything is told and nothing written. */
   dryRun: boolean
+  /** Aborted where the import is to stop: what is under way is brought, and nothing more. */
+  stop?: AbortSignal
 }
 
 /** How many posts are under way at once. */
@@ -44,7 +46,8 @@ const retries = 4
  * @param source the opened export
  * @param settings how
  * @returns what became of each post, in the export's order, as it comes about
- * @throws Failure in one sentence where the product no longer answers; run again, it goes on
+ * @throws Failure in one sentence where the product no longer answers, when everything else that was
+ *   under way has ended and been told; run again, it goes on
  */
 export async function* importPosts(
   source: PostSource,
@@ -53,11 +56,25 @@ export async function* importPosts(
   const fetcher = new ImageFetcher(settings.privateAddresses)
   const folders = [...settings.imageFolders, ...source.imageFolders]
   const images = new ImageShelf(settings.client, fetcher, folders)
-  const options = { concurrency: atOnce, backpressure: 4 * atOnce }
+  const failed = new AbortController()
+  const stops = [failed.signal, ...(settings.stop ? [settings.stop] : [])]
+  const reports = pMapIterable(
+    postsUntil(AbortSignal.any(stops), source),
+    (post) => importPost(post, settings, images).catch((error) => failed.abort(error)),
+    { concurrency: atOnce, backpressure: 4 * atOnce },
+  )
   try {
-    yield* pMapIterable(source.posts(), (post) => importPost(post, settings, images), options)
+    for await (const report of reports) if (report) yield report
+    failed.signal.throwIfAborted()
   } finally {
     await fetcher.close()
+  }
+}
+
+async function* postsUntil(stop: AbortSignal, source: PostSource) {
+  for await (const post of source.posts()) {
+    if (stop.aborted) return
+    yield post
   }
 }
 
@@ -73,7 +90,8 @@ async function importPost(
     return await pRetry(() => bring(post, article, settings, images), {
       ...{ retries, minTimeout: 500 },
       // A refusal stays one; a product that does not answer may only be starting anew.
-      shouldRetry: ({ error }) => error instanceof Failure && !isFinal(error),
+      shouldRetry: ({ error }) =>
+        error instanceof Failure && !isFinal(error) && !settings.stop?.aborted,
     })
   } catch (error) {
     if (error instanceof Failure && !isAboutThePost(error)) throw error

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+
+const script = join(import.meta.dirname, '../scripts/import.ts')
+const posts = 150
+
+let product: StartedProduct
+let folder: string
+beforeAll(async () => {
+  product = await startProduct({ empty: true })
+  product.hold()
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-interrupted-'))
+}, 120_000)
+afterAll(async () => {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A WordPress export of many posts. */
+async function exportNamed(name: string): Promise<string> {
+  const items = Array.from(
+    { length: posts },
+    (_, number) => `<item><title>${name} ${number}</title><guid>${name}-${number}</guid>
+<wp:post_id>${number}</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<content:encoded><![CDATA[Text.]]></content:encoded></item>`,
+  )
+  const file = join(folder, `${name}.xml`)
+  await writeFile(file, `<?xml version="1.0"?>\n<rss><channel>${items.join('')}</channel></rss>`)
+  return file
+}
+
+/** The command itself, in a process of its own. */
+function startImport(file: string, origin = product.origin) {
+  const child = spawn(process.execPath, [script, file, '--origin', origin], {
+    ...{ cwd: folder, env: { ...process.env, ...product.secrets } },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    ([[code], table, said]) => {
+      const count = (name: string) => Number(new RegExp(`^${name} +(\\d+)$`, 'm').exec(table)?.[1])
+      return { code, table, said, made: count('made'), unchanged: count('unchanged') }
+    },
+  )
+  return { child, ended }
+}
+
+/** A line to the product that can be cut. */
+function forward(incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming
+  const onward = request(new URL(url, product.origin), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  incoming.pipe(onward)
+}
+
+async function originOf(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function untilArticles(least: number): Promise<void> {
+  while ((await product.client.count()) < least) await setTimeout(20)
+}
+
+async function timesOfTitles(name: string): Promise<number[]> {
+  const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+  return Array.from(
+    { length: posts },
+    (_, number) => titles.filter((title) => title === `${name} ${number}`).length,
+  )
+}
+
+describe('an import', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'told to end by %s tells what it did, and goes on the next time',
+    async (signal, expected) => {
+      const file = await exportNamed(signal)
+      const before = await product.client.count()
+      const { child, ended } = startImport(file)
+      await untilArticles(before + 5)
+      child.kill(signal)
+      const stopped = await ended
+      expect(stopped.code).toBe(expected)
+      expect(stopped.made).toBeGreaterThanOrEqual(5)
+      expect(stopped.made).toBeLessThan(posts)
+      expect(await product.client.count()).toBe(before + stopped.made)
+      expect(stopped.said).toContain('Ctrl-C again ends it at once.')
+      expect(stopped.said).toMatch(
+        new RegExp(
+          `Stopped after ${stopped.made} of ${posts} posts\\.\\nRun the same command again to go on\\.\\n$`,
+        ),
+      )
+
+      const { code, made, unchanged } = await startImport(file).ended
+      expect([code, unchanged, made]).toEqual([0, stopped.made, posts - stopped.made])
+      expect(await timesOfTitles(signal)).toEqual(Array(posts).fill(1))
+    },
+    120_000,
+  )
+
+  it('ends at once at the second Ctrl-C, but not by one press that comes twice', async () => {
+    const before = await product.client.count()
+    const deaf = createServer((incoming, response) => {
+      if (incoming.url === '/api/auth/admin/login') forward(incoming, response)
+    })
+    const { child, ended } = startImport(await exportNamed('Deaf'), await originOf(deaf))
+    await once(deaf, 'request')
+    await once(deaf, 'request')
+    // Two of one kind might come as one.
+    child.kill('SIGINT')
+    child.kill('SIGTERM')
+    await setTimeout(1_000)
+    expect(child.exitCode).toBe(null)
+    child.kill('SIGINT')
+    expect([130, 143]).toContain((await ended).code)
+    expect(await product.client.count()).toBe(before)
+    deaf.closeAllConnections()
+    deaf.close()
+  }, 60_000)
+
+  it('whose site goes away tells what it did and why it stopped, and goes on the next time', async () => {
+    const file = await exportNamed('Away')
+    const before = await product.client.count()
+    const line = createServer(forward)
+    const { ended } = startImport(file, await originOf(line))
+    await untilArticles(before + 5)
+    line.close()
+    line.closeAllConnections()
+    const stopped = await ended
+    expect(stopped.code).toBe(1)
+    expect(stopped.made).toBeGreaterThan(0)
+    expect(stopped.said).toMatch(
+      /Stopped: Nothing answers at http:\/\/127\.0\.0\.1:\d+: [^\n]+\nRun the same command again to go on\.\n$/,
+    )
+
+    const { code, made, unchanged } = await startImport(file).ended
+    expect([code, made + unchanged]).toEqual([0, posts])
+    // What was stored while its answer was lost is found too.
+    expect(unchanged).toBeGreaterThanOrEqual(stopped.made)
+    expect(await timesOfTitles('Away')).toEqual(Array(posts).fill(1))
+  }, 120_000)
+})
