@@ -12,11 +12,13 @@ export const manifestName = 'manifest.json'
  *
  * @param path the archive
  * @param visit told of every member in its order; it must read the whole content
+ * @param stop aborted with a Failure where nobody wants the rest
  * @throws Failure where the file is missing, cut or broken; what `visit` throws
  */
 export async function readArchive(
   path: string,
   visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  stop?: AbortSignal,
 ): Promise<void> {
   const members = extract()
   let refusal: unknown
@@ -25,6 +27,7 @@ export async function readArchive(
   })
   try {
     for await (const member of members) {
+      stop?.throwIfAborted()
       await visit(member.header.name, member as AsyncIterable<Buffer>)
     }
   } catch (error) {
@@ -35,7 +38,9 @@ export async function readArchive(
   if (refusal instanceof Failure) throw refusal
   if (refusal) {
     const why = refusal instanceof Error ? refusal.message : String(refusal)
-    throw new Failure(`${path} cannot be read, it may be cut or damaged: ${why}.`)
+    const isOfDisk = refusal instanceof Error && 'syscall' in refusal
+    const guess = isOfDisk ? '' : ', it may be cut or damaged'
+    throw new Failure(`${path} cannot be read${guess}: ${why}.`)
   }
 }
 

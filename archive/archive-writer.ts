@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -17,6 +17,8 @@ export class ArchiveWriter {
   /** What was added so far. */
   readonly members: Member[] = []
   readonly #path: string
+  /** Its name until it is whole; of two that are written at once, each has its own. */
+  readonly #partial: string
   readonly #pack: Pack
   readonly #written: Promise<void>
   /** Aborted with the failure where the file cannot be written. */
@@ -25,6 +27,7 @@ export class ArchiveWriter {
   /** @param path the file that the archive becomes */
   constructor(path: string) {
     this.#path = path
+    this.#partial = `${path}.${randomBytes(4).toString('hex')}.partial`
     this.#pack = pack()
     // Nearly all of it is images, which no effort makes smaller.
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
@@ -32,10 +35,6 @@ export class ArchiveWriter {
     this.#written = pipeline(Readable.from(this.#pack), zip, file).catch((error) => {
       this.#failed.abort(new Failure(`${path} cannot be written: ${error.message}`))
     })
-  }
-
-  get #partial(): string {
-    return `${this.#path}.partial`
   }
 
   /**
@@ -70,14 +69,20 @@ export class ArchiveWriter {
     this.members.push({ name, bytes, sha256: hash.digest('hex') })
   }
 
-  /** Ends the archive with its manifest, and gives it its name. */
+  /**
+   * Ends the archive with its manifest, and gives it its name.
+   *
+   * @throws Failure where the disk is full, or the name is taken by a folder
+   */
   async end(manifest: BackupManifest): Promise<void> {
     const text = Buffer.from(JSON.stringify(manifest, null, 1))
     await this.add(manifestName, text.length, [text])
     this.#pack.finalize()
     await this.#written
     this.#failed.signal.throwIfAborted()
-    await rename(this.#partial, this.#path)
+    await rename(this.#partial, this.#path).catch((error) => {
+      throw new Failure(`${this.#path} cannot be written: ${error.message}`)
+    })
   }
 
   /** Gives the archive up. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { ArchivedArticle } from '#domain/backup.ts'
 import { Failure } from '#local/failure.ts'
@@ -24,17 +25,25 @@ export class ArticleSpool {
     this.#file = file
   }
 
-  /** @returns an empty spool in a file of its own, which `close` removes */
-  static async open(path: string): Promise<ArticleSpool> {
-    const file = await open(path, 'w+', 0o600).catch((error) => {
-      throw new Failure(`${path} cannot be written: ${error.message}`)
+  /**
+   * @param backup the backup that the articles are for
+   * @returns an empty spool beside it, in a file of its own, which `close` removes
+   * @throws Failure where nothing can be written there
+   */
+  static async openBeside(backup: string): Promise<ArticleSpool> {
+    const path = `${backup}.${randomBytes(4).toString('hex')}.articles`
+    const file = await open(path, 'wx+', 0o600).catch((error) => {
+      throw new Failure(`${backup} cannot be written: ${error.message}`)
     })
     return new ArticleSpool(path, file)
   }
 
+  /** @throws Failure where the disk is full */
   async keep(article: ArchivedArticle): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(article)}\n`)
-    await this.#file.write(line, 0, line.length, this.#end)
+    await this.#file.appendFile(line).catch((error) => {
+      throw new Failure(`${this.#path} cannot be written: ${error.message}`)
+    })
     this.#places.set(article.id, {
       ...{ start: this.#end, bytes: line.length, revision: article.revision },
       copyRevision: article.workingCopy?.revision ?? 0,

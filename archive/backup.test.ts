@@ -168,14 +168,6 @@ describe('a backup and its restore', () => {
   })
 })
 
-describe('a backup that cannot be written', () => {
-  it('says so, and leaves nothing', async () => {
-    const file = join(folder, 'nowhere', 'backup.tar.gz')
-    await expect(makeBackup(site, { file, say })).rejects.toThrow('cannot be written')
-    expect((await readdir(folder)).join()).not.toMatch(/partial|\.articles/)
-  })
-})
-
 describe('a restore refuses', () => {
   it.each([
     ['a cut file', async (file: string) => truncate(file, (await stat(file)).size - 5_000)],

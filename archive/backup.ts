@@ -1,23 +1,20 @@
-import { Readable } from 'node:stream'
+import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import {
   type ArchivedAccessKey,
-  type ArchivedAccount,
   type ArchivedChange,
-  type ArchivedImage,
   archivedAccessKeySchema,
-  archivedAccountSchema,
   archivedArticleSchema,
   archivedChangeSchema,
-  archivedImageSchema,
   type BackupManifest,
   type BackupState,
   backupStateSchema,
 } from '#domain/backup.ts'
-import { mediaHash, mediaSizes } from '#domain/media.ts'
 import { Failure } from '#local/failure.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { ArticleSpool } from './article-spool.ts'
+import { BackedUpImages } from './backed-up-images.ts'
+import { readAccounts, recordsOf } from './record-pages.ts'
 import type { SiteConnection } from './site-connection.ts'
 
 /** How a backup is made. */
@@ -30,9 +27,6 @@ export interface BackupOptions {
   say: (sentence: string) => void
 }
 
-/** How many image files are fetched at the same time. */
-const fetchedAtOnce = 6
-
 /** Articles that are asked for by their ids at once. */
 const askedAtOnce = 10
 
@@ -40,13 +34,6 @@ const askedAtOnce = 10
 const rounds = 100
 
 const articlesSchema = z.array(archivedArticleSchema)
-const changesSchema = z.array(archivedChangeSchema)
-const imagesSchema = z.array(archivedImageSchema)
-const accessKeysSchema = z.array(archivedAccessKeySchema)
-const accountsSchema = z.object({
-  accounts: z.array(archivedAccountSchema),
-  last: z.string().nullable(),
-})
 
 /**
  * Writes everything that a site holds into one file, while editors go on writing: what changed
@@ -61,15 +48,18 @@ export async function makeBackup(
   site: SiteConnection,
   { file, withAccounts = false, say }: BackupOptions,
 ): Promise<BackupManifest> {
+  const there = await stat(file).catch(() => undefined)
+  if (there?.isDirectory()) throw new Failure(`${file} is a folder: name a file in it.`)
   const first = await readState(site)
-  const spool = await ArticleSpool.open(`${file}.articles`)
+  const spool = await ArticleSpool.openBeside(file)
   const writer = new ArchiveWriter(file)
   try {
     say(
       `Reading ${first.articles.length} articles and ${first.images} images from ${site.origin} …`,
     )
-    await readAllArticles(site, spool)
-    const images = new Images(site, writer)
+    const articles = recordsOf(site, 'articles', archivedArticleSchema, ({ id }) => id)
+    for await (const article of articles) await spool.keep(article)
+    const images = new BackedUpImages(site, writer)
     const state = await settle(site, spool, images)
     const records = {
       images: images.records,
@@ -107,19 +97,8 @@ export function readState(site: SiteConnection): Promise<BackupState> {
   return site.send('GET', '/api/admin/backup', backupStateSchema)
 }
 
-async function readAllArticles(site: SiteConnection, spool: ArticleSpool): Promise<void> {
-  for (let after = ''; ; ) {
-    const path = `/api/admin/backup/articles?after=${encodeURIComponent(after)}`
-    const page = await site.send('GET', path, articlesSchema)
-    for (const article of page) await spool.keep(article)
-    const last = page.at(-1)
-    if (!last) return
-    after = last.id
-  }
-}
-
 /** Reads again what changed until all that was read is what the site holds at one moment. */
-async function settle(site: SiteConnection, spool: ArticleSpool, images: Images) {
+async function settle(site: SiteConnection, spool: ArticleSpool, images: BackedUpImages) {
   for (let round = 0; round < rounds; round++) {
     const state = await readState(site)
     if (state.restoring)
@@ -137,96 +116,17 @@ async function settle(site: SiteConnection, spool: ArticleSpool, images: Images)
   throw new Failure('The articles change faster than they can be read. Try again at a calmer time.')
 }
 
-/** The images of a site, on their way into the archive. */
-class Images {
-  records: ArchivedImage[] = []
-  readonly #missing: string[] = []
-  readonly #stored = new Set<string>()
-  readonly #site: SiteConnection
-  readonly #writer: ArchiveWriter
-
-  constructor(site: SiteConnection, writer: ArchiveWriter) {
-    this.#site = site
-    this.#writer = writer
-  }
-
-  /** The files that the site named but did not have. */
-  get missing(): string[] {
-    const named = new Set(this.records.map(({ hash }) => hash))
-    return this.#missing.filter((key) => named.has(mediaHash(key)))
-  }
-
-  /** @returns whether they were listed when the site was in this state */
-  areOf({ images, newestImage }: BackupState): boolean {
-    const uploads = this.records.map(({ uploadedAt }) => uploadedAt)
-    return images === uploads.length && newestImage === (uploads.sort().at(-1) ?? null)
-  }
-
-  /** Lists the images and writes the files of those that are new. */
-  async store(): Promise<void> {
-    this.records = await paged(
-      (last?: ArchivedImage) => `/api/admin/backup/images?after=${last?.hash ?? ''}`,
-      (path) => this.#site.send('GET', path, imagesSchema),
-    )
-    const fresh = this.records.filter(({ hash }) => !this.#stored.has(hash))
-    const keys = fresh.flatMap(({ hash, width, height }) =>
-      mediaSizes(hash, width, height).map(({ key }) => key),
-    )
-    const files = Readable.from(keys).map(
-      async (key: string) => ({ key, bytes: await this.#fetch(key) }),
-      { concurrency: fetchedAtOnce },
-    )
-    for await (const { key, bytes } of files) {
-      if (bytes) await this.#writer.add(`media/${key}`, bytes.length, [bytes])
-      else this.#missing.push(key)
-    }
-    for (const { hash } of fresh) this.#stored.add(hash)
-  }
-
-  #fetch(key: string): Promise<Buffer | undefined> {
-    return this.#site.file(`/api/admin/backup/media/${key}`)
-  }
-}
-
-function readChanges(site: SiteConnection, upTo: number): Promise<ArchivedChange[]> {
-  return paged(
-    (last?: ArchivedChange) => `/api/admin/backup/changes?after=${last?.version ?? 0}`,
-    async (path) => {
-      const page = await site.send('GET', path, changesSchema)
-      return page.filter(({ version }) => version <= upTo)
-    },
-  )
-}
-
-function readAccessKeys(site: SiteConnection): Promise<ArchivedAccessKey[]> {
-  return paged(
-    (last?: ArchivedAccessKey) => `/api/admin/backup/access-keys?after=${last?.id ?? ''}`,
-    (path) => site.send('GET', path, accessKeysSchema),
-  )
-}
-
-async function readAccounts(site: SiteConnection, withPasswords: boolean) {
-  const found: ArchivedAccount[] = []
-  const call = withPasswords ? 'passwords' : 'accounts'
-  for (let after: string | null = ''; after !== null; ) {
-    const path: string = `/api/admin/backup/${call}?after=${after}`
-    const { accounts, last } = await site.send('GET', path, accountsSchema)
-    found.push(...accounts)
-    after = last
+async function readChanges(site: SiteConnection, upTo: number): Promise<ArchivedChange[]> {
+  const found: ArchivedChange[] = []
+  for await (const change of recordsOf(site, 'changes', archivedChangeSchema, (c) => c.version)) {
+    if (change.version > upTo) break
+    found.push(change)
   }
   return found
 }
 
-async function paged<T>(
-  pathAfter: (last?: T) => string,
-  read: (path: string) => Promise<T[]>,
-): Promise<T[]> {
-  const found: T[] = []
-  for (;;) {
-    const page = await read(pathAfter(found.at(-1)))
-    if (page.length === 0) return found
-    found.push(...page)
-  }
+function readAccessKeys(site: SiteConnection): Promise<ArchivedAccessKey[]> {
+  return Array.fromAsync(recordsOf(site, 'access-keys', archivedAccessKeySchema, ({ id }) => id))
 }
 
 async function addRecords(writer: ArchiveWriter, kind: string, records: unknown[]): Promise<void> {

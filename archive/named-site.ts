@@ -6,22 +6,24 @@ const here = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * @param address the site's address; the one on this machine unless given
+ * @param stop aborted where nobody wants the work to go on
  * @param env the process's environment
  * @returns the connection to it, with the keys of this machine's site or those in the environment
  * @throws Failure where the address is none, a key is missing, or the site refuses
  */
 export async function siteNamed(
   address: string | undefined,
+  stop: AbortSignal,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<SiteConnection> {
   const named = address ?? env.LATCHKEY_ORIGIN ?? `http://localhost:${env.PORT ?? 8787}`
   if (!URL.canParse(named)) throw new Failure(`${named} is no address. Say for example https://…`)
   const { origin, hostname, protocol } = new URL(named)
   if (here.includes(hostname))
-    return SiteConnection.open(origin, await readSecrets('.dev.vars', env))
+    return SiteConnection.open(origin, await readSecrets('.dev.vars', env), stop)
   if (protocol !== 'https:')
     throw new Failure(`${origin} would get the password in the open: use https.`)
-  return SiteConnection.open(origin, remoteKeys(env, origin))
+  return SiteConnection.open(origin, remoteKeys(env, origin), stop)
 }
 
 /** The keys in `.dev.vars` are this machine's own: they are not sent elsewhere. */

@@ -41,7 +41,7 @@ export async function restoreBackup(
   { file, replace = false, say }: RestoreOptions,
 ): Promise<BackupManifest> {
   say(`Verifying ${file} …`)
-  const manifest = await verifyBackup(file)
+  const manifest = await verifyBackup(file, site.stop)
   await makeRoom(site, { file, replace, say })
   const request = { body: JSON.stringify({ replace }) }
   const { restore } = await site.send('POST', '/api/admin/restores', restoreSchema, request)

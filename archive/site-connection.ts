@@ -27,26 +27,34 @@ const attempts = 5
 /** A running site, as whoever runs it reaches it: the API, with patience for a bad line. */
 export class SiteConnection {
   readonly origin: string
+  /** Aborted where nobody wants the work to go on. */
+  readonly stop: AbortSignal
   readonly #headers: Record<string, string>
 
-  private constructor(origin: string, headers: Record<string, string>) {
+  private constructor(origin: string, headers: Record<string, string>, stop: AbortSignal) {
     this.origin = origin
+    this.stop = stop
     this.#headers = headers
   }
 
   /**
    * @param origin where the site runs
    * @param keys an administrator's name and password, and the build token
+   * @param stop aborted where nobody wants the work to go on: every call fails then
    * @returns the opened connection
    * @throws Failure where nothing answers or the site refuses
    */
-  static async open(origin: string, keys: SiteKeys): Promise<SiteConnection> {
+  static async open(
+    origin: string,
+    keys: SiteKeys,
+    stop: AbortSignal = new AbortController().signal,
+  ): Promise<SiteConnection> {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, BUILD_TOKEN } = keys
     const body = JSON.stringify({ username, password })
-    const unknown = new SiteConnection(origin, {})
+    const unknown = new SiteConnection(origin, {}, stop)
     const { token } = await unknown.send('POST', '/api/auth/admin/login', tokenSchema, { body })
     const headers = { authorization: `Bearer ${token}`, 'x-build-token': BUILD_TOKEN }
-    return new SiteConnection(origin, headers)
+    return new SiteConnection(origin, headers, stop)
   }
 
   /**
@@ -91,20 +99,36 @@ export class SiteConnection {
     const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
     const headers = { ...this.#headers, ...(body && { 'content-type': type }) }
     return pRetry(
-      async () => {
-        const signal = AbortSignal.timeout(patience)
-        const init = { method, headers, signal, ...(body && { body }) }
-        const response = await fetch(new URL(path, this.origin), init)
-        const file = path.includes('/media/') && response.status === 404
-        if (!response.ok && !file) await refuse(path, response)
-        return read(response)
-      },
-      { retries: once ? 0 : attempts - 1, minTimeout: 200 },
+      () =>
+        this.#inTime(async (signal) => {
+          const init = { method, headers, signal, ...(body && { body }) }
+          const response = await fetch(new URL(path, this.origin), init)
+          const file = path.includes('/media/') && response.status === 404
+          if (!response.ok && !file) await refuse(path, response)
+          return read(response)
+        }),
+      { retries: once ? 0 : attempts - 1, minTimeout: 200, signal: this.stop },
     ).catch((error) => {
       if (error instanceof Failure) throw error
       const cause = error.cause?.message ?? error.message
       throw new Failure(`${this.origin} does not answer: ${cause}`)
     })
+  }
+
+  /** With a timer of its own: those of `AbortSignal.timeout` stay, thousands of them, until they end. */
+  async #inTime<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const ending = new AbortController()
+    const stop = () => ending.abort(this.stop.reason)
+    const timer = setTimeout(() => {
+      ending.abort(new Error(`nothing came for ${patience / 1000} seconds`))
+    }, patience)
+    this.stop.addEventListener('abort', stop)
+    try {
+      return await attempt(ending.signal)
+    } finally {
+      clearTimeout(timer)
+      this.stop.removeEventListener('abort', stop)
+    }
   }
 }
 

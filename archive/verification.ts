@@ -24,31 +24,36 @@ export function recordKind(name: string): RestoredKind | undefined {
  * by its schema, and the counts. Nothing is to be written before that.
  *
  * @param path the backup
+ * @param stop aborted with a Failure where nobody wants the rest
  * @returns its manifest
  * @throws Failure saying what is wrong with it
  */
-export async function verifyBackup(path: string): Promise<BackupManifest> {
+export async function verifyBackup(path: string, stop?: AbortSignal): Promise<BackupManifest> {
   const found: Member[] = []
   const counts: Partial<Record<RestoredKind, number>> = {}
   let text = ''
-  await readArchive(path, async (name, content) => {
-    if (text !== '') throw new Failure(`${path} goes on after its manifest.`)
-    const hash = createHash('sha256')
-    let bytes = 0
-    const hashed = async function* () {
-      for await (const chunk of content) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
+  await readArchive(
+    path,
+    async (name, content) => {
+      if (text !== '') throw new Failure(`${path} goes on after its manifest.`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const hashed = async function* () {
+        for await (const chunk of content) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
       }
-    }
-    const kind = recordKind(name)
-    if (kind) counts[kind] = await countRecords(path, kind, linesOf(hashed()))
-    else if (name === manifestName) text = (await buffer(hashed())).toString()
-    else if (isImageFile(name)) for await (const _ of hashed());
-    else throw new Failure(`${path}: ${name} has no place in a backup.`)
-    if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
-  })
+      const kind = recordKind(name)
+      if (kind) counts[kind] = await countRecords(path, kind, linesOf(hashed()))
+      else if (name === manifestName) text = (await buffer(hashed())).toString()
+      else if (isImageFile(name)) for await (const _ of hashed());
+      else throw new Failure(`${path}: ${name} has no place in a backup.`)
+      if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
+    },
+    stop,
+  )
   const manifest = readManifest(path, text)
   compare(path, manifest.members, found)
   for (const [kind, count] of Object.entries(manifest.counts)) {

@@ -49,7 +49,9 @@ export class AdminClient {
   static async signIn(origin: string, username: string, password: string): Promise<AdminClient> {
     const body = JSON.stringify({ username, password })
     const answer = await call(origin, '/api/auth/admin/login', { method: 'POST', body })
-    return new AdminClient(origin, tokenSchema.parse(answer).token)
+    const signedIn = tokenSchema.safeParse(answer)
+    if (!signedIn.success) throw somethingElse(origin)
+    return new AdminClient(origin, signedIn.data.token)
   }
 
   /** @returns the stored article */
@@ -88,7 +90,7 @@ export class AdminClient {
     let path: string | undefined = '/api/admin/articles?sort=title&limit=500'
     while (path) {
       const response: Response = await answerOf(this.#origin, path, this.#signed('GET', undefined))
-      yield* z.array(articleListedSchema).parse(await response.json())
+      yield* z.array(articleListedSchema).parse(await read(this.#origin, response.json()))
       path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     }
   }
@@ -96,7 +98,8 @@ export class AdminClient {
   /** @returns a stored image, as readers get it */
   async image(address: string): Promise<Blob> {
     const path = address.replace('/media/', '/api/admin/backup/media/')
-    return (await answerOf(this.#origin, path, this.#signed('GET', undefined))).blob()
+    const response = await answerOf(this.#origin, path, this.#signed('GET', undefined))
+    return read(this.#origin, response.blob())
   }
 
   /** @returns the articles that were changed last, at most 500 */
@@ -160,14 +163,29 @@ export class AdminClient {
 
 async function call(origin: string, path: string, init: RequestInit): Promise<unknown> {
   const response = await answerOf(origin, path, init)
-  return response.status === 204 ? undefined : response.json()
+  return response.status === 204 ? undefined : read(origin, response.json())
+}
+
+/** An answer may break off in its middle, and be none of this product's. */
+function read<T>(origin: string, reading: Promise<T>): Promise<T> {
+  return reading.catch((error) => {
+    throw error instanceof SyntaxError ? somethingElse(origin) : noAnswer(origin, error)
+  })
+}
+
+function somethingElse(origin: string): Failure {
+  return new Failure(`What answers at ${origin} is no Latchkey, or another version of it.`)
+}
+
+function noAnswer(origin: string, error: Error & { cause?: { message?: string } }): Failure {
+  return new Failure(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
 }
 
 async function answerOf(origin: string, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   if (typeof init.body === 'string') headers.set('content-type', 'application/json')
   const response = await fetch(new URL(path, origin), { ...init, headers }).catch((error) => {
-    throw new Failure(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
+    throw noAnswer(origin, error)
   })
   if (response.ok) return response
   const refusal = errorSchema.safeParse(await response.json().catch(() => undefined))

@@ -1,16 +1,21 @@
-import { parseArgs } from 'node:util'
 import { makeBackup } from '#archive/backup.ts'
 import { siteNamed } from '#archive/named-site.ts'
+import { readArguments } from '#local/command-line.ts'
+import { Failure } from '#local/failure.ts'
+import { catchInterruption } from '#local/interruption.ts'
 
+const usage = 'npm run backup -- [--out FILE] [--site URL] [--with-accounts]'
+
+const options = {
+  out: { type: 'string' },
+  site: { type: 'string' },
+  'with-accounts': { type: 'boolean', default: false },
+} as const
+
+const interruption = catchInterruption(() => console.error('\nStopping …'))
 try {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      site: { type: 'string' },
-      'with-accounts': { type: 'boolean', default: false },
-    },
-  })
-  const site = await siteNamed(values.site)
+  const { values } = readArguments({ options }, usage)
+  const site = await siteNamed(values.site, interruption.signal)
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = values.out ?? `latchkey-${moment}.tar.gz`
   const withAccounts = values['with-accounts']
@@ -23,6 +28,6 @@ try {
   )
   for (const key of missing) console.warn(`The site names the image file ${key}, and lacks it.`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = interruption.exitCode ?? 1
 }

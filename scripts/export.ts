@@ -1,8 +1,9 @@
-import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { signIn, usualOrigin } from '#exchange/administrator.ts'
 import { exportArticles, isExportFormat } from '#exchange/export/export-run.ts'
+import { readArguments } from '#local/command-line.ts'
 import { Failure } from '#local/failure.ts'
+import { catchInterruption } from '#local/interruption.ts'
 
 const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
 
@@ -15,27 +16,18 @@ const options = {
   origin: { type: 'string', default: usualOrigin() },
 } as const
 
-function readArguments() {
-  try {
-    const { to, out, origin } = parseArgs({ options }).values
-    if (!isExportFormat(to) || !out) throw new Failure(usage)
-    return { to, out, origin }
-  } catch (error) {
-    throw new Failure(
-      error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`,
-    )
-  }
-}
-
+const interruption = catchInterruption(() => console.error('\nStopping …'))
 try {
-  const { to, out, origin } = readArguments()
+  const { to, out, origin } = readArguments({ options }, usage).values
+  if (!isExportFormat(to) || !out) throw new Failure(usage)
   const client = await signIn(origin)
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
   bar.start(await client.count(), 0)
   try {
-    const { articles, images, withEdits } = await exportArticles(client, to, out, () =>
-      bar.increment(),
-    )
+    const { articles, images, withEdits } = await exportArticles(client, to, out, () => {
+      interruption.signal.throwIfAborted()
+      bar.increment()
+    })
     bar.stop()
     console.log(`Wrote ${articles} articles and ${images} images to ${out}.`)
     if (withEdits.length > 0) {
@@ -47,5 +39,5 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = interruption.exitCode ?? 1
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { signIn, usualOrigin } from '#exchange/administrator.ts'
 import { readCategoryTable } from '#exchange/conversion/categories.ts'
 import { openExport } from '#exchange/opened-export.ts'
 import { ImportReport } from '#exchange/sending/import-report.ts'
 import { importPosts } from '#exchange/sending/import-run.ts'
+import { readArguments } from '#local/command-line.ts'
 import { Failure } from '#local/failure.ts'
 import { catchInterruption } from '#local/interruption.ts'
 
@@ -33,26 +33,18 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [path, ...more] = positionals
-    if (values.help || !path || more.length > 0) throw new Failure(usage)
-    return { ...values, path }
-  } catch (error) {
-    throw new Failure(
-      error instanceof Failure ? error.message : `${(error as Error).message}\n\n${usage}`,
-    )
-  }
-}
-
 /** Brings the posts over; told of an end, what is under way is ended first. */
-async function run(given: ReturnType<typeof readArguments>): Promise<void> {
+async function run(): Promise<void> {
+  const { values: given, positionals } = readArguments({ options, allowPositionals: true }, usage)
+  const [path, ...more] = positionals
+  if (given.help || !path || more.length > 0) throw new Failure(usage)
   const table = given.map ? await readCategoryTable(given.map) : new Map()
-  const source = await openExport(given.path, given.site)
+  const source = await openExport(path, given.site)
+  // Not only at the end of a long import.
+  if (given.report) await writeReport(given.report, [])
   const client = await signIn(given.origin)
   const dryRun = given['dry-run']
-  console.log(`${given.path} is ${source.kind} with ${source.count} posts.`)
+  console.log(`${path} is ${source.kind} with ${source.count} posts.`)
   const interruption = catchInterruption(() =>
     console.error('\nStopping after the posts that are under way. Ctrl-C again ends it at once.'),
   )
@@ -96,7 +88,7 @@ async function writeReport(file: string, lines: string[]): Promise<void> {
 }
 
 try {
-  await run(readArguments())
+  await run()
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exitCode = 1

@@ -1,18 +1,24 @@
-import { parseArgs } from 'node:util'
 import { siteNamed } from '#archive/named-site.ts'
 import { restoreBackup } from '#archive/restore.ts'
+import { readArguments } from '#local/command-line.ts'
 import { Failure } from '#local/failure.ts'
+import { catchInterruption } from '#local/interruption.ts'
 
+const usage = 'npm run restore -- FILE [--site URL] [--replace]'
+
+const options = {
+  site: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+} as const
+
+const interruption = catchInterruption(() => console.error('\nStopping …'))
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { site: { type: 'string' }, replace: { type: 'boolean', default: false } },
-  })
+  const { values, positionals } = readArguments({ options, allowPositionals: true }, usage)
   const [file] = positionals
   if (file === undefined || positionals.length > 1) {
-    throw new Failure('Name one backup: npm run restore -- FILE [--site URL] [--replace]')
+    throw new Failure(`Name one backup: ${usage}`)
   }
-  const site = await siteNamed(values.site)
+  const site = await siteNamed(values.site, interruption.signal)
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
     ...{ file, replace: values.replace },
     say: console.log,
@@ -24,6 +30,6 @@ try {
     console.log('The backup has no passwords: make accounts anew with npm run admin:create.')
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = interruption.exitCode ?? 1
 }

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { AdminClient } from '#local/admin-client.ts'
@@ -52,12 +52,9 @@ export async function exportArticles(
   folder: string,
   wrote: () => void,
 ): Promise<ExportResult> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new Failure(`${folder} is not empty: name a new folder.`)
+  await assertEmpty(folder)
   const { images: imageFolder, prefix, write } = formats[format]
-  const unfinished = `${folder.replace(/\/+$/, '')}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(join(unfinished, imageFolder), { recursive: true })
+  const unfinished = await makeUnfinished(resolve(folder), imageFolder)
   const images = new ImageCopies(client, join(unfinished, imageFolder), prefix)
   const result: ExportResult = { articles: 0, images: 0, withEdits: [] }
   async function* articles(): AsyncGenerator<AdminArticle> {
@@ -73,11 +70,38 @@ export async function exportArticles(
   }
   try {
     await write(articles(), images, unfinished)
-    await rm(folder, { recursive: true, force: true })
+    // An empty folder makes room; one that was filled in the meantime stays, and the export fails.
+    await rmdir(folder).catch(() => undefined)
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
+    throw failureOfDisk(error, folder)
   }
   return { ...result, images: images.count }
+}
+
+async function assertEmpty(folder: string): Promise<void> {
+  const there = await readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw failureOfDisk(error, folder)
+  })
+  if (there.length > 0) throw new Failure(`${folder} is not empty: name a new folder.`)
+}
+
+/** A folder of this export's own, beside the one that it becomes. */
+async function makeUnfinished(folder: string, imageFolder: string): Promise<string> {
+  try {
+    await mkdir(dirname(folder), { recursive: true })
+    const made = await mkdtemp(`${folder}.unfinished-`)
+    await mkdir(join(made, imageFolder), { recursive: true })
+    return made
+  } catch (error) {
+    throw failureOfDisk(error, folder)
+  }
+}
+
+/** What the disk refused, in a sentence; everything else stays what it is. */
+function failureOfDisk(error: unknown, folder: string): unknown {
+  const refused = error instanceof Error && 'syscall' in error && !(error instanceof Failure)
+  return refused ? new Failure(`${folder} cannot be written: ${error.message}`) : error
 }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SiteConnection } from '#archive/site-connection.ts'
+import { Failure } from '#local/failure.ts'
+import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { makeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+import { verifyBackup } from './verification.ts'
+
+let product: StartedProduct
+let site: SiteConnection
+let folder: string
+const say = () => undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-broken-off-'))
+  product = await startProduct()
+  product.hold()
+  site = await SiteConnection.open(product.origin, product.secrets)
+}, 180_000)
+
+afterAll(async () => {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function folderNamed(name: string): Promise<string> {
+  const made = join(folder, name)
+  await mkdir(made)
+  return made
+}
+
+describe('a backup', () => {
+  it('into a folder that is not there says so', async () => {
+    const file = join(folder, 'nowhere', 'backup.tar.gz')
+    await expect(makeBackup(site, { file, say })).rejects.toThrow('cannot be written')
+  })
+
+  it('in the place of a folder says so before anything is read, and leaves nothing', async () => {
+    const inside = await folderNamed('taken')
+    const said: string[] = []
+    const backup = makeBackup(site, { file: inside, say: (sentence) => said.push(sentence) })
+    await expect(backup).rejects.toThrow(`${inside} is a folder: name a file in it.`)
+    expect([said, await readdir(inside)]).toEqual([[], []])
+  })
+
+  it('twice at once into one file is whole, whichever comes last', async () => {
+    const inside = await folderNamed('twice')
+    const file = join(inside, 'backup.tar.gz')
+    const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, say })))
+    const { madeAt } = await verifyBackup(file)
+    expect([one?.madeAt, other?.madeAt]).toContain(madeAt)
+    expect(await readdir(inside)).toEqual(['backup.tar.gz'])
+  }, 60_000)
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'that is told to end by %s leaves nothing',
+    async (signal, expected) => {
+      const inside = await folderNamed(signal)
+      const script = join(import.meta.dirname, '../scripts/backup.ts')
+      const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
+        cwd: inside,
+        env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: product.origin },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const [said, ending] = [text(child.stderr), once(child, 'close')]
+      // It tells what it reads before it reads it.
+      await once(child.stdout, 'data')
+      child.kill(signal)
+      expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
+      expect(await readdir(inside)).toEqual(['.dev.vars'])
+    },
+    30_000,
+  )
+})
+
+describe('a restore', () => {
+  it('that is stopped half-way says what that means, and goes through when run again', async () => {
+    const file = join(folder, 'whole.tar.gz')
+    const manifest = await makeBackup(site, { file, say })
+    const target = await startProduct({ empty: true })
+    try {
+      target.hold()
+      const stopping = new AbortController()
+      const { origin, secrets } = target
+      const stopped = await SiteConnection.open(origin, secrets, stopping.signal)
+      const stop = (sentence: string) => {
+        if (sentence.startsWith('Storing')) stopping.abort(new Failure('It was stopped.'))
+      }
+      await expect(restoreBackup(stopped, { file, say: stop })).rejects.toThrow(
+        /^It was stopped\.\nThe restore is not ended\. .* Run the same command again/,
+      )
+      expect(await target.client.count()).toBe(0)
+      await restoreBackup(await SiteConnection.open(origin, secrets), { file, say })
+      expect(await target.client.count()).toBe(manifest.counts.articles)
+    } finally {
+      await target.stop()
+    }
+  }, 60_000)
+})
