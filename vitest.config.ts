@@ -31,6 +31,7 @@ const wholeProduct = [
   'deploy/**/*.test.ts',
   'exchange/import.test.ts',
   'exchange/interrupted-import.test.ts',
+  'exchange/broken-off-export.test.ts',
   'exchange/round-trip.test.ts',
 ]
 

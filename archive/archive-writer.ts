@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -53,14 +53,14 @@ export class ArchiveWriter {
     const entry = this.#pack.entry({ name, size: bytes, mtime: new Date() })
     // A writer that failed takes nothing any more: nobody would wait for the member's end.
     const { signal } = this.#failed
-    // Its types name a stream of streamx, which Node takes for an emitter of its own.
-    const sink = entry as unknown as EventEmitter
+    // Its types name a stream of streamx, which Node takes for one of its own, and has no type for.
+    const sink = entry as unknown as NodeJS.WritableStream
     try {
       for await (const chunk of chunks) {
         hash.update(chunk)
-        if (!entry.write(chunk)) await once(sink, 'drain', { signal })
+        if (!sink.write(chunk)) await once(sink, 'drain', { signal })
       }
-      entry.end()
+      sink.end()
       await once(sink, 'finish', { signal })
     } catch (error) {
       // The file's own failure is told a moment after that of what was written into it.

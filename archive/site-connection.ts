@@ -66,12 +66,17 @@ export class SiteConnection {
    * @throws Failure where nothing answers or the site refuses
    */
   async send<T>(method: string, path: string, schema: z.ZodType<T>, call: Call = {}): Promise<T> {
-    const answer = await this.#answer(method, path, call, (response) => response.json())
+    const other = new Failure(
+      `${path} was answered with something else: ${this.origin} is no Latchkey, or another version of it.`,
+    )
+    const answer = await this.#answer(method, path, call, (response) =>
+      response.json().catch((error) => {
+        throw error instanceof SyntaxError ? new AbortError(other) : error
+      }),
+    )
     const result = schema.safeParse(answer)
     if (result.success) return result.data
-    throw new Failure(
-      `${path} was answered with something else: ${this.origin} runs another version.`,
-    )
+    throw other
   }
 
   /** The same for a call without an answer. */

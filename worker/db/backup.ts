@@ -1,4 +1,5 @@
 import { asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
   ArchivedAccessKey,
   ArchivedAccount,
@@ -103,13 +104,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<ArchivedArti
  * @returns the changes that follow; none at the end
  */
 export function readChangesAfter(binding: D1Database, after: number): Promise<ArchivedChange[]> {
-  return database(binding)
-    .select()
-    .from(changes)
-    .where(gt(changes.version, after))
-    .orderBy(asc(changes.version))
-    .limit(pageChanges)
-    .all()
+  return pageAfter(binding, changes, changes.version, after, pageChanges)
 }
 
 /**
@@ -118,13 +113,7 @@ export function readChangesAfter(binding: D1Database, after: number): Promise<Ar
  * @returns the images that follow by hash; none at the end
  */
 export function readImagesAfter(binding: D1Database, after: string): Promise<ArchivedImage[]> {
-  return database(binding)
-    .select()
-    .from(images)
-    .where(gt(images.hash, after))
-    .orderBy(asc(images.hash))
-    .limit(pageRecords)
-    .all()
+  return pageAfter(binding, images, images.hash, after, pageRecords)
 }
 
 /**
@@ -136,13 +125,7 @@ export function readAccessKeysAfter(
   binding: D1Database,
   after: string,
 ): Promise<ArchivedAccessKey[]> {
-  return database(binding)
-    .select()
-    .from(accessKeys)
-    .where(gt(accessKeys.id, after))
-    .orderBy(asc(accessKeys.id))
-    .limit(pageRecords)
-    .all()
+  return pageAfter(binding, accessKeys, accessKeys.id, after, pageRecords)
 }
 
 /**
@@ -156,16 +139,26 @@ export async function readAccountsAfter(
   after: string,
   withPasswords: boolean,
 ): Promise<{ accounts: ArchivedAccount[]; last: string | null }> {
-  const rows = await database(binding)
-    .select()
-    .from(admins)
-    .where(gt(admins.id, after))
-    .orderBy(asc(admins.id))
-    .limit(pageRecords)
-    .all()
+  const rows = await pageAfter(binding, admins, admins.id, after, pageRecords)
   const accounts = rows.map(({ username, createdAt, passwordHash }) => ({
     ...{ username, createdAt },
     ...(withPasswords && { passwordHash }),
   }))
   return { accounts, last: rows.at(-1)?.id ?? null }
+}
+
+async function pageAfter<Table extends SQLiteTable>(
+  binding: D1Database,
+  table: Table,
+  column: SQLiteColumn,
+  after: string | number,
+  atMost: number,
+): Promise<Table['$inferSelect'][]> {
+  return database(binding)
+    .select()
+    .from(table)
+    .where(gt(column, after))
+    .orderBy(asc(column))
+    .limit(atMost)
+    .all()
 }
