@@ -1,8 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { verifyBackup } from '#archive/verification.ts'
 import { startProduct } from '#local/testing/started-product.ts'
+import commands from '../package.json' with { type: 'json' }
 import type { MeasuredRow } from './measured.ts'
 import { childrenOfThis, measureProcess } from './measured-process.ts'
 import { type ArchiveSize, writePhotoArchive } from './photo-archive.ts'
@@ -18,7 +19,11 @@ const sizes: ArchiveSize[] =
         { articles: 10_000, megabytes: 5_000 },
       ]
 
-const script = (name: string) => join(import.meta.dirname, '../scripts', name)
+/** What `npm run` gives to Node, wherever it is run. */
+function commandNamed(name: 'backup' | 'restore'): string[] {
+  const [, ...args] = commands.scripts[name].split(' ')
+  return args.map((arg) => (arg.endsWith('.ts') ? resolve(import.meta.dirname, '..', arg) : arg))
+}
 
 /** Restores an invented magazine into an empty site by `npm run restore`, and backs that up. */
 async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
@@ -36,10 +41,10 @@ async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
       cwd: folder,
       beside,
     }
-    const restore = { ...how, args: [script('restore.ts'), given] }
+    const restore = { ...how, args: [...commandNamed('restore'), given] }
     const restored = await rowOf('restore', size, given, await measureProcess(restore))
     await rm(given)
-    const backup = { ...how, args: [script('backup.ts'), '--out', made] }
+    const backup = { ...how, args: [...commandNamed('backup'), '--out', made] }
     const saved = await rowOf('backup', size, made, await measureProcess(backup))
     const { counts } = await verifyBackup(made)
     if (counts.articles !== size.articles || counts.images !== size.megabytes)

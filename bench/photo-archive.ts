@@ -15,19 +15,14 @@ export interface ArchiveSize {
   megabytes: number
 }
 
-/** Bytes of a photograph by the width that it is kept in: together a megabyte. */
-const bytesByWidth: Record<number, number> = {
-  480: 50_000,
-  800: 120_000,
-  1200: 270_000,
-  1600: 560_000,
-}
+const [width, height] = [1600, 1067]
 
-const height = 1067
+/** Of all sizes of a photograph together. */
+const bytesOfAll = 1_000_000
 
 /**
  * Writes the backup of a magazine that was never there: published articles, and photographs of a
- * megabyte each in four sizes, which no compression makes smaller.
+ * megabyte each in all their sizes, which no compression makes smaller.
  *
  * @param file where to
  * @param size how large
@@ -35,9 +30,11 @@ const height = 1067
 export async function writePhotoArchive(file: string, size: ArchiveSize): Promise<void> {
   const writer = new ArchiveWriter(file)
   const images = Array.from({ length: size.megabytes }, (_, number) => imageNumbered(number))
-  for (const { hash, width } of images) {
-    for (const { width: wide, key } of mediaSizes(hash, width, height)) {
-      const photograph = photographOf(bytesByWidth[wide] ?? 0)
+  for (const { hash } of images) {
+    const sizes = mediaSizes(hash, width, height)
+    const area = sizes.reduce((sum, size) => sum + size.width ** 2, 0)
+    for (const { key, ...size } of sizes) {
+      const photograph = photographOf(Math.round((bytesOfAll * size.width ** 2) / area))
       await writer.add(`media/${key}`, photograph.length, [photograph])
     }
   }
@@ -72,8 +69,8 @@ function photographOf(bytes: number): Buffer {
 
 function imageNumbered(number: number): ArchivedImage {
   const hash = number.toString(16).padStart(32, '0')
-  const url = `/media/${mediaSizes(hash, 1600, height).at(-1)?.key}`
-  return { hash, url, width: 1600, height, uploadedBy: 'editor', uploadedAt: momentOf(number) }
+  const url = `/media/${mediaSizes(hash, width, height).at(-1)?.key}`
+  return { hash, url, width, height, uploadedBy: 'editor', uploadedAt: momentOf(number) }
 }
 
 function changeNumbered(number: number): ArchivedChange {
