@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildEnvironment, environmentVariables } from '#build/build-environment.ts'
@@ -62,6 +63,8 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
     ...environmentVariables(environment),
   }
   const child = spawn(process.execPath, [astro, 'build'], { env, signal, stdio: 'pipe' })
+  // Readers, who have the change already, go before the build that makes it static.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const lines: string[] = []
   const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
   child.stdout.on('data', keep)

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 
 const script = join(import.meta.dirname, '../scripts/import.ts')
-const posts = 150
+const posts = 80
 
 let product: StartedProduct
 let folder: string
