@@ -44,8 +44,8 @@ mkdirSync('.latchkey/tests', { recursive: true })
 
 export default defineConfig(async () => ({
   test: {
-    // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than two cores can do at once: a test that waits for a build leaves the rest idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

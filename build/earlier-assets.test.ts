@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { keepEarlierAssets } from '#build/earlier-assets.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 let cache = ''
 beforeEach(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'latchkey-cache-'))
+  cache = await temporaryFolder('cache')
 })
 
 /** A release of one script, which is public. */
 async function build(name: string) {
-  const release = await mkdtemp(join(tmpdir(), 'latchkey-release-'))
+  const release = await temporaryFolder('release')
   await mkdir(join(release, '_astro'))
   await writeFile(join(release, '_astro', name), `text of ${name}`)
   const publicPaths = await keepEarlierAssets(release, cache, [`/_astro/${name}`])

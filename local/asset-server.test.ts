@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAssetServer } from '#local/asset-server.ts'
 import { ReleaseStore } from '#local/release-store.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 let serve: (request: Request) => Promise<Response>
 let store: ReleaseStore
 
 async function release(id: string, files: Record<string, string>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-release-'))
+  const folder = await temporaryFolder('release')
   await mkdir(join(folder, '_astro'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   await store.add(id, folder)
@@ -21,7 +21,7 @@ function get(path: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeAll(async () => {
-  store = await ReleaseStore.open(await mkdtemp(join(tmpdir(), 'latchkey-store-')))
+  store = await ReleaseStore.open(await temporaryFolder('store'))
   serve = createAssetServer(store)
   expect((await get('/')).status).toBe(404)
   await release('1', { 'index.html': 'old home', '_astro/a.1.js': 'old script' })

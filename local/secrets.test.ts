@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSecrets } from '#local/secrets.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 let file = ''
 beforeEach(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'latchkey-secrets-')), '.dev.vars')
+  file = join(await temporaryFolder('secrets'), '.dev.vars')
 })
 
 const complete = [
