@@ -13,7 +13,7 @@ const bindings = {
   ADMIN_PASSWORD: 'the password of the tests',
   SESSION_SECRET: 'a secret of the tests, at least 32 bytes long',
   BUILD_TOKEN: 'the-build-token-of-the-tests',
-  FUZZ_CASES: process.env.FUZZ_CASES ?? '10000',
+  FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '10000' : '2500'),
   FUZZ_SEED: process.env.SEED ?? '',
 }
 
@@ -44,8 +44,8 @@ mkdirSync('.latchkey/tests', { recursive: true })
 
 export default defineConfig(async () => ({
   test: {
-    // More than two cores can do at once: a test that waits for a build leaves the rest idle.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
