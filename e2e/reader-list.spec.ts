@@ -113,8 +113,6 @@ test('a word longer than any line widens no page', async ({ page, magazine }) =>
       published: true,
     })
   }
-  magazine.letGo()
-  await magazine.settled()
 
   const reader = new ReaderScreen(page)
   await reader.signIn(magazine.secrets.SITE_ACCESS_KEY)
@@ -130,4 +128,5 @@ test('a word longer than any line widens no page', async ({ page, magazine }) =>
   await reader.open('/search?q=Long')
   await expect(reader.cards.first()).toContainText(word)
   await expectNoSidewaysScroll(page)
+  magazine.letGo()
 })
