@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { Failure } from '#local/failure.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verification.ts'
@@ -18,22 +18,13 @@ let folder: string
 const say = () => undefined
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-broken-off-'))
+  folder = await temporaryFolder('broken-off')
   product = await startProduct()
   product.hold()
   site = await SiteConnection.open(product.origin, product.secrets)
 }, 180_000)
 
-afterAll(async () => {
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function folderNamed(name: string): Promise<string> {
-  const made = join(folder, name)
-  await mkdir(made)
-  return made
-}
+afterAll(() => product.stop())
 
 describe('a backup', () => {
   it('into a folder that is not there says so', async () => {
@@ -42,7 +33,7 @@ describe('a backup', () => {
   })
 
   it('in the place of a folder says so before anything is read, and leaves nothing', async () => {
-    const inside = await folderNamed('taken')
+    const inside = await temporaryFolder('taken')
     const said: string[] = []
     const backup = makeBackup(site, { file: inside, say: (sentence) => said.push(sentence) })
     await expect(backup).rejects.toThrow(`${inside} is a folder: name a file in it.`)
@@ -50,7 +41,7 @@ describe('a backup', () => {
   })
 
   it('twice at once into one file is whole, whichever comes last', async () => {
-    const inside = await folderNamed('twice')
+    const inside = await temporaryFolder('twice')
     const file = join(inside, 'backup.tar.gz')
     const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, say })))
     const { madeAt } = await verifyBackup(file)
@@ -64,7 +55,7 @@ describe('a backup', () => {
   ] as const)(
     'that is told to end by %s leaves nothing',
     async (signal, expected) => {
-      const inside = await folderNamed(signal)
+      const inside = await temporaryFolder(signal)
       const script = join(import.meta.dirname, '../scripts/backup.ts')
       const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
         cwd: inside,

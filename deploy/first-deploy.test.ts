@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRelease } from '#deploy/release-build.ts'
 import { type Clone, cloneProject } from '#deploy/testing/clone.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -48,7 +48,7 @@ describe('a clone, with the real build and the real wrangler', { timeout: 120_00
 })
 
 it('without a login says in one sentence how to sign in, and ends with 1', async () => {
-  const HOME = await mkdtemp(join(tmpdir(), 'latchkey-home-'))
+  const HOME = await temporaryFolder('home')
   const env = {
     PATH: process.env.PATH,
     HOME,
@@ -56,7 +56,6 @@ it('without a login says in one sentence how to sign in, and ends with 1', async
     WRANGLER_SEND_METRICS: 'false',
   }
   const ended = await run(process.execPath, ['scripts/deploy.ts'], { env }).catch((error) => error)
-  await rm(HOME, { recursive: true, force: true })
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toBe(
     'Checking the login failed: you are not signed in to Cloudflare. Run "npx wrangler login", or set CLOUDFLARE_API_TOKEN, and start again.\n',

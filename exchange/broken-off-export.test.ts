@@ -1,38 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { AdminClient } from '#local/admin-client.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { exportArticles } from './export/export-run.ts'
 
 let product: StartedProduct
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-broken-off-'))
+  folder = await temporaryFolder('broken-off')
   product = await startProduct()
   product.hold()
 }, 180_000)
-afterAll(async () => {
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function folderNamed(name: string): Promise<string> {
-  const made = join(folder, name)
-  await mkdir(made)
-  return made
-}
+afterAll(() => product.stop())
 
 describe('an export', () => {
   it('takes the place of an empty folder', async () => {
-    const inside = await folderNamed('empty')
+    const inside = await temporaryFolder('empty')
     const out = join(inside, 'out')
     await mkdir(out)
     const { articles } = await exportArticles(product.client, 'ghost', out, () => {})
@@ -44,7 +35,7 @@ describe('an export', () => {
   })
 
   it('never removes a folder that was filled in the meantime', async () => {
-    const inside = await folderNamed('filled')
+    const inside = await temporaryFolder('filled')
     const out = join(inside, 'out')
     const exported = exportArticles(product.client, 'markdown', out, () => {
       mkdirSync(out, { recursive: true })
@@ -55,7 +46,7 @@ describe('an export', () => {
   })
 
   it('twice at once into one folder: one is whole, the other says that it is not empty', async () => {
-    const inside = await folderNamed('twice')
+    const inside = await temporaryFolder('twice')
     const out = join(inside, 'out')
     const ends = await Promise.allSettled(
       [1, 2].map(() => exportArticles(product.client, 'ghost', out, () => {})),
@@ -75,7 +66,7 @@ describe('an export', () => {
   })
 
   it('that is told to end leaves nothing', async () => {
-    const inside = await folderNamed('told')
+    const inside = await temporaryFolder('told')
     const script = join(import.meta.dirname, '../scripts/export.ts')
     const args = [script, '--to', 'ghost', '--out', 'out', '--origin', product.origin]
     const child = spawn(process.execPath, args, {

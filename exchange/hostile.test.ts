@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { prepareArticle } from './conversion/prepared-article.ts'
 import type { ImportedPost, UnreadablePost } from './imported-post.ts'
 import { openExport } from './opened-export.ts'
@@ -9,9 +9,8 @@ import { whyUnreadable } from './unreadable.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))
+  folder = await temporaryFolder('hostile')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function postsOf(
   name: string,

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { articlesByTitle, importAll } from './testing/imports.ts'
 
 const samples = join(import.meta.dirname, 'samples')
@@ -18,12 +18,9 @@ let folder: string
 beforeAll(async () => {
   product = await startProduct({ empty: true })
   product.hold()
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
+  folder = await temporaryFolder('import')
 }, 120_000)
-afterAll(async () => {
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.stop())
 
 const outcomes = (posts: { title: string; outcome: string }[]) =>
   Object.fromEntries(posts.map(({ title, outcome }) => [title, outcome]))

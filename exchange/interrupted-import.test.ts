@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import {
   createServer,
   type IncomingMessage,
@@ -9,12 +9,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 const script = join(import.meta.dirname, '../scripts/import.ts')
 const posts = 80
@@ -24,12 +24,9 @@ let folder: string
 beforeAll(async () => {
   product = await startProduct({ empty: true })
   product.hold()
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-interrupted-'))
+  folder = await temporaryFolder('interrupted')
 }, 120_000)
-afterAll(async () => {
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.stop())
 
 /** A WordPress export of many posts. */
 async function exportNamed(name: string): Promise<string> {

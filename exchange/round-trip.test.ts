@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { exportArticles } from './export/export-run.ts'
 import { articlesByTitle, comparable, importAll } from './testing/imports.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   to = await startProduct({ empty: true })
   to.hold()
   from.hold()
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-export-'))
+  folder = await temporaryFolder('export')
   await from.client.create({
     title: '“Everything”: no, yes — 1: #2',
     content: everything,
@@ -34,7 +34,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await Promise.all([from.stop(), to.stop()])
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** All that an article can hold, and what Markdown and templates would take for theirs. */
