@@ -57,10 +57,14 @@ export async function* importPosts(
   const folders = [...settings.imageFolders, ...source.imageFolders]
   const images = new ImageShelf(settings.client, fetcher, folders)
   const failed = new AbortController()
-  const stops = [failed.signal, ...(settings.stop ? [settings.stop] : [])]
+  const stop = AbortSignal.any([failed.signal, ...(settings.stop ? [settings.stop] : [])])
   const reports = pMapIterable(
-    postsUntil(AbortSignal.any(stops), source),
-    (post) => importPost(post, settings, images).catch((error) => failed.abort(error)),
+    postsUntil(stop, source),
+    async (post) => {
+      // Some are read ahead of the stop.
+      if (stop.aborted) return
+      return importPost(post, settings, images).catch((error) => failed.abort(error))
+    },
     { concurrency: atOnce, backpressure: 4 * atOnce },
   )
   try {
