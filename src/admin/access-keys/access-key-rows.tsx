@@ -1,4 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
 import { moment } from '#admin/ui/moment.ts'
 import { type AccessKey, accessKeyState } from '#domain/access-key.ts'
 import { cardDate } from '#domain/dates.ts'
@@ -40,7 +41,7 @@ export function AccessKeyRows({
                 </Button>
               )}
             </div>
-            <p className="key-facts">{factsOf(key).join(' · ')}</p>
+            <Facts facts={factsOf(key)} />
           </li>
         )
       })}
@@ -60,5 +61,5 @@ function factsOf(key: AccessKey): string[] {
       : '',
     !revokedAt && !expiresAt ? 'does not expire' : '',
     `made by ${createdBy} on ${cardDate(createdAt)}`,
-  ].filter(Boolean)
+  ]
 }

@@ -1,5 +1,6 @@
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
 import { moment } from '#admin/ui/moment.ts'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrow } from '#admin/ui/use-narrow.ts'
@@ -91,7 +92,7 @@ function State({ article }: { article: AdminArticleListed }) {
 }
 
 function ByLine({ article: { author, category } }: { article: AdminArticleListed }) {
-  return <span className="row-note">{[author, category].filter(Boolean).join(' · ')}</span>
+  return <Facts facts={[author, category ?? '']} />
 }
 
 function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {

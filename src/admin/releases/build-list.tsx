@@ -1,3 +1,4 @@
+import { Facts } from '#admin/ui/facts.tsx'
 import { moment } from '#admin/ui/moment.ts'
 import type { Build } from '#domain/release.ts'
 
@@ -24,7 +25,7 @@ export function BuildList({ builds }: { builds: readonly Build[] }) {
             <span className="build-name">Build {build.id}</span>
             <time dateTime={build.requestedAt}>{moment(build.requestedAt)}</time>
           </p>
-          <p className="build-facts">{buildFacts(build).join(' · ')}</p>
+          <Facts facts={buildFacts(build)} />
           {build.reason && <BuildLog build={build} />}
         </li>
       ))}
@@ -39,7 +40,7 @@ function buildFacts(build: Build): string[] {
     `version ${contentVersion ?? wantedVersion}`,
     seconds === null ? '' : `${seconds.toFixed(1)} s`,
     pages === null ? '' : `${pages} pages`,
-  ].filter(Boolean)
+  ]
 }
 
 function BuildLog({ build: { id, reason, state } }: { build: Build }) {

@@ -1,0 +1,14 @@
+/**
+ * What is known of a row, parted by points; where it takes more than a line, no point ends one.
+ *
+ * @param props.facts short texts, each of which stays together as long as it fits; empty ones are left out
+ */
+export function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <p className="facts row-facts">
+      {facts.filter(Boolean).map((fact) => (
+        <span key={fact}>{`${fact} `}</span>
+      ))}
+    </p>
+  )
+}
