@@ -35,6 +35,13 @@ const wholeProduct = [
   'exchange/round-trip.test.ts',
 ]
 
+/** Only for what hangs: on a machine with other work a build alone takes minutes. */
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
+}
+
 /** The empty release that the Worker's tests are served. */
 const testedRelease = '.latchkey/tests/site'
 
@@ -51,6 +58,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'domain',
           environment: 'node',
+          ...patience,
           include: ['{src/domain,build,local,exchange}/**/*.test.ts'],
           exclude: wholeProduct,
         },
@@ -62,7 +70,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: wholeProduct,
           globalSetup: ['./local/testing/demonstration.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -70,6 +78,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'react',
           environment: 'jsdom',
+          ...patience,
+          setupFiles: ['./local/testing/patient-queries.ts'],
           include: ['src/{article,islands,admin}/**/*.test.{ts,tsx}'],
         },
       },
@@ -95,7 +105,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: 'worker',
-          testTimeout: 30_000,
+          ...patience,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/apply-migrations.ts'],
           globalSetup: ['./local/testing/hook-server.ts'],

@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await SiteConnection.open(product.origin, product.secrets)
   target = await SiteConnection.open(other.origin, other.secrets)
   await everyState()
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.all([product.stop(), other.stop()])
@@ -124,7 +124,7 @@ describe('a backup and its restore', () => {
     const [states, restored] = [await readState(site), await readState(target)]
     expect({ ...restored, contentSource: '' }).toEqual({ ...states, contentSource: '' })
     expect(restored.contentSource).not.toBe(states.contentSource)
-  }, 120_000)
+  })
 
   it('lead to a release that is the same, byte for byte', async () => {
     await Promise.all([product.settled(), other.settled()])
@@ -139,7 +139,7 @@ describe('a backup and its restore', () => {
     )
     const own = { contentSource: '', builtAt: '', seconds: 0 }
     expect({ ...two, ...own }).toEqual({ ...one, ...own })
-  }, 120_000)
+  })
 
   it('are served to readers: pages, pictures and search', async () => {
     const [newest] = (await readState(target)).articles
@@ -211,7 +211,7 @@ describe('a restore that replaces', () => {
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
     expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
-  }, 60_000)
+  })
 
   it('lets in who has an account in a backup with accounts', async () => {
     const { username, password } = second
@@ -260,5 +260,5 @@ describe('a backup while editors write', () => {
     expect(Math.max(...articles.map(({ changedVersion }) => changedVersion))).toBe(
       manifest.contentVersion,
     )
-  }, 60_000)
+  })
 })

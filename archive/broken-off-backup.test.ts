@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await startProduct()
   product.hold()
   site = await SiteConnection.open(product.origin, product.secrets)
-}, 180_000)
+})
 
 afterAll(() => product.stop())
 
@@ -47,30 +47,26 @@ describe('a backup', () => {
     const { madeAt } = await verifyBackup(file)
     expect([one?.madeAt, other?.madeAt]).toContain(madeAt)
     expect(await readdir(inside)).toEqual(['backup.tar.gz'])
-  }, 60_000)
+  })
 
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)(
-    'that is told to end by %s leaves nothing',
-    async (signal, expected) => {
-      const inside = await temporaryFolder(signal)
-      const script = join(import.meta.dirname, '../scripts/backup.ts')
-      const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
-        cwd: inside,
-        env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: product.origin },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const [said, ending] = [text(child.stderr), once(child, 'close')]
-      // It tells what it reads before it reads it.
-      await once(child.stdout, 'data')
-      child.kill(signal)
-      expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
-      expect(await readdir(inside)).toEqual(['.dev.vars'])
-    },
-    30_000,
-  )
+  ] as const)('that is told to end by %s leaves nothing', async (signal, expected) => {
+    const inside = await temporaryFolder(signal)
+    const script = join(import.meta.dirname, '../scripts/backup.ts')
+    const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
+      cwd: inside,
+      env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: product.origin },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [said, ending] = [text(child.stderr), once(child, 'close')]
+    // It tells what it reads before it reads it.
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
+    expect(await readdir(inside)).toEqual(['.dev.vars'])
+  })
 })
 
 describe('a restore', () => {
@@ -95,5 +91,5 @@ describe('a restore', () => {
     } finally {
       await target.stop()
     }
-  }, 60_000)
+  })
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const headers = { authorization: `Bearer ${product.secrets.BUILD_TOKEN}` }
   const answer = await fetch(`${product.origin}/api/build/content`, { headers })
   articles = buildContentSchema.parse(await answer.json()).changed
-}, 120_000)
+})
 
 afterAll(async () => {
   await renderer.dispose()

@@ -9,13 +9,13 @@ const changing = /^(d1 create|r2 bucket create|secret bulk)/
 const madeIn = (commands: string[]) => commands.filter((command) => changing.test(command))
 const told = () => clone.said.join('\n')
 
-describe('the first deployment', { timeout: 30_000 }, () => {
+describe('the first deployment', () => {
   let configured = ''
   beforeAll(async () => {
     clone = await cloneProject('settings')
     configured = await readFile(join(clone.root, 'wrangler.toml'), 'utf8')
     expect(await clone.deploy()).toBe(clone.origin)
-  }, 30_000)
+  })
   afterAll(() => clone.close())
 
   it('makes everything that is missing, once', async () => {
@@ -62,7 +62,7 @@ function fresh() {
   afterEach(() => clone.close())
 }
 
-describe('a further deployment', { timeout: 30_000 }, () => {
+describe('a further deployment', () => {
   fresh()
 
   it('makes nothing twice, and builds from the site’s own content', async () => {
@@ -111,7 +111,7 @@ describe('a further deployment', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a step that fails', { timeout: 60_000 }, () => {
+describe('a step that fails', () => {
   fresh()
 
   it('is named with wrangler’s words, and the next run goes on where it stopped', async () => {
@@ -156,7 +156,7 @@ describe('a step that fails', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the secrets', { timeout: 30_000 }, () => {
+describe('the secrets', () => {
   fresh()
 
   it('asks for secrets at a terminal, and shows nothing that was typed', async () => {
@@ -191,7 +191,7 @@ describe('the secrets', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the account', { timeout: 30_000 }, () => {
+describe('the account', () => {
   fresh()
 
   const accounts = [

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 
-describe('a clone, with the real build and the real wrangler', { timeout: 120_000 }, () => {
+describe('a clone, with the real build and the real wrangler', () => {
   let clone: Clone
   beforeAll(async () => {
     clone = await cloneProject('whole')
@@ -19,7 +19,7 @@ describe('a clone, with the real build and the real wrangler', { timeout: 120_00
     const build: typeof buildRelease = (root, order) =>
       buildRelease(root, { ...order, contentOrigin: '', buildToken: '' })
     await clone.deploy({ build })
-  }, 120_000)
+  })
   afterAll(() => clone.close())
 
   const site = (path: string) => join(clone.root, 'dist/site', path)
@@ -60,4 +60,4 @@ it('without a login says in one sentence how to sign in, and ends with 1', async
   expect(ended.stderr).toBe(
     'Checking the login failed: you are not signed in to Cloudflare. Run "npx wrangler login", or set CLOUDFLARE_API_TOKEN, and start again.\n',
   )
-}, 30_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
   product = await startProduct()
   product.hold()
-}, 180_000)
+})
 afterAll(() => product.stop())
 
 describe('an export', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   product = await startProduct({ empty: true })
   product.hold()
   folder = await temporaryFolder('import')
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 const outcomes = (posts: { title: string; outcome: string }[]) =>

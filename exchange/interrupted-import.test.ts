@@ -27,7 +27,7 @@ beforeAll(async () => {
   product = await startProduct({ empty: true })
   product.hold()
   folder = await temporaryFolder('interrupted')
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 /** A WordPress export of many posts. */
@@ -123,7 +123,6 @@ describe('an import', () => {
       expect([code, unchanged, made]).toEqual([0, stopped.made, posts - stopped.made])
       expect(await timesOfTitles(signal)).toEqual(Array(posts).fill(1))
     },
-    120_000,
   )
 
   it('ends at once at the second Ctrl-C, but not by one press that comes twice', async () => {
@@ -144,7 +143,7 @@ describe('an import', () => {
     expect(await product.client.count()).toBe(before)
     deaf.closeAllConnections()
     deaf.close()
-  }, 60_000)
+  })
 
   it('whose site goes away tells what it did and why it stopped, and goes on the next time', async () => {
     const file = await exportNamed('Away')
@@ -164,5 +163,5 @@ describe('an import', () => {
     // What was stored while its answer was lost is found too.
     expect(unchanged).toBeGreaterThanOrEqual(stopped.made)
     expect(await timesOfTitles('Away')).toEqual(Array(posts).fill(1))
-  }, 120_000)
+  })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const { _id } = await from.client.create({ title: 'Not Good Yet', content: '<p>Words.</p>' })
   await from.client.markForRewrite(_id, 'More “words”:\n- please')
-}, 240_000)
+})
 afterAll(async () => {
   await Promise.all([from.stop(), to.stop()])
 })
@@ -69,7 +69,6 @@ it.each(['markdown', 'ghost'] as const)(
     const again = await importAll(to.client, file)
     expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
   },
-  120_000,
 )
 
 it('an export as Markdown is Markdown that people read', async () => {
@@ -93,7 +92,7 @@ it('an article that needs a rewrite is brought up to date, and still needs it', 
   const after = (await articlesByTitle(to.client)).get(marked?.title ?? '')
   expect(after).toMatchObject({ status: 'needs_rewrite' })
   expect(after?.content).toContain('One more paragraph.')
-}, 60_000)
+})
 
 it('an export never writes into a folder that holds something', async () => {
   await expect(exportArticles(from.client, 'ghost', folder, () => {})).rejects.toThrow(

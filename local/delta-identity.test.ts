@@ -9,7 +9,7 @@ let product: StartedProduct
 
 beforeAll(async () => {
   product = await startProduct()
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 /** How many random sequences are tried, each with a seed of its own: `SEED=… ROUNDS=…`. */
@@ -37,7 +37,7 @@ it('what is served before a build equals, byte and header, what the build then s
       expect([path, after[index]?.body === before[index]?.body], told).toEqual([path, true])
     }
   }
-}, 900_000)
+})
 
 /** So many articles that the next ones begin a page of the feeds, and others end one. */
 async function fillToPageBoundary(): Promise<void> {

@@ -7,7 +7,7 @@ let product: StartedProduct
 
 beforeAll(async () => {
   product = await startProduct()
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 function get(path: string): Promise<Response> {
@@ -59,7 +59,7 @@ describe('before any build', () => {
     expect(await text('/')).not.toContain('At once')
     expect(await text('/feeds/all/top.json')).not.toContain('At once')
     await product.settled()
-  }, 60_000)
+  })
 
   it('a retracted article is gone however its address is spelled', async () => {
     const article = { title: 'Taken back', content: '<p>Regretted words.</p>' }
@@ -76,5 +76,5 @@ describe('before any build', () => {
     })
     product.letGo()
     await product.settled()
-  }, 60_000)
+  })
 })

@@ -11,7 +11,7 @@ const picture = /https?:\/\/[^\s"'<>&\\]+\/media\/[^\s"'<>&\\]+/g
 beforeAll(async () => {
   product = await startProduct()
   addresses = await subscribed()
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 function signedIn(path: string): Promise<Response> {
@@ -215,5 +215,5 @@ describe('freshness', () => {
     }
     product.letGo()
     await product.settled()
-  }, 60_000)
+  })
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ],
   })
   client = await import(/* @vite-ignore */ join(folder, 'client/sdk.gen.ts'))
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.stop()
@@ -76,7 +76,7 @@ it('a client that is generated from the description is typed, and its types hold
     ...[compiler, ...options, ...more, join(folder, 'program.ts')],
   ]).catch(({ stdout }) => ({ stdout }))
   expect((await compiled).stdout).toBe('')
-}, 60_000)
+})
 
 it('reads the magazine as a reader', async () => {
   const password = product.secrets.SITE_ACCESS_KEY
@@ -120,7 +120,7 @@ it('writes, publishes and deletes as an administrator', async () => {
   }
   await called('adminReadArticle', { auth, path })
   await called('deleteArticle', { auth, path })
-}, 30_000)
+})
 
 it('the examples of docs/api.md work as they stand there', async () => {
   const page = await readFile('docs/api.md', 'utf8')
@@ -134,7 +134,7 @@ it('the examples of docs/api.md work as they stand there', async () => {
     expect(stdout).toContain(shown)
   }
   expect(stdout).toContain('"title":"Made by a program"')
-}, 30_000)
+})
 
 async function drawn(): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp')

@@ -9,7 +9,7 @@ let product: StartedProduct
 
 beforeAll(async () => {
   product = await startProduct()
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 async function read(path: string): Promise<string> {
@@ -53,7 +53,7 @@ describe('going back', () => {
     await publish('What came after')
     expect((await served()).contentVersion).toBe(left.contentVersion + 1)
     expect(await read('/')).toContain('What came after')
-  }, 90_000)
+  })
 
   it('is refused in a sentence where there is nothing to go back to', async () => {
     await expect(rollBack('nowhere/at/all')).rejects.toMatchObject({
@@ -67,4 +67,4 @@ it('switching under load fails no request, and mixes no release’s files with a
   const { pages, faults } = await switchUnderLoad(product, 5)
   expect(faults).toEqual([])
   expect(pages).toBeGreaterThan(5)
-}, 60_000)
+})

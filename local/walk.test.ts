@@ -35,7 +35,7 @@ beforeAll(async () => {
   open = new Set([...always, ...publicPaths])
   paths = await releasePaths(product.state)
   secretWords = await wordsOfArticles()
-}, 120_000)
+})
 
 afterAll(async () => {
   console.log(`The walks without a right tried ${tried} requests.`)
@@ -126,7 +126,7 @@ describe('without a session that holds', () => {
       if (who !== nobody && who !== forged) continue
       await walk(product.origin, steps(who, behind, conditional), expectRefused)
     }
-  }, 300_000)
+  })
 
   it('they stay shut however they are spelled', async () => {
     const article = paths.find((path) => /^\/article\/[^.]+$/.test(path)) ?? ''
@@ -136,7 +136,7 @@ describe('without a session that holds', () => {
     for (const who of sessions.shut) {
       await walk(product.origin, steps(who, odd, plain), expectRefused)
     }
-  }, 300_000)
+  })
 
   it('a private address opens its feeds and its picture alone', async () => {
     const [picture = ''] = media
@@ -167,7 +167,7 @@ describe('without a session that holds', () => {
     })
     expect(tagged.length).toBeGreaterThan(sessions.shut.length * 100)
     await walk(product.origin, tagged, expectRefused)
-  }, 300_000)
+  })
 
   it('what is public answers, and tells of no article', async () => {
     const [nobody] = sessions.shut

@@ -105,7 +105,7 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', a
     { seed, numRuns, endOnFailure: true },
   )
   tell(numRuns, answers)
-}, 600_000)
+})
 
 it('no backup breaks a restore: no 5xx, no partial write, every refusal says why', async () => {
   const numRuns = Math.ceil(Number(env.FUZZ_CASES) / 10)
@@ -130,4 +130,4 @@ it('no backup breaks a restore: no 5xx, no partial write, every refusal says why
     { seed, numRuns, endOnFailure: true },
   )
   tell(numRuns, answers)
-}, 600_000)
+})
