@@ -135,7 +135,7 @@ async function startBeside(
   const script = join(folder, name)
   await writeFile(script, source)
   const port = await freePort()
-  const store = await ReleaseStore.open(join(product.state, 'releases'))
+  const store = new ReleaseStore(join(product.state, 'releases'))
   const worker = await startWorker({
     ...{ script, port, secrets: product.secrets, buildHook: '' },
     state: resolve(folder, state),

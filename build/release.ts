@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pRetry from 'p-retry'
 import { type BuildEnvironment, environmentVariables } from '#build/build-environment.ts'
 import { type ContentState, readContentState } from '#build/content-state.ts'
 import { type BuildReport, type Release, releaseSchema } from '#domain/release.ts'
@@ -10,7 +11,11 @@ import { type BuildReport, type Release, releaseSchema } from '#domain/release.t
 /** How many of a failed build's last lines are told. */
 const toldLines = 25
 
+/** How long the Worker may take to answer a report. */
 const reportMilliseconds = 5_000
+
+/** A Worker that does not answer may only be starting anew. */
+const reportRetries = { retries: 3, minTimeout: 500 }
 
 /** A finished release, and which content it brought. */
 export interface FinishedRelease {
@@ -80,16 +85,16 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
 
 async function report(environment: BuildEnvironment, body: BuildReport): Promise<void> {
   if (environment.contentOrigin === '') return
-  try {
-    const response = await fetch(new URL('/api/build/reports', environment.contentOrigin), {
+  const { contentOrigin, buildToken } = environment
+  const send = () =>
+    fetch(new URL('/api/build/reports', contentOrigin), {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${environment.buildToken}`,
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Bearer ${buildToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(reportMilliseconds),
     })
+  try {
+    const response = await pRetry(send, reportRetries)
     if (!response.ok) console.warn(`The report "${body.state}" was answered ${response.status}.`)
   } catch (error) {
     console.warn(`The report "${body.state}" did not arrive:`, error)

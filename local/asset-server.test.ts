@@ -21,7 +21,7 @@ function get(path: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeAll(async () => {
-  store = await ReleaseStore.open(await temporaryFolder('store'))
+  store = new ReleaseStore(await temporaryFolder('store'))
   serve = createAssetServer(store)
   expect((await get('/')).status).toBe(404)
   await release('1', { 'index.html': 'old home', '_astro/a.1.js': 'old script' })

@@ -6,12 +6,14 @@ import { join } from 'node:path'
  */
 const folder = join('dist', 'builds')
 
+let named = 0
+
 /**
  * @param buildId a build's name
- * @returns the folder that it is built in, this process's own
+ * @returns the folder that it is built in: its own, also where two begin in the same moment
  */
 export function buildFolder(buildId: string): string {
-  return join(folder, `${buildId}-${process.pid}`)
+  return join(folder, `${buildId}-${++named}-${process.pid}`)
 }
 
 /** Removes what builds of processes that are no more have left. */

@@ -63,7 +63,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   await mkdir(state, { recursive: true })
   await applyMigrations(state)
   await removeLeftovers()
-  const store = await ReleaseStore.open(join(resolve(state), 'releases'))
+  const store = new ReleaseStore(join(resolve(state), 'releases'))
   await store.removeLeftovers()
   // The pages that the Worker renders name the scripts and styles of the renderer's own release.
   const renderer = await prepareRenderer(state, siteOrigin, async (buildId, folder) => {
@@ -86,7 +86,10 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     const { scheduled } = await worker.getWorker()
     await scheduled({ cron: '* * * * *' })
   }
-  const reconciling = setInterval(reconcile, minute)
+  let latest: Promise<void> | undefined
+  const reconciling = setInterval(() => {
+    latest = reconcile().catch((error) => console.error('The minute’s reconciling failed:', error))
+  }, minute)
   const product: Product = {
     origin,
     idle: () => builder.idle(),
@@ -96,7 +99,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     close: async () => {
       clearInterval(reconciling)
       stopping.abort()
-      await builder.idle()
+      await Promise.all([builder.idle(), latest])
       await Promise.all([hook.close(), worker.dispose()])
     },
   }

@@ -15,17 +15,9 @@ const arrival = 'arriving-'
 export class ReleaseStore {
   readonly #folder: string
 
-  private constructor(folder: string) {
+  /** @param folder where the releases are; made when the first one comes */
+  constructor(folder: string) {
     this.#folder = folder
-  }
-
-  /**
-   * @param folder where the releases are
-   * @returns the store, pointing to the release that was served last
-   */
-  static async open(folder: string): Promise<ReleaseStore> {
-    await mkdir(folder, { recursive: true })
-    return new ReleaseStore(folder)
   }
 
   /** @returns the folder of the served release; undefined before the first one */
@@ -48,6 +40,7 @@ export class ReleaseStore {
    */
   async add(buildId: string, folder: string): Promise<void> {
     const arriving = join(this.#folder, arrival + buildId)
+    await mkdir(this.#folder, { recursive: true })
     try {
       await cp(folder, arriving, { recursive: true })
       await rename(arriving, this.#pathOf(buildId))
@@ -109,7 +102,10 @@ export class ReleaseStore {
   }
 
   async #names(): Promise<string[]> {
-    const entries = await readdir(this.#folder, { withFileTypes: true })
+    const entries = await readdir(this.#folder, { withFileTypes: true }).catch((error) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   }
 

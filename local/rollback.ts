@@ -16,7 +16,7 @@ const inProduction =
  * @throws Failure where there is no release to go back to
  */
 export async function rollBack(state: string): Promise<string> {
-  const store = await ReleaseStore.open(join(state, 'releases'))
+  const store = new ReleaseStore(join(state, 'releases'))
   const [current, previous] = [await store.current(), await store.previous()]
   if (!current || !previous) {
     throw new Failure(`${state} holds no earlier release to go back to. ${inProduction}`)
