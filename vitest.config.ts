@@ -79,6 +79,7 @@ export default defineConfig(async () => ({
           name: 'react',
           environment: 'jsdom',
           ...patience,
+          env: { TZ: 'UTC' },
           setupFiles: ['./local/testing/patient-queries.ts'],
           include: ['src/{article,islands,admin}/**/*.test.{ts,tsx}'],
         },

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { makeRelease } from '#build/release.ts'
@@ -241,6 +242,8 @@ describe('a backup while editors write', () => {
         }
         const passing = await client.create({ title: 'M passing', content })
         await client.remove(passing._id)
+        // It takes a moment in which nothing changes.
+        await setTimeout(20)
       }
     })()
     const file = fileNamed('busy.tar.gz')

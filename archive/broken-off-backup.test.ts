@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { Failure } from '#local/failure.ts'
+import { openLine } from '#local/testing/line.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { makeBackup } from './backup.ts'
@@ -55,17 +56,21 @@ describe('a backup', () => {
   ] as const)('that is told to end by %s leaves nothing', async (signal, expected) => {
     const inside = await temporaryFolder(signal)
     const script = join(import.meta.dirname, '../scripts/backup.ts')
+    // There is more to be read after the images.
+    const line = await openLine(product.origin, ({ url = '' }) => {
+      if (!url.startsWith('/api/admin/backup/images')) return
+      child.kill(signal)
+      return once(child.stderr, 'readable')
+    })
     const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
       cwd: inside,
-      env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: product.origin },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: line.origin },
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [said, ending] = [text(child.stderr), once(child, 'close')]
-    // It tells what it reads before it reads it.
-    await once(child.stdout, 'data')
-    child.kill(signal)
     expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
     expect(await readdir(inside)).toEqual(['.dev.vars'])
+    line.cut()
   })
 })
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SiteConnection } from '#archive/site-connection.ts'
 import { AdminClient } from '#local/admin-client.ts'
+import { openLine } from '#local/testing/line.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 import { exportArticles } from './export/export-run.ts'
@@ -68,15 +69,22 @@ describe('an export', () => {
   it('that is told to end leaves nothing', async () => {
     const inside = await temporaryFolder('told')
     const script = join(import.meta.dirname, '../scripts/export.ts')
-    const args = [script, '--to', 'ghost', '--out', 'out', '--origin', product.origin]
+    let told: Promise<unknown> | undefined
+    // No article has come whole when it is told: none has been written.
+    const line = await openLine(product.origin, ({ url = '' }) => {
+      if (!/^\/api\/admin\/articles\/[^?]+$/.test(url)) return
+      if (!told) child.kill('SIGINT')
+      told ??= once(child.stderr, 'readable')
+      return told
+    })
+    const args = [script, '--to', 'ghost', '--out', 'out', '--origin', line.origin]
     const child = spawn(process.execPath, args, {
       ...{ cwd: inside, env: { ...process.env, ...product.secrets } },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    while ((await readdir(inside)).length === 0) await new Promise(setImmediate)
-    child.kill('SIGINT')
     expect(await once(child, 'close')).toEqual([130, null])
     expect(await readdir(inside)).toEqual([])
+    line.cut()
   })
 })
 

@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLine } from '#local/testing/line.ts'
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
 import { temporaryFolder } from '#local/testing/temporary-folder.ts'
 
@@ -58,30 +52,13 @@ function startImport(file: string, origin = product.origin) {
   return { child, ended }
 }
 
-/** A line to the product that can be cut. */
-function forward(incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url = '/' } = incoming
-  const onward = request(new URL(url, product.origin), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
-  onward.on('error', () => response.destroy())
-  incoming.pipe(onward)
-}
-
-/** A line on which something happens before the post numbered `cutAt` is made. */
-function lineCutBy(cut: () => unknown): Server {
+/** Does something before the post numbered `cutAt` is made. */
+function atTheCut(cut: () => unknown): (asked: IncomingMessage) => unknown {
   let made = 0
-  return createServer(async (incoming, response) => {
-    const makes = incoming.method === 'POST' && incoming.url === '/api/admin/articles'
-    if (makes && ++made === cutAt) await cut()
-    if (!incoming.socket.destroyed) forward(incoming, response)
-  })
-}
-
-async function originOf(server: Server): Promise<string> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return ({ method, url }) => {
+    const makes = method === 'POST' && url === '/api/admin/articles'
+    return makes && ++made === cutAt && cut()
+  }
 }
 
 async function timesOfTitles(name: string): Promise<number[]> {
@@ -101,13 +78,14 @@ describe('an import', () => {
     async (signal, expected) => {
       const file = await exportNamed(signal)
       const before = await product.client.count()
-      const line = lineCutBy(async () => {
+      const stop = atTheCut(() => {
         child.kill(signal)
-        await once(child.stderr, 'readable')
+        return once(child.stderr, 'readable')
       })
-      const { child, ended } = startImport(file, await originOf(line))
+      const line = await openLine(product.origin, stop)
+      const { child, ended } = startImport(file, line.origin)
       const stopped = await ended
-      line.close()
+      line.cut()
       expect(stopped.code).toBe(expected)
       expect(stopped.made).toBeGreaterThan(0)
       expect(stopped.made).toBeLessThan(posts)
@@ -127,31 +105,32 @@ describe('an import', () => {
 
   it('ends at once at the second Ctrl-C, but not by one press that comes twice', async () => {
     const before = await product.client.count()
-    const deaf = createServer((incoming, response) => {
-      if (incoming.url === '/api/auth/admin/login') forward(incoming, response)
+    const asked = Promise.withResolvers<void>()
+    const deaf = await openLine(product.origin, ({ url }) => {
+      if (url === '/api/auth/admin/login') return
+      asked.resolve()
+      return new Promise(() => {})
     })
-    const { child, ended } = startImport(await exportNamed('Deaf'), await originOf(deaf))
-    await once(deaf, 'request')
-    await once(deaf, 'request')
+    const { child, ended } = startImport(await exportNamed('Deaf'), deaf.origin)
+    await asked.promise
+    const noticed = once(child.stderr, 'readable')
     // Two of one kind might come as one.
     child.kill('SIGINT')
     child.kill('SIGTERM')
+    await noticed
     await setTimeout(1_000)
     expect(child.exitCode).toBe(null)
     child.kill('SIGINT')
     expect([130, 143]).toContain((await ended).code)
     expect(await product.client.count()).toBe(before)
-    deaf.closeAllConnections()
-    deaf.close()
+    deaf.cut()
   })
 
   it('whose site goes away tells what it did and why it stopped, and goes on the next time', async () => {
     const file = await exportNamed('Away')
-    const line = lineCutBy(() => {
-      line.close()
-      line.closeAllConnections()
-    })
-    const stopped = await startImport(file, await originOf(line)).ended
+    const away = atTheCut(() => line.cut())
+    const line = await openLine(product.origin, away)
+    const stopped = await startImport(file, line.origin).ended
     expect(stopped.code).toBe(1)
     expect(stopped.made).toBeGreaterThan(0)
     expect(stopped.said).toMatch(

@@ -41,7 +41,7 @@ interface Delta {
 }
 
 /** How long a request waits for a list that is too old, before it goes on with what there is. */
-const patienceMilliseconds = 400
+export const patienceMilliseconds = 400
 
 const memory = new WeakMap<D1Database, KeptAnswer<Delta | undefined>>()
 

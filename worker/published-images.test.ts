@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { imagesIn } from '#domain/published-images.ts'
@@ -122,9 +122,12 @@ describe('an image', () => {
 })
 
 describe('without a change since the release', () => {
+  afterEach(() => vi.useRealTimers())
+
   it('its lists decide, and the database is asked for nothing', async () => {
     const listed = await upload()
     const unlisted = await upload()
+    vi.useFakeTimers({ toFake: ['Date'] })
     const bindings = await releasedNow()
     const [, hash = ''] = /([0-9a-f]{32})/.exec(listed) ?? []
     const watched = watchDatabase(env.DB)

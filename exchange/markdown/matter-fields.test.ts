@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { instantOf } from './matter-fields.ts'
 
 it.each([
@@ -13,13 +13,9 @@ it.each([
   ['some day', null],
   [true, null],
 ])('the date %j is the same instant wherever it is read', (written, instant) => {
-  const zone = process.env.TZ
-  try {
-    for (const place of ['Pacific/Kiritimati', 'America/New_York', 'UTC']) {
-      process.env.TZ = place
-      expect(instantOf(written)).toBe(instant)
-    }
-  } finally {
-    process.env.TZ = zone
+  for (const place of ['Pacific/Kiritimati', 'America/New_York', 'UTC']) {
+    vi.stubEnv('TZ', place)
+    expect(instantOf(written)).toBe(instant)
   }
+  vi.unstubAllEnvs()
 })

@@ -2,8 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give out by themselves: between the probe and the use, one would be taken. */
-const [lowest, highest] = [20_000, 32_000]
+/** Tests that run side by side draw from ranges of their own: another would draw the same between the probe and the use. */
+const [share, shares] = [Number(process.env.VITEST_POOL_ID ?? 0) % 8, 8]
+
+/** Below the ports that systems give out by themselves. */
+const lowest = 20_000 + share * 1_500
+const highest = lowest + 12_000 / shares
 
 /** @returns a port on which nothing listens */
 export async function freePort(): Promise<number> {

@@ -1,14 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { feedTopSchema } from '#domain/feed.ts'
 import { ReleaseStore } from '#local/release-store.ts'
 import { startLoad } from '#local/testing/constant-load.ts'
 import { stampRelease } from '#local/testing/stamped-release.ts'
 import type { StartedProduct } from '#local/testing/started-product.ts'
-
-/** Between two switches: readers get their pages of each release. */
-const pauseMilliseconds = 150
 
 /**
  * Serves one release after another while readers with and without a session keep reading.
@@ -21,7 +17,10 @@ export async function switchUnderLoad(
   product: StartedProduct,
   count: number,
 ): Promise<{ pages: number; faults: string[] }> {
-  const store = await ReleaseStore.open(join(product.state, 'releases'))
+  // Nothing is rendered by the Worker, whose pages name the files of its own build.
+  await product.settled()
+  product.hold()
+  const store = new ReleaseStore(join(product.state, 'releases'))
   const built = await store.current()
   if (!built) throw new Error('The product serves no release.')
   const cookie = product.cookies.reader
@@ -42,11 +41,12 @@ export async function switchUnderLoad(
       await store.add(id, folder)
       await store.serve(id)
       await rm(folder, { recursive: true })
-      await setTimeout(pauseMilliseconds)
+      await load.everyoneReads()
     }
   } finally {
     await load.stop()
     await rm(original, { recursive: true })
+    product.letGo()
   }
   return load.stop()
 }

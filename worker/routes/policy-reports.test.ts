@@ -93,6 +93,7 @@ describe('a report of a violation', () => {
     const statuses = []
     for (let sent = 0; sent < 50; sent++) statuses.push((await report([], 'one address')).status)
     expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(40)
-    expect(statuses.at(-1)).toBe(429)
+    // Not the last of all: a new minute may have begun.
+    expect(statuses).toContain(429)
   })
 })

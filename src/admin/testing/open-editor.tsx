@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // Otherwise the first test of a file waits for it longer than tests wait.
 import '#admin/editor/editor-screen.tsx'
+import { onTestFinished, vi } from 'vitest'
+import { pauseMilliseconds } from '#admin/editor/save-engine/save-clock.ts'
 import { forgetLocalCopy, readLocalCopies } from '#admin/writing/local-copies.ts'
 import { type Answers, type ReceivedCall, startApi } from './api-server.ts'
 import { storedArticle } from './listed-article.ts'
@@ -22,6 +24,7 @@ export const path = `/api/admin/articles/${stored._id}`
  */
 export async function openPortal(address: string, more: Answers = {}) {
   for (const { writer } of await readLocalCopies()) await forgetLocalCopy(writer)
+  saveByButtonsAlone()
   const answers: Answers = {
     'GET /api/auth/admin/verify': {
       body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
@@ -34,6 +37,16 @@ export async function openPortal(address: string, more: Answers = {}) {
   const api = await startApi(answers)
   const user = userEvent.setup()
   return { ...api, ...renderPortal(api.origin, address), user, answers }
+}
+
+/** However slow the machine is, nobody pauses long enough for a save by itself. */
+function saveByButtonsAlone(): void {
+  const { setTimeout } = window
+  const timers = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, length?: number, ...rest: unknown[]) =>
+      length === pauseMilliseconds ? 0 : setTimeout(run, length, ...rest)) as typeof setTimeout)
+  onTestFinished(() => timers.mockRestore())
 }
 
 /**
