@@ -42,6 +42,9 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/** With real processes and times: in CI what fails is tried once more, and the report says so. */
+const retry = process.env.CI ? 1 : 0
+
 /** The empty release that the Worker's tests are served. */
 const testedRelease = '.latchkey/tests/site'
 
@@ -71,6 +74,7 @@ export default defineConfig(async () => ({
           include: wholeProduct,
           globalSetup: ['./local/testing/demonstration.ts'],
           ...patience,
+          retry,
         },
       },
       {
@@ -107,6 +111,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'worker',
           ...patience,
+          retry,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/apply-migrations.ts'],
           globalSetup: ['./local/testing/hook-server.ts'],

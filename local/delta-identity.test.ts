@@ -16,28 +16,35 @@ afterAll(() => product.stop())
 const rounds = Number(process.env.ROUNDS ?? 2)
 const firstSeed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-it('what is served before a build equals, byte and header, what the build then serves', async () => {
-  await fillToPageBoundary()
-  await product.settled()
-  for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
-    const done: string[] = []
-    console.log(`SEED=${seed}`)
-    const random = chance(seed)
-    await magazinePaths()
-    product.hold()
-    for (let step = 0; step < 6; step++) done.push(await act(random))
-    const paths = await magazinePaths()
-    const before = await Promise.all(paths.map(snapshot))
-    product.letGo()
+/** What one seed found is not tried away with another. */
+const once = { retry: 0 }
+
+it(
+  'what is served before a build equals, byte and header, what the build then serves',
+  once,
+  async () => {
+    await fillToPageBoundary()
     await product.settled()
-    const after = await Promise.all(paths.map(snapshot))
-    const told = `seed ${seed}: ${done.join(', ')}`
-    for (const [index, path] of paths.entries()) {
-      expect([path, after[index]?.headers], told).toEqual([path, before[index]?.headers])
-      expect([path, after[index]?.body === before[index]?.body], told).toEqual([path, true])
+    for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
+      const done: string[] = []
+      console.log(`SEED=${seed}`)
+      const random = chance(seed)
+      await magazinePaths()
+      product.hold()
+      for (let step = 0; step < 6; step++) done.push(await act(random))
+      const paths = await magazinePaths()
+      const before = await Promise.all(paths.map(snapshot))
+      product.letGo()
+      await product.settled()
+      const after = await Promise.all(paths.map(snapshot))
+      const told = `seed ${seed}: ${done.join(', ')}`
+      for (const [index, path] of paths.entries()) {
+        expect([path, after[index]?.headers], told).toEqual([path, before[index]?.headers])
+        expect([path, after[index]?.body === before[index]?.body], told).toEqual([path, true])
+      }
     }
-  }
-})
+  },
+)
 
 /** So many articles that the next ones begin a page of the feeds, and others end one. */
 async function fillToPageBoundary(): Promise<void> {
