@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchScreen } from '#islands/search-screen.tsx'
 
@@ -64,6 +65,16 @@ describe('the search screen', () => {
     expect(asked[0]?.address).toBe('/api/search?q=cable&category=finance')
     expect(field()).toHaveProperty('value', 'cable')
     expect(screen.getByRole('link', { name: 'Finance' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('searches for what was typed before its script ran, and puts it into the address', async () => {
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<SearchScreen />)
+    ;(field() as HTMLInputElement).value = 'cable'
+    render(<SearchScreen />, { container, hydrate: true })
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(location.search).toBe('?q=cable')
+    expect(field()).toHaveProperty('value', 'cable')
   })
 
   it('goes through the results by arrow keys, and back to the field', async () => {

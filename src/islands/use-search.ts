@@ -15,14 +15,14 @@ export function useSearch(field: RefObject<HTMLInputElement | null>) {
 
   useEffect(() => {
     const openAddress = () => store.open(searchOf(location.search))
-    const view = searchOf(location.search)
-    store.open({ ...view, query: view.query || (field.current?.value ?? '') })
-    addEventListener('popstate', openAddress)
     // Typing keeps to one entry of the history, or it would hold every letter.
     const end = store.subscribe(() => {
       const { status, ...view } = store.state()
       if (status === 'loading' || view.query.trim() === '') showAddress(searchAddress(view))
     })
+    addEventListener('popstate', openAddress)
+    const view = searchOf(location.search)
+    store.open({ ...view, query: view.query || (field.current?.value ?? '') })
     return () => {
       removeEventListener('popstate', openAddress)
       end()
