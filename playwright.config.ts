@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { withReleases } from './e2e/patience.ts'
 import { origin, port, secrets, state } from './e2e/place.ts'
 import { findChromium } from './local/chromium.ts'
 
@@ -42,7 +43,7 @@ export default defineConfig({
     // What it says once the demonstration content is stored and there is a release that holds it.
     wait: { stdout: /Ctrl-C ends it/ },
     env: { ...secrets, PORT: String(port), LATCHKEY_STATE: state },
-    timeout: 180_000,
+    timeout: withReleases,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
   },

@@ -4,6 +4,7 @@ import { attacks } from './attacks/index.ts'
 import { Canary } from './canary.ts'
 import { signedIn } from './desk.ts'
 import { test } from './own-magazine.ts'
+import { withReleases } from './patience.ts'
 import { ReaderScreen } from './reader.screen.ts'
 import { expect } from './test.ts'
 
@@ -37,7 +38,7 @@ test('the canary sings where an attack works', async ({ page, context, magazine 
 })
 
 test('attacks are stored, or refused with a sentence', async ({ magazine }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(withReleases)
   expect(all.length).toBeGreaterThanOrEqual(200)
   magazine.hold()
   const drafts = Object.values(attacks).flatMap((family) => attackedArticles(family, name, 20))
@@ -67,7 +68,7 @@ async function openAll(page: Page, paths: string[], within: string, canary: Cana
 }
 
 test('no reader is harmed', async ({ page, context, magazine }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(withReleases)
   const published = (await magazine.client.list()).filter((one) => one.published)
   const canary = await Canary.over(context, magazine.origin)
   const reader = new ReaderScreen(page)
@@ -97,7 +98,7 @@ test('no editor is harmed: dashboard, staging, text editor, preview', async ({
   context,
   magazine,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(withReleases)
   const canary = await Canary.over(context, magazine.origin)
   const admin = await signedIn(page, magazine)
   await page.goto('/admin')
@@ -122,7 +123,7 @@ test('no editor is harmed: dashboard, staging, text editor, preview', async ({
 })
 
 test('what is pasted into the editor harms nobody', async ({ page, context, magazine }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(withReleases)
   const canary = await Canary.over(context, magazine.origin)
   const admin = await signedIn(page, magazine)
   const { _id } = await magazine.client.create({ title: 'Pasted over', content: '<p>Quiet.</p>' })

@@ -1,4 +1,5 @@
 import { type StartedProduct, startProduct } from '#local/testing/started-product.ts'
+import { withReleases } from './patience.ts'
 import { test as base } from './test.ts'
 
 /**
@@ -13,7 +14,7 @@ export const test = base.extend<object, { magazineOf: string; magazine: StartedP
       await use(magazine)
       await magazine.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: withReleases },
   ],
   baseURL: async ({ magazine }, use) => use(magazine.origin),
 })

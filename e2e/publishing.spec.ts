@@ -1,6 +1,7 @@
 import { AdminScreen } from './admin.screen.ts'
 import { signedIn } from './desk.ts'
 import { LoginScreen } from './login.screen.ts'
+import { withReleases } from './patience.ts'
 import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +10,7 @@ test('an editor writes, uploads and publishes; the reader reads it, until it is 
   browser,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(withReleases)
   expectedErrors.push(/status of 404/)
   const title = `A night at the press ${Date.now()}`
   await new LoginScreen(page).enter('/admin')

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { test } from './own-magazine.ts'
+import { withReleases } from './patience.ts'
 import { ReaderScreen } from './reader.screen.ts'
 import { expect } from './test.ts'
 
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 test('a magazine without articles says so, wherever one looks', async ({ page, magazine }) => {
   // The first test waits until the magazine is started.
-  test.setTimeout(240_000)
+  test.setTimeout(withReleases)
   const reader = new ReaderScreen(page)
   await reader.signIn(magazine.secrets.SITE_ACCESS_KEY)
   const nothing = page.getByText('No articles found. Check back soon for new content.')
@@ -32,7 +33,7 @@ test('the address opens a list again; back and forward go through it', async ({
   page,
   magazine,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(withReleases)
   magazine.hold()
   for (let number = 1; number <= all; number++) {
     await magazine.client.create({
