@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { LoginScreen } from './login.screen.ts'
 import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
@@ -22,11 +23,16 @@ test('the site can be installed', async ({ page }) => {
   expect(drawn).toContain('512x512')
 })
 
-for (const [motion, transitions] of [
-  ['no-preference', true],
-  ['reduce', false],
-] as const) {
-  test(`pages fade into each other: ${transitions}, with motion: ${motion}`, async ({ page }) => {
+/** Goes from one page to another, and says whether the second came by a transition. */
+async function faded(page: Page): Promise<string | null> {
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL('/terms')
+  return page.locator('html[data-faded]').getAttribute('data-faded')
+}
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`pages fade into each other, or not, with motion: ${motion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion })
     await page.addInitScript(() => {
       addEventListener('pagereveal', ({ viewTransition }) => {
@@ -34,10 +40,9 @@ for (const [motion, transitions] of [
       })
     })
     await new ReaderScreen(page).signIn()
-    await page.goto('/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-    await expect(page).toHaveURL('/terms')
-    await expect(page.locator('html')).toHaveAttribute('data-faded', String(transitions))
+    if (motion === 'reduce') expect(await faded(page)).toBe('false')
+    // A browser that is short of time leaves a transition out.
+    else await expect.poll(() => faded(page), { timeout: 40_000 }).toBe('true')
   })
 }
 
@@ -59,7 +64,8 @@ test('the browser finds nothing to criticise on any kind of page', async ({ page
   const reader = new ReaderScreen(page)
   await reader.signIn()
   await reader.open('/')
-  await page.getByRole('article').first().getByRole('link').click()
+  // The first may be taken back by another test meanwhile.
+  await reader.cards.last().getByRole('link').click()
   await reader.hydrated()
   await reader.open('/search?q=public')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -66,6 +66,7 @@ test('whatever is typed is just words', async ({ page }) => {
   const search = new SearchScreen(page)
   await search.signIn()
   await search.open('/search')
+  await expect(search.field).toBeFocused()
   for (const query of ['"unbalanced', "cable' OR 1=1 --", 'NEAR( * ^ ) AND', '<b>🔑</b>', '%00']) {
     await search.field.fill(query)
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === query)
