@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#local/chromium.ts'
 import { AdminScreen } from './admin.screen.ts'
 import { article } from './desk.ts'
+import { keptWriting } from './kept-writing.ts'
 import { LoginScreen } from './login.screen.ts'
 import { origin } from './place.ts'
 import { expect, test } from './test.ts'
@@ -18,17 +19,21 @@ interface RunningBrowser {
 
 /** A browser of its own, so that it can be killed as a whole. */
 async function startBrowser(profile: string): Promise<RunningBrowser> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  // Where it says which port it took; one that was killed leaves its own behind.
+  const portFile = join(profile, 'DevToolsActivePort')
+  await rm(portFile, { force: true })
   const child = spawn(
     findChromium() ?? chromium.executablePath(),
     [
-      ...['--headless=new', '--no-sandbox', '--no-first-run', `--remote-debugging-port=${port}`],
+      ...['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'],
       ...[`--user-data-dir=${profile}`, 'about:blank'],
     ],
     { stdio: 'ignore', detached: true },
   )
-  for (let tries = 0; tries < 100; tries++) {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null)
+  for (let tries = 0; tries < 200; tries++) {
+    const [port] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n')
+    const at = `http://127.0.0.1:${port}`
+    const browser = port && (await chromium.connectOverCDP(at).catch(() => null))
     if (browser) return { browser, process: child }
     await setTimeout(200)
   }
@@ -77,7 +82,9 @@ test('the browser is killed while somebody types: opened again, the text is ther
   await admin.writeOn(' These words were typed just before the lights went out.')
   // Typing goes on: what is lost may be no more than a machine under load has under way.
   const goingOn = page.keyboard.type(' And on, and on.'.repeat(20), { delay: 50 }).catch(() => {})
-  await setTimeout(1_000)
+  await expect
+    .poll(() => keptWriting(page))
+    .toEqual([expect.stringContaining('just before the lights went out.')])
   await kill(first)
   await goingOn
 
