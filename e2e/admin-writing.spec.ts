@@ -1,4 +1,5 @@
 import { article, editing, signedIn } from './desk.ts'
+import { keptWriting } from './kept-writing.ts'
 import { ReaderScreen } from './reader.screen.ts'
 import { expect, test } from './test.ts'
 
@@ -8,12 +9,17 @@ test('a new article is a draft on the server soon after it is typed, under its o
   const admin = await signedIn(page)
   const title = `Half a thought ${Date.now()}`
   await admin.write(title, ['The first paragraph.'])
-  await expect(admin.saving).toHaveText('Unsaved changes')
   await expect(admin.saving).toHaveText('Draft saved')
   await expect(page).toHaveURL(/\/admin\/edit\/half-a-thought/)
   await expect(admin.text).toBeFocused()
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/admin/articles/*', async (route) => {
+    if (route.request().method() === 'PUT') await looked.promise
+    await route.continue()
+  })
   await page.keyboard.type(' And more.')
-  await expect(admin.saving).toHaveText('Unsaved changes')
+  await expect(admin.saving).toHaveText(/Unsaved changes|Saving/)
+  looked.resolve()
   await expect(admin.saving).toHaveText('Draft saved')
   await expect(admin.button('Publish')).toBeVisible()
   await page.reload()
@@ -78,7 +84,8 @@ test('an offline hour: the text is kept on this computer, and on the server once
   await expect(admin.dialog).toContainText('The server is out of reach.')
   await admin.confirm('OK')
   await context.setOffline(false)
-  await expect(admin.saving).toHaveText('Draft saved')
+  // Several tries may have failed by now, each of which made the wait for the next one longer.
+  await expect(admin.saving).toHaveText('Draft saved', { timeout: 30_000 })
   await page.reload()
   await expect(admin.text).toContainText('It was quiet. Offline. Still offline.')
 })
@@ -133,6 +140,7 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   await expect(admin.dialog).toContainText('Left behind.')
   await admin.confirm('Use the server’s')
   await expect(admin.text).toHaveText('It was quiet.')
+  await expect.poll(() => keptWriting(page)).toEqual([])
   await page.reload()
   await expect(admin.text).toHaveText('It was quiet.')
   await expect(admin.dialog).toHaveCount(0)
@@ -144,8 +152,7 @@ test('undo and redo go across the saves in between, and no further than the begi
   const { _id } = await article()
   const admin = await editing(page, _id)
   for (const words of [' First.', ' Second.']) {
-    await admin.writeOn(words)
-    await expect(admin.saving).toHaveText('Unsaved changes')
+    await admin.writeOnAndStore(words)
     await expect(admin.saving).toHaveText('Draft saved')
   }
   for (const left of ['It was quiet. First.', 'It was quiet.', 'It was quiet.']) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { untilReleased } from './patience.ts'
 import { secrets } from './place.ts'
 
 const picture = new URL('../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
@@ -79,16 +80,25 @@ export class AdminScreen {
     await this.text.waitFor()
   }
 
-  /** Writes on at the end of the text. */
+  /** Writes on at the end of the text, at one stroke: no pause of the typing comes in between. */
   async writeOn(words: string): Promise<void> {
     await this.text.click()
     await this.page.keyboard.press('Control+End')
-    await this.page.keyboard.type(words)
+    await this.page.keyboard.insertText(words)
+  }
+
+  /** Writes on at the end of the text, and waits until the server has stored it. */
+  async writeOnAndStore(words: string): Promise<void> {
+    const stored = this.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.ok(),
+    )
+    await this.writeOn(words)
+    await stored
   }
 
   /** Waits until the header tells that the site serves everything, also what other tests publish. */
   async live(): Promise<void> {
     const banner = this.page.getByRole('banner')
-    await banner.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
+    await banner.getByText('Live', { exact: true }).waitFor(untilReleased)
   }
 }
