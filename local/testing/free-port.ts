@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Tests that run side by side draw from ranges of their own: another would draw the same between the probe and the use. */
-const [share, shares] = [Number(process.env.VITEST_POOL_ID ?? 0) % 8, 8]
+/** Tests that run side by side draw from ranges of their own: another would take the port before its use. */
+const [ranges, ports] = [8, 1_500]
 
-/** Below the ports that systems give out by themselves. */
-const lowest = 20_000 + share * 1_500
-const highest = lowest + 12_000 / shares
+/** All ranges are below the ports that systems give out by themselves. */
+const lowest = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % ranges) * ports
+const highest = lowest + ports
 
 /** @returns a port on which nothing listens */
 export async function freePort(): Promise<number> {

@@ -1,3 +1,5 @@
+import { Children } from 'react'
+
 /**
  * What is known of a row, parted by points; where it takes more than a line, no point ends one.
  *
@@ -6,9 +8,7 @@
 export function Facts({ facts }: { facts: readonly string[] }) {
   return (
     <p className="facts row-facts">
-      {facts.filter(Boolean).map((fact) => (
-        <span key={fact}>{`${fact} `}</span>
-      ))}
+      {Children.map(facts, (fact) => fact && <span>{`${fact} `}</span>)}
     </p>
   )
 }
