@@ -1,8 +1,8 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
-import { readBuildEnvironment } from './build/build-environment.ts'
-import { keptRenderer } from './build/kept-renderer.ts'
-import { releaseFile } from './build/release-file.ts'
+import { readBuildEnvironment } from './tools/build/build-environment.ts'
+import { keptRenderer } from './tools/build/kept-renderer.ts'
+import { releaseFile } from './tools/build/release-file.ts'
 
 /** React in one file: fewer bytes, and one request instead of five after one another. */
 const reactFile = {

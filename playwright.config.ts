@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { withReleases } from './e2e/patience.ts'
-import { origin, port, secrets, state } from './e2e/place.ts'
-import { findChromium } from './local/chromium.ts'
+import { origin, port, secrets, state } from './tests/browser/test-server.ts'
+import { withReleases } from './tests/browser/timeouts.ts'
+import { findChromium } from './tools/cli/chromium.ts'
 
 const executablePath = findChromium()
 /** What an attack asks for elsewhere is seen, and goes nowhere. */
@@ -15,7 +15,7 @@ const use = devices['Desktop Chrome']
 const ownMagazines = ['attacks.spec.ts', 'reader-list.spec.ts']
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { prepareRenderer } from './local/renderer.ts'
+import { prepareRenderer } from './tools/platform/prepared-renderer.ts'
 
 /** Invented secrets for the Worker under test. */
 const bindings = {
@@ -19,20 +19,20 @@ const bindings = {
 
 /** Tests that start the whole product. */
 const wholeProduct = [
-  'local/product.test.ts',
-  'local/delta.test.ts',
-  'local/delta-identity.test.ts',
-  'local/releases.test.ts',
-  'local/walk.test.ts',
-  'local/feeds.test.ts',
-  'local/openapi.test.ts',
-  'build/kept-renderer.test.ts',
-  'archive/**/*.test.ts',
-  'deploy/**/*.test.ts',
-  'exchange/import.test.ts',
-  'exchange/interrupted-import.test.ts',
-  'exchange/broken-off-export.test.ts',
-  'exchange/round-trip.test.ts',
+  'tests/product/product.test.ts',
+  'tests/product/pending-changes.test.ts',
+  'tests/product/rendered-identity.test.ts',
+  'tests/product/releases.test.ts',
+  'tests/product/crawl.test.ts',
+  'tests/product/feeds.test.ts',
+  'tests/product/openapi.test.ts',
+  'tests/product/rendered-pages.test.ts',
+  'tests/product/*.test.ts',
+  'tools/deploy/**/*.test.ts',
+  'tests/product/import.test.ts',
+  'tests/product/interrupted-import.test.ts',
+  'tests/product/interrupted-export.test.ts',
+  'tests/product/round-trip.test.ts',
 ]
 
 /** Only for what hangs: on a machine with other work a build alone takes minutes. */
@@ -72,7 +72,7 @@ export default defineConfig(async () => ({
           name: 'product',
           environment: 'node',
           include: wholeProduct,
-          globalSetup: ['./local/testing/demonstration.ts'],
+          globalSetup: ['./tests/support/demonstration.ts'],
           ...patience,
           retry,
         },
@@ -84,7 +84,7 @@ export default defineConfig(async () => ({
           environment: 'jsdom',
           ...patience,
           env: { TZ: 'UTC' },
-          setupFiles: ['./local/testing/patient-queries.ts'],
+          setupFiles: ['./tests/support/patient-queries.ts'],
           include: ['src/{article,islands,admin}/**/*.test.{ts,tsx}'],
         },
       },
@@ -114,7 +114,7 @@ export default defineConfig(async () => ({
           retry,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/apply-migrations.ts'],
-          globalSetup: ['./local/testing/hook-server.ts'],
+          globalSetup: ['./tests/support/hook-server.ts'],
         },
       },
     ],

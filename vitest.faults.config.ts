@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What the product must stand: a few minutes, apart from `npm test`. */
 export default defineConfig({
   test: {
-    include: ['faults/*.test.ts'],
+    include: ['tests/faults/*.test.ts'],
     environment: 'node',
     testTimeout: 600_000,
     hookTimeout: 420_000,

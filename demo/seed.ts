@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { AdminClient } from '#local/admin-client.ts'
+import type { AdminClient } from '#tools/cli/api-client.ts'
 
 const folder = import.meta.dirname
 

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content'
-import { contentLoader } from '#build/content-loader.ts'
 import { articleSchema } from '#domain/article.ts'
+import { contentLoader } from '#tools/build/content-loader.ts'
 
 export const collections = {
   articles: defineCollection({ loader: contentLoader(), schema: articleSchema }),

@@ -1,7 +1,7 @@
 import { app } from '#worker/app.ts'
 import type { Environment } from '#worker/environment.ts'
-import { sweepImages } from '#worker/image-sweep.ts'
-import { reconcile } from '#worker/reconcile.ts'
+import { sweepImages } from '#worker/images/image-sweep.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
 
 export default {
   fetch: app.fetch,

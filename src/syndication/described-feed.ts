@@ -13,7 +13,7 @@ export function describedFeed(feed: FeedId, format: SyndicationFormat, site: URL
     title: feed === 'all' ? publication.name : `${publication.name} · ${feedLabel(feed)}`,
     description: publication.tagline,
     home: new URL('/', site).href,
-    // The Worker adds the token of whom it answers: see `worker/private-feeds.ts`.
+    // The Worker adds the token of whom it answers: see `worker/reader/private-feeds.ts`.
     self: new URL(syndicationPath(feed, format), site).href,
   }
 }

@@ -7,11 +7,11 @@ import { listPublished, readArticle, readBuildContent } from '#worker/db/article
 import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { readImport } from '#worker/db/imports.ts'
-import { readChangedPlaces } from '#worker/db/places.ts'
 import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals } from '#worker/db/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
+import { readChangedPlaces } from './feed-positions.ts'
 
 /** A database that notes every statement on its way to the real one. */
 function recording(): { binding: D1Database; statements: { query: string; params: unknown[] }[] } {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { accessKeySubmissionSchema } from '#domain/access-key.ts'
-import { endAccessKey, makeAccessKey } from '#worker/access-keys.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import { endAccessKey, makeAccessKey } from '#worker/auth/access-keys.ts'
+import type { App } from '#worker/context.ts'
 import { listAccessKeys } from '#worker/db/access-keys.ts'
-import { refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** Named access keys: which there are, a new one, and the end of one. */
 export const accessKeyRoutes = new Hono<App>()

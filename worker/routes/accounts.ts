@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { adminAccountSchema } from '#domain/session.ts'
-import { saveAccount } from '#worker/accounts.ts'
-import { zValidator } from '#worker/checked-request.ts'
-import { refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { saveAccount } from '#worker/auth/accounts.ts'
+import type { App } from '#worker/context.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** Administrators' accounts, made by `npm run admin:create`. */
 export const accountRoutes = new Hono<App>().post(

@@ -7,13 +7,7 @@ import {
   rewriteRequestSchema,
   stateChangeSchema,
 } from '#domain/article.ts'
-import {
-  adminListSchema,
-  answerAdminList,
-  countsRequestSchema,
-  stagingRequestSchema,
-} from '#worker/admin-list-request.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import {
   type ArticleChange,
@@ -24,11 +18,17 @@ import {
 import { readArticle } from '#worker/db/articles.ts'
 import { foldMarkedSearchKeys } from '#worker/db/search-keys.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
-import { ApiError, refuseInvalid, unreadableBody } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { withReceipt } from '#worker/receipts.ts'
-import { reconcile } from '#worker/reconcile.ts'
-import { savedMeanwhile } from '#worker/saved-meanwhile.ts'
+import {
+  adminListSchema,
+  answerAdminList,
+  countsRequestSchema,
+  stagingRequestSchema,
+} from '#worker/http/admin-list-request.ts'
+import { savedMeanwhile } from '#worker/http/conflict-error.ts'
+import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
+import { withReceipt } from '#worker/releases/release-status.ts'
 
 /** A submission, its text apart from what it says of the article's state. */
 const submissionSchema = articleSubmissionSchema.transform(

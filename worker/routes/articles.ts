@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { listPublished, readPublished } from '#worker/db/articles.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { answerList, listRequestSchema } from '#worker/list-request.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { answerList, listRequestSchema } from '#worker/http/list-request.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** Published articles, for those who hold the key. */
 export const articleRoutes = new Hono<App>()

@@ -5,12 +5,12 @@ import {
   type SessionScope,
   siteAccessSchema,
 } from '#domain/session.ts'
-import { enterPortal } from '#worker/admin-access.ts'
-import { zValidator } from '#worker/checked-request.ts'
-import { refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { clearSessionCookie } from '#worker/session-cookies.ts'
-import { enterSite } from '#worker/site-access.ts'
+import { clearSessionCookie } from '#worker/auth/session-cookies.ts'
+import { enterPortal } from '#worker/auth/sign-in-admin.ts'
+import { enterSite } from '#worker/auth/sign-in-reader.ts'
+import type { App } from '#worker/context.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMediaKey } from '#domain/media.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
@@ -11,8 +11,8 @@ import {
   readChangesAfter,
   readImagesAfter,
 } from '#worker/db/backup.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** Which record a page follows. */
 export const afterSchema = z.object({ after: z.string().max(200).default('') })

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { buildReportSchema } from '#domain/release.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'
-import { refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { assertNotRestoring } from '#worker/restoring.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { assertNotRestoring } from '#worker/http/restore-lock.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 /** The query of a build's reading: the version that it reached before. */
 export const sinceSchema = z.object({

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { readImport } from '#worker/db/imports.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 const pathSchema = z.object({ key: z.uuid('A creation key is a UUID.') })
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { policyReportSchema, policyReports } from '#domain/policy-report.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { addressOf, tooManyAttempts } from '#worker/guessing.ts'
+import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
+import type { App } from '#worker/context.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
 
 /** How long to be silent after too many reports; the limiter's own period. */
 const pauseSeconds = 60

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { alarmingRefusals, type RefusedKeys } from '#domain/refused-keys.ts'
+import type { App } from '#worker/context.ts'
 import { countRefusedKeys } from '#worker/db/refused-keys.ts'
-import type { App } from '#worker/guard.ts'
 
 /** Whether somebody seems to be guessing the access key. */
 export const refusedKeyRoutes = new Hono<App>().get('/api/admin/refused-keys', async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { App } from '#worker/guard.ts'
-import { reconcile } from '#worker/reconcile.ts'
-import { describeReleases } from '#worker/site.ts'
+import type { App } from '#worker/context.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
+import { describeReleases } from '#worker/releases/site-status.ts'
 
 /** What is live, and asking for a build by hand. */
 export const releaseRoutes = new Hono<App>()

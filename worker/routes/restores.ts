@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { readContentSource } from '#worker/db/changes.ts'
 import {
   beginRestore,
@@ -16,10 +16,10 @@ import {
   restoreChanges,
   restoreImages,
 } from '#worker/db/restore.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { isWebp } from '#worker/image-file.ts'
-import { reconcile } from '#worker/reconcile.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
+import { isWebp } from '#worker/images/image-file.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
 
 /** What the file of an image must be. */
 export const fileSchema = z.object({

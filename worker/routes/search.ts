@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { feedIds } from '#domain/category.ts'
 import { searchQueryLength } from '#domain/search.ts'
-import { zValidator } from '#worker/checked-request.ts'
+import type { App } from '#worker/context.ts'
 import { searchArticles } from '#worker/db/search.ts'
-import { refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { zValidator } from '#worker/http/validation.ts'
 
 const invalidCursor = 'A cursor is one that a search gave.'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { ApiError } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
-import { storeImage } from '#worker/image-store.ts'
+import type { App } from '#worker/context.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { storeImage } from '#worker/images/image-store.ts'
 
 /** Images for covers and texts. */
 export const uploadRoutes = new Hono<App>().post('/api/upload/image', async (c) => {

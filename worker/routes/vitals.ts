@@ -6,9 +6,9 @@ import {
   vitalsDays,
   vitalsReportSchema,
 } from '#domain/vitals.ts'
+import type { App } from '#worker/context.ts'
 import { countVitals, readVitals } from '#worker/db/vitals.ts'
-import { ApiError, refuseInvalid } from '#worker/errors.ts'
-import type { App } from '#worker/guard.ts'
+import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
 
 /** How fast readers' pages were: pages tell it, administrators read it. */
 export const vitalsRoutes = new Hono<App>()

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Access, apiAccess } from '#worker/access.ts'
+import { type Access, apiAccess } from '#worker/auth/access-table.ts'
 import { type CallShape, callShapes } from '#worker/testing/call-shapes.ts'
 import { hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 

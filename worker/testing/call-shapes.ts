@@ -16,13 +16,13 @@ import {
   siteAccessSchema,
 } from '#domain/session.ts'
 import { vitalsReportSchema } from '#domain/vitals.ts'
-import type { apiAccess } from '#worker/access.ts'
+import type { apiAccess } from '#worker/auth/access-table.ts'
 import {
   adminListSchema,
   countsRequestSchema,
   stagingRequestSchema,
-} from '#worker/admin-list-request.ts'
-import { listRequestSchema } from '#worker/list-request.ts'
+} from '#worker/http/admin-list-request.ts'
+import { listRequestSchema } from '#worker/http/list-request.ts'
 import { afterSchema, articlesSchema, versionSchema } from '#worker/routes/backup.ts'
 import { sinceSchema } from '#worker/routes/build.ts'
 import { fileSchema } from '#worker/routes/restores.ts'

@@ -1,8 +1,0 @@
-import { installChromium } from '#local/chromium.ts'
-
-try {
-  installChromium((sentence) => console.log(sentence))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}

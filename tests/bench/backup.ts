@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startProduct } from '#tests/support/started-product.ts'
+import { verifyBackup } from '#tools/backup/verification.ts'
+import commands from '../../package.json' with { type: 'json' }
+import { childrenOfThis, measureProcess } from './measured-process.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { type ArchiveSize, writePhotoArchive } from './photo-archive.ts'
+
+/** Articles and megabytes of images; others may be given: `npm run bench:backup -- 100 50`. */
+const [articles, megabytes] = process.argv.slice(2).map(Number)
+const sizes: ArchiveSize[] =
+  articles && megabytes
+    ? [{ articles, megabytes }]
+    : [
+        { articles: 100, megabytes: 50 },
+        { articles: 1_000, megabytes: 500 },
+        { articles: 10_000, megabytes: 5_000 },
+      ]
+
+/** What `npm run` gives to Node, wherever it is run. */
+function commandNamed(name: 'backup' | 'restore'): string[] {
+  const [, ...args] = commands.scripts[name].split(' ')
+  return args.map((arg) => (arg.endsWith('.ts') ? resolve(import.meta.dirname, '..', arg) : arg))
+}
+
+/** Restores an invented magazine into an empty site by `npm run restore`, and backs that up. */
+async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+  const before = await childrenOfThis()
+  const product = await startProduct({ empty: true })
+  try {
+    const beside = (await childrenOfThis()).filter((pid) => !before.includes(pid))
+    product.hold()
+    const [given, made] = [join(folder, 'given.tar.gz'), join(folder, 'made.tar.gz')]
+    await writePhotoArchive(given, size)
+    // Not in this folder: what it holds of keys is another site's.
+    const how = {
+      env: { ...product.secrets, LATCHKEY_ORIGIN: product.origin },
+      cwd: folder,
+      beside,
+    }
+    const restore = { ...how, args: [...commandNamed('restore'), given] }
+    const restored = await rowOf('restore', size, given, await measureProcess(restore))
+    await rm(given)
+    const backup = { ...how, args: [...commandNamed('backup'), '--out', made] }
+    const saved = await rowOf('backup', size, made, await measureProcess(backup))
+    const { counts } = await verifyBackup(made)
+    if (counts.articles !== size.articles || counts.images !== size.megabytes)
+      throw new Error(`${made} does not hold what was put in.`)
+    return [restored, saved]
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function rowOf(
+  act: string,
+  { articles, megabytes }: ArchiveSize,
+  file: string,
+  took: Awaited<ReturnType<typeof measureProcess>>,
+): Promise<MeasuredRow> {
+  return {
+    ...{ act, articles, 'MB of images': megabytes, seconds: took.seconds.toFixed(1) },
+    'MB of the file': Math.round((await stat(file)).size / 1_000_000),
+    'peak MB': Math.round(took.megabytes),
+    'peak MB of the Worker': Math.round(took.megabytesBeside),
+  }
+}
+
+const load = () => loadavg()[0]?.toFixed(1)
+console.log(
+  `${availableParallelism()} cores, ${load()} of them busy at the start, Node ${process.version}`,
+)
+const rows: MeasuredRow[] = []
+for (const size of sizes) rows.push(...(await measureSize(size)))
+console.table(rows)

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { releaseSchema } from '#domain/release.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { environmentVariables } from '#tools/build/build-environment.ts'
+import { buildFolder } from '#tools/platform/build-folders.ts'
+import { archiveSizes, fillArchive } from './archive.ts'
+import { measureProcess } from './measured-process.ts'
+import type { MeasuredRow } from './measured-row.ts'
+
+const kilobyte = 1024
+
+/**
+ * Measures full builds of growing archives as a builder without anything kept makes them, by
+ * `npm run release`: content over HTTP, every page and feed, the kept renderer.
+ *
+ * @returns a row for each size, and one for the Worker
+ */
+export async function measureBuilding(): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  const product = await startProduct()
+  try {
+    for (const size of archiveSizes) {
+      await fillArchive(product, size)
+      rows.push(await measureBuild(product, size))
+    }
+    const worker = await readFile(join(product.state, 'worker', 'index.js'))
+    const kilobytes = (bytes: number) => Math.round(bytes / kilobyte)
+    rows.push({
+      articles: 'the Worker',
+      'KiB bundled': kilobytes(worker.length),
+      'KiB compressed': kilobytes(gzipSync(worker).length),
+    })
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRow> {
+  // Inside the project, as every build's folder is.
+  const folder = buildFolder(`bench-${size}`)
+  const cacheDir = await mkdtemp(join(tmpdir(), 'latchkey-build-'))
+  try {
+    const env = environmentVariables({
+      ...{ contentOrigin: product.origin, siteOrigin: product.origin, cacheDir },
+      ...{ buildToken: product.secrets.BUILD_TOKEN, buildId: `bench-${size}` },
+      ...{ outDir: join(folder, 'site'), liveDir: join(folder, 'live') },
+    })
+    const { seconds, megabytes } = await measureProcess({
+      args: ['tools/commands/release.ts'],
+      env,
+    })
+    const text = await readFile(join(folder, 'site/release.json'), 'utf8')
+    const { pages } = releaseSchema.parse(JSON.parse(text))
+    const files = await countFiles(join(folder, 'site'))
+    return {
+      articles: size,
+      ...{ pages, files, seconds: seconds.toFixed(1) },
+      'ms a page': ((seconds * 1000) / pages).toFixed(2),
+      'peak MB': Math.round(megabytes),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(cacheDir, { recursive: true, force: true })
+  }
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true })
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name))))
+  return stats.filter((found) => found.isFile()).length
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { build } from 'esbuild'
+import { freePort } from '#tests/support/free-port.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { createAssetServer } from '#tools/platform/asset-server.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
+import { startWorker } from '#tools/platform/worker-runtime.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
+
+const rounds = 15
+const roundSeconds = 2
+const connections = 16
+
+/** How many requests are counted one by one. */
+const countedRequests = 500
+
+/** Sends the file on and does nothing else. */
+const forwarding = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
+
+/** How long D1's answers are held back while requests are counted: who waits for them shows. */
+const heldMilliseconds = 1_000
+
+/**
+ * The product's Worker over a slow D1, telling with each answer how many statements it has sent by
+ * themselves, and how many in batches, as the list of changed pages is read in the background.
+ */
+const counting = `
+import worker from './index.js'
+let alone = 0
+let batched = 0
+const environment = (env) => {
+  const statement = Object.getPrototypeOf(env.DB.prepare('select 1'))
+  for (const name of ['all', 'first', 'raw', 'run']) {
+    const send = statement[name]
+    statement[name] = function (...given) { alone++; return send.apply(this, given) }
+  }
+  const batch = async (statements) => {
+    batched += statements.length
+    await new Promise((done) => setTimeout(done, ${heldMilliseconds}))
+    return env.DB.batch(statements)
+  }
+  const get = (database, name) => name === 'batch' ? batch : database[name]
+  return { ...env, DB: new Proxy(env.DB, { get }) }
+}
+let counted
+export default {
+  fetch: async (request, env, context) => {
+    const answer = await worker.fetch(request, (counted ??= environment(env)), context)
+    answer.headers.set('x-d1-alone', String(alone))
+    answer.headers.set('x-d1-batched', String(batched))
+    return answer
+  },
+}`
+
+/**
+ * Measures what the gate costs: an article's page through the product, against the same file through
+ * a Worker that only sends it on. The two take turns.
+ *
+ * @returns a row for each, and what readers' requests asked of D1
+ */
+export async function measureGate(): Promise<MeasuredRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
+  const product = await startProduct()
+  try {
+    const path = await articlePath(product)
+    const forward = await startBeside(product, folder, 'forwarding.js', forwarding, 'state')
+    const page = { path, cookie: product.cookies.reader }
+    const gated: autocannon.Result[] = []
+    const plain: autocannon.Result[] = []
+    await load(product.origin, page)
+    await load(forward.origin, page)
+    for (let round = 0; round < rounds; round++) {
+      gated.push(await load(product.origin, page))
+      plain.push(await load(forward.origin, page))
+    }
+    await forward.stop()
+    const counts = await countStatements(product, folder, page)
+    const rates = gated.map((result, round) => rate(result) / rate(plain[round] ?? result))
+    return [
+      describe('through the gate', gated, median(rates).toFixed(2)),
+      describe('only sent on', plain, '1.00'),
+      ...counts,
+    ]
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Page {
+  path: string
+  cookie: string
+}
+
+async function articlePath(product: StartedProduct): Promise<string> {
+  const published = (await product.client.list()).find((article) => article.published)
+  return `/article/${published?._id}`
+}
+
+function load(origin: string, { path, cookie }: Page): Promise<autocannon.Result> {
+  // In a thread of its own: this one answers for the files.
+  const options = { connections, duration: roundSeconds, workers: 1, headers: { cookie } }
+  return autocannon({ ...options, url: origin + path })
+}
+
+function rate({ requests }: autocannon.Result): number {
+  return requests.average
+}
+
+function describe(what: string, results: autocannon.Result[], ratio: string): MeasuredRow {
+  const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
+  return {
+    what,
+    'requests/s': Math.round(median(results.map(rate))),
+    'p50 ms': median(results.map(({ latency }) => latency.p50)),
+    'p99 ms': median(results.map(({ latency }) => latency.p99)),
+    ratio,
+    failed,
+  }
+}
+
+/** Runs another Worker over the same release. */
+async function startBeside(
+  product: StartedProduct,
+  folder: string,
+  name: string,
+  source: string,
+  state: string,
+) {
+  const script = join(folder, name)
+  await writeFile(script, source)
+  const port = await freePort()
+  const store = new ReleaseStore(join(product.state, 'releases'))
+  const worker = await startWorker({
+    ...{ script, port, secrets: product.secrets, buildHook: '' },
+    state: resolve(folder, state),
+    assets: createAssetServer(store),
+  })
+  return { origin: `http://localhost:${port}`, stop: () => worker.dispose() }
+}
+
+/** Reads the page over and over, while the list of changed pages ages and is read again. */
+async function countStatements(
+  product: StartedProduct,
+  folder: string,
+  { path, cookie }: Page,
+): Promise<MeasuredRow[]> {
+  const bundled = await build({
+    stdin: { contents: counting, resolveDir: join(product.state, 'worker') },
+    ...{ bundle: true, format: 'esm', write: false, external: ['node:*', 'cloudflare:*'] },
+  })
+  const source = bundled.outputFiles[0]?.text ?? ''
+  const counted = await startBeside(product, folder, 'counting.js', source, product.state)
+  let waited = 0
+  const read = async () => {
+    const started = performance.now()
+    const response = await fetch(counted.origin + path, { headers: { cookie } })
+    await response.arrayBuffer()
+    if (performance.now() - started >= heldMilliseconds) waited++
+    return response.headers
+  }
+  // The first one waits a little for the list, and each isolate reads it once.
+  await read()
+  await setTimeout(2 * heldMilliseconds)
+  const before = await read()
+  waited = 0
+  let after = before
+  const started = Date.now()
+  for (let request = 0; request < countedRequests; request++) after = await read()
+  const seconds = (Date.now() - started) / 1000
+  await counted.stop()
+  const sent = (name: string) => Number(after.get(name)) - Number(before.get(name))
+  return [
+    { what: `D1 statements of ${countedRequests} requests`, count: sent('x-d1-alone') },
+    { what: 'requests that waited for D1', count: waited },
+    { what: `D1 statements in the background in ${seconds} s`, count: sent('x-d1-batched') },
+  ]
+}

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { z } from 'zod'
+import { openUnwatched } from './uninstrumented-page.ts'
+
+/** How much slower than this machine a phone is taken to be. */
+export const slowdown = 4
+
+const traceEventSchema = z.object({
+  name: z.string(),
+  /** Microseconds: when, how long, and how much of it on the processor. */
+  ts: z.number().default(0),
+  dur: z.number().default(0),
+  tdur: z.number().default(0),
+  pid: z.number(),
+  tid: z.number(),
+  args: z.object({ data: z.object({ url: z.string().optional() }).optional() }).optional(),
+})
+
+type TraceEvent = z.infer<typeof traceEventSchema>
+
+/** What is traced. Anything of V8's own would make the work itself slower. */
+const categories = 'toplevel,devtools.timeline'
+
+/** Settles once every island of the page answers. */
+const allHydrated = `new Promise((done) => {
+  const look = () => document.querySelector('astro-island:not([ssr])') &&
+    !document.querySelector('astro-island[ssr]') ? done() : setTimeout(look, 50)
+  look()
+})`
+
+/** Milliseconds for what a page still does after that. */
+const aftermath = 1500
+
+/**
+ * Finds the longest task in which a page's own scripts ran while it was loading, islands and all.
+ *
+ * @param browser the browser
+ * @param origin where the product is reached
+ * @param cookies the reader's cookies
+ * @param path the page's path
+ * @returns its length in milliseconds, at a processor that is slowed down
+ */
+export async function longestHydrationTask(
+  browser: Browser,
+  origin: string,
+  cookies: string,
+  path: string,
+): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const page = await openUnwatched(session, origin, cookies)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const events: unknown[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
+  await page.send('Page.navigate', { url: origin + path })
+  await page.send('Runtime.evaluate', { expression: allHydrated, awaitPromise: true })
+  await setTimeout(aftermath)
+  await session.send('Tracing.end')
+  await complete
+  await page.close()
+  await session.detach()
+  return longestTask(z.array(traceEventSchema).parse(events))
+}
+
+/** The time on the processor counts: what else this machine does is no fault of the page. */
+function longestTask(events: TraceEvent[]): number {
+  const tasks = events.filter(({ name, tdur }) => /RunTask$/.test(name) && tdur > 0)
+  const work = events.filter(isOwnWork)
+  const lengths = tasks
+    .filter(({ ts, dur, pid, tid }) =>
+      work.some((one) => one.pid === pid && one.tid === tid && one.ts >= ts && one.ts < ts + dur),
+    )
+    .map(({ tdur }) => tdur / 1000)
+  if (lengths.length === 0) throw new Error('The trace holds no work of the page.')
+  return Math.max(...lengths)
+}
+
+/** Whether it is the page's own module starting, or a function in one. */
+function isOwnWork({ name, args }: TraceEvent): boolean {
+  if (name === 'v8.evaluateModule') return true
+  return name === 'FunctionCall' && (args?.data?.url?.includes('/_astro/') ?? false)
+}

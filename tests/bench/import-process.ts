@@ -1,0 +1,21 @@
+import { AdminClient } from '#tools/cli/api-client.ts'
+import { openExport } from '#tools/import/opened-export.ts'
+import { ImportReport } from '#tools/import/sending/import-report.ts'
+import { importPosts } from '#tools/import/sending/import-run.ts'
+
+/** A process of its own, so that its memory is the import's alone; told where and who by arguments. */
+const [file = '', origin = '', username = '', password = ''] = process.argv.slice(2)
+const client = await AdminClient.signIn(origin, username, password)
+const started = performance.now()
+const report = new ImportReport()
+const settings = {
+  client,
+  table: new Map(),
+  imageFolders: [],
+  privateAddresses: false,
+  dryRun: false,
+}
+for await (const post of importPosts(await openExport(file, ''), settings)) report.add(post)
+const seconds = (performance.now() - started) / 1000
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+console.log(JSON.stringify({ seconds, megabytes, ...report.counts }))

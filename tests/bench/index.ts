@@ -1,0 +1,32 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { measureAdminLists } from './admin-lists.ts'
+import { measureBuilding } from './building.ts'
+import { measureGate } from './gate.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { measurePublishing } from './publishing.ts'
+
+/** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
+const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
+  publish: measurePublishing,
+  gate: measureGate,
+  build: measureBuilding,
+  'admin-lists': measureAdminLists,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}: ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(1)
+}
+const cores = availableParallelism()
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(
+    `\n${name}: ${cores} cores, ${load} of them busy at the start, Node ${process.version}`,
+  )
+  console.table(await measure())
+}

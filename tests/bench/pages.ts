@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import { startProduct } from '#tests/support/started-product.ts'
+import { findChromium } from '#tools/cli/chromium.ts'
+import { weighArticle } from './article-weight.ts'
+import { brotliQuality, openEdge } from './edge.ts'
+import { longestHydrationTask, slowdown } from './hydration.ts'
+import { scorePage } from './lighthouse-scores.ts'
+import { median } from './median.ts'
+
+const runs = 3
+const kilobyte = 1000
+
+/** A promise of the product, what was measured, and whether it is kept. */
+interface Budget {
+  what: string
+  budget: string
+  measured: string
+  kept: boolean
+}
+
+const budgets: Budget[] = []
+
+function atMost(what: string, limit: number, measured: number, unit: string, digits = 1): void {
+  const written = (value: number) => `${value.toFixed(digits)} ${unit}`.trim()
+  const kept = Number(measured.toFixed(digits)) <= limit
+  budgets.push({ what, budget: `≤ ${written(limit)}`, measured: written(measured), kept })
+}
+
+const product = await startProduct()
+const edge = await openEdge(product.origin)
+const port = await freePort()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
+})
+try {
+  const { reader } = product.cookies
+  const article = await newestArticle(product.origin, reader)
+  console.log(
+    `Chromium ${browser.version()} on this machine, through a stand-in for the edge: HTTP/2, compressed with Brotli at quality ${brotliQuality} (the local server does neither). Article: ${article}\n`,
+  )
+
+  const weight = await weighArticle(browser, edge.origin, reader, article)
+  atMost('article: JavaScript', 75, weight.scripts / kilobyte, 'KB')
+  atMost('article: CSS', 12, weight.styles / kilobyte, 'KB')
+  atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, 'KB')
+  atMost('article: font files', 3, weight.fonts.files, '', 0)
+  atMost('article: HTML beyond its text', 6, weight.page / kilobyte, 'KB')
+  atMost('article: requests to other origins', 0, weight.foreign.length, '', 0)
+
+  const visits = [
+    { name: 'login', path: '/login', cookies: '' },
+    { name: 'home', path: '/', cookies: reader },
+    { name: 'article', path: article, cookies: reader },
+  ]
+  const faults: string[] = []
+  for (const { name, path, cookies } of visits) {
+    const tasks: number[] = []
+    for (let run = 0; run < runs; run++) {
+      tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
+    }
+    const task = median(tasks)
+    atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, 'ms', 0)
+    const found = await scorePage(port, edge.origin + path, cookies, runs)
+    for (const [category, score] of Object.entries(found.scores)) {
+      const kept = score === 100
+      budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
+    }
+    atMost(`${name}: CLS`, 0, found.shift, '', 2)
+    atMost(`${name}: TBT`, 50, found.blocking, 'ms', 0)
+    faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
+  }
+  console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))
+  if (faults.length > 0) console.log(`\nWhat cost a point:\n${faults.join('\n')}`)
+} finally {
+  await browser.close()
+  await edge.close()
+  await product.stop()
+}
+
+async function newestArticle(origin: string, cookie: string): Promise<string> {
+  const answer = await fetch(new URL('/feeds/all/top.json', origin), { headers: { cookie } })
+  const { articles } = (await answer.json()) as { articles: { _id: string }[] }
+  return `/article/${articles[0]?._id}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { AdminScreen } from './admin.screen.ts'
+import { adaEditing, article, editing } from './editor-page.ts'
+import { expect, test } from './test.ts'
+
+test('two administrators at once: the second sees who saved and what differs, and chooses', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+  expectedErrors.push(/status of 409/)
+  const { _id } = await article()
+  const admin = await editing(page, _id)
+  const other = await adaEditing(browser, _id)
+  await other.writeOnAndStore(' Ada was here.')
+  await expect(other.saving).toHaveText('Draft saved')
+
+  await admin.writeOn(' So was I.')
+  await expect(admin.dialog).toContainText(
+    'ada saved this article in between, a moment ago. Nothing was overwritten.',
+  )
+  await expect(admin.dialog).toContainText('It was quiet. So was I.')
+  await expect(admin.dialog).toContainText('It was quiet. Ada was here.')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await admin.confirm('Copy my text')
+  await expect(admin.dialog).toContainText('Your text is on the clipboard.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('It was quiet. So was I.')
+  await admin.confirm('Back to writing')
+  await expect(admin.text).toContainText('So was I.')
+  await expect(admin.saving).toHaveText('Saved by somebody else')
+  await admin.button('Resolve').click()
+  await admin.confirm('Keep mine as a new revision')
+  await expect(admin.saving).toHaveText('Draft saved')
+
+  await other.writeOn(' Again.')
+  await expect(other.dialog).toContainText('editor saved this article in between')
+  await other.confirm('Take theirs')
+  await expect(other.text).toHaveText('It was quiet. So was I.')
+  await expect(other.saving).toHaveText('Draft saved')
+  await other.writeOnAndStore(' Agreed.')
+  await expect(other.saving).toHaveText('Draft saved')
+  await other.page.context().close()
+})
+
+test('two tabs of one browser: what one saves the other shows, or asks about', async ({
+  page,
+  context,
+}) => {
+  const { _id } = await article()
+  const admin = await editing(page, _id)
+  const tab = await context.newPage()
+  await tab.goto(`/admin/edit/${_id}`)
+  const other = new AdminScreen(tab)
+  await other.text.waitFor()
+  await admin.writeOn(' One.')
+  await expect(admin.saving).toHaveText('Draft saved')
+  await expect(other.text).toHaveText('It was quiet. One.')
+  await other.writeOn(' Two.')
+  await expect(other.saving).toHaveText('Draft saved')
+  await expect(admin.text).toHaveText('It was quiet. One. Two.')
+  await tab.close()
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { secrets } from './test-server.ts'
+
+/** The reader's site behind the key. */
+export class ReaderScreen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get menu() {
+    return this.page.getByRole('dialog', { name: 'Menu' })
+  }
+
+  get menuButton() {
+    return this.page.getByRole('button', { name: 'Menu' })
+  }
+
+  get cards() {
+    return this.page.getByRole('article')
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { name: /Stories$/ })
+  }
+
+  chip(name: string) {
+    return this.page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name, exact: true })
+  }
+
+  /** Lets the reader in as the login does, without its drama. */
+  async signIn(password = secrets.SITE_ACCESS_KEY): Promise<void> {
+    const data = { password }
+    const answer = await this.page.request.post('/api/auth/site-access', { data })
+    const { token } = await answer.json()
+    await this.page.addInitScript((kept) => localStorage.setItem('latchkey.site', kept), token)
+  }
+
+  /** Opens a page and waits until its islands answer. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.hydrated()
+  }
+
+  async hydrated(): Promise<void> {
+    await this.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' })
+  }
+}

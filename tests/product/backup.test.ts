@@ -1,0 +1,267 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
+import { releaseSchema } from '#domain/release.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
+import { makeBackup, readState } from '#tools/backup/backup.ts'
+import { restoreBackup } from '#tools/backup/restore.ts'
+import { SiteConnection } from '#tools/backup/site-connection.ts'
+import { verifyBackup } from '#tools/backup/verification.ts'
+import { makeRelease } from '#tools/build/release.ts'
+import { AdminClient } from '#tools/cli/api-client.ts'
+import { buildFolder } from '#tools/platform/build-folders.ts'
+
+let product: StartedProduct
+let other: StartedProduct
+let site: SiteConnection
+let target: SiteConnection
+let folder: string
+const second = { username: 'second', password: 'the password of the second' }
+const keys = new Map<string, NewAccessKey>()
+const say = () => undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp('.latchkey/tests/backup-')
+  product = await startProduct()
+  other = await startProduct({ empty: true })
+  site = await SiteConnection.open(product.origin, product.secrets)
+  target = await SiteConnection.open(other.origin, other.secrets)
+  await everyState()
+})
+
+afterAll(async () => {
+  await Promise.all([product.stop(), other.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/**
+ * Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits;
+ * a second account; access keys, one of them revoked.
+ */
+async function everyState(): Promise<void> {
+  const { client } = product
+  const text = { title: 'Line\u2028separated “quotes”', content: '<p>ünï</p>' }
+  const retracted = await client.create({ ...text, published: true })
+  await client.save(retracted._id, { ...text, published: false, revision: retracted.revision })
+  const deleted = await client.create({ ...text, published: true })
+  await client.remove(deleted._id)
+  const edited = await client.create({ ...text, published: true })
+  await client.save(edited._id, { ...text, published: true, revision: edited.revision })
+  const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
+  await site.tell('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
+  await site.tell('POST', '/api/admin/accounts', { body: JSON.stringify(second) })
+  for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await makeKey(site, name))
+  await site.tell('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`, {})
+}
+
+function makeKey(at: SiteConnection, name: string): Promise<NewAccessKey> {
+  const request = { body: JSON.stringify({ name }) }
+  return at.send('POST', '/api/admin/access-keys', newAccessKeySchema, request)
+}
+
+/** What a site answers to somebody who types a key. */
+async function typed({ origin }: StartedProduct, name: string): Promise<number> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ password: keys.get(name)?.key })
+  return (await fetch(`${origin}/api/auth/site-access`, { ...init, body })).status
+}
+
+function fileNamed(name: string): string {
+  return join(folder, name)
+}
+
+/** Every member's content but the manifest. */
+async function contentOf(file: string): Promise<Map<string, string>> {
+  const members = new Map<string, string>()
+  await readArchive(file, async (name, content) => {
+    const chunks = []
+    for await (const chunk of content) chunks.push(chunk)
+    if (name !== 'manifest.json') members.set(name, Buffer.concat(chunks).toString('latin1'))
+  })
+  return members
+}
+
+/** All files of a release that is built from a site's content as if for one address. */
+async function releaseOf({ origin, secrets }: StartedProduct): Promise<Map<string, string>> {
+  const built = buildFolder(`backup-${new URL(origin).port}`)
+  const [outDir, liveDir, cacheDir] = ['site', 'live', 'cache'].map((part) => join(built, part))
+  try {
+    await makeRelease({
+      ...{ contentOrigin: origin, buildToken: secrets.BUILD_TOKEN, buildId: 'one' },
+      ...{ siteOrigin: 'https://magazine.example' },
+      ...{ outDir: outDir ?? '', liveDir: liveDir ?? '', cacheDir: cacheDir ?? '' },
+    })
+    const files = new Map<string, string>()
+    for (const name of await readdir(outDir ?? '', { recursive: true })) {
+      const path = join(outDir ?? '', name)
+      if ((await stat(path)).isFile()) files.set(name, await readFile(path, 'latin1'))
+    }
+    return files
+  } finally {
+    await rm(built, { recursive: true, force: true })
+  }
+}
+
+describe('a backup and its restore', () => {
+  it('bring back the very site: every record, file and page', async () => {
+    const file = fileNamed('whole.tar.gz')
+    const manifest = await makeBackup(site, { file, say })
+    expect(await verifyBackup(file)).toEqual(manifest)
+    expect(manifest.counts.articles).toBeGreaterThanOrEqual(17)
+    expect((await contentOf(file)).get('accounts.ndjson')).not.toContain('scrypt$')
+
+    await restoreBackup(target, { file, say })
+    const again = fileNamed('again.tar.gz')
+    await makeBackup(target, { file: again, say })
+    const [before, after] = [await contentOf(file), await contentOf(again)]
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [name, content] of before) {
+      if (name !== 'accounts.ndjson')
+        expect([name, after.get(name) === content]).toEqual([name, true])
+    }
+    const [states, restored] = [await readState(site), await readState(target)]
+    expect({ ...restored, contentSource: '' }).toEqual({ ...states, contentSource: '' })
+    expect(restored.contentSource).not.toBe(states.contentSource)
+  })
+
+  it('lead to a release that is the same, byte for byte', async () => {
+    await Promise.all([product.settled(), other.settled()])
+    const before = await releaseOf(product)
+    const after = await releaseOf(other)
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort())
+    for (const [name, content] of before) {
+      if (name !== 'release.json') expect([name, after.get(name) === content]).toEqual([name, true])
+    }
+    const [one, two] = [before, after].map((files) =>
+      releaseSchema.parse(JSON.parse(files.get('release.json') ?? '')),
+    )
+    const own = { contentSource: '', builtAt: '', seconds: 0 }
+    expect({ ...two, ...own }).toEqual({ ...one, ...own })
+  })
+
+  it('are served to readers: pages, pictures and search', async () => {
+    const [newest] = (await readState(target)).articles
+    const headers = { cookie: other.cookies.reader }
+    const found = await product.client.list()
+    const published = found.find((article) => article.published && article.coverImage)
+    const page = await fetch(`${other.origin}/article/${published?._id}`, { headers })
+    expect([page.status, newest !== undefined]).toEqual([200, true])
+    const picture = await fetch(other.origin + published?.coverImage, { headers })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const login = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ password: other.secrets.SITE_ACCESS_KEY })
+    const access = await fetch(`${other.origin}/api/auth/site-access`, { ...login, body })
+    const { token } = (await access.json()) as { token: string }
+    const word = encodeURIComponent(published?.title.split(' ')[0] ?? '')
+    const search = await fetch(`${other.origin}/api/search?q=${word}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await search.text()).toContain(published?._id)
+  })
+
+  it('open to those who hold an access key that holds', async () => {
+    expect(await typed(other, 'Press')).toBe(200)
+    expect(await typed(other, 'Cohort')).toBe(200)
+    expect(await typed(other, 'Ended')).toBe(401)
+  })
+})
+
+describe('a restore refuses', () => {
+  it.each([
+    ['a cut file', async (file: string) => truncate(file, (await stat(file)).size - 5_000)],
+    ['a damaged file', (file: string) => flipByte(file)],
+    ['a file that is none', (file: string) => writeFile(file, 'no archive')],
+    ['a file that is not there', (file: string) => rm(file)],
+  ])('%s, and changes nothing', async (_, harm) => {
+    const file = fileNamed('harmed.tar.gz')
+    await writeFile(file, await readFile(fileNamed('whole.tar.gz')))
+    await harm(file)
+    const before = await readState(target)
+    await expect(restoreBackup(target, { file, replace: true, say })).rejects.toThrow(/harmed/)
+    expect(await readState(target)).toEqual(before)
+  })
+
+  it('a site that is not empty, and changes nothing', async () => {
+    const before = await readState(target)
+    const file = fileNamed('whole.tar.gz')
+    await expect(restoreBackup(target, { file, say })).rejects.toThrow('is not empty')
+    expect(await readState(target)).toEqual(before)
+  })
+
+  async function flipByte(file: string): Promise<void> {
+    const bytes = await readFile(file)
+    const middle = Math.floor(bytes.length / 2)
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+    await writeFile(file, bytes)
+  }
+})
+
+describe('a restore that replaces', () => {
+  it('makes a backup of what is there first', async () => {
+    const { _id } = await other.client.create({ title: 'Only here', content: '<p>x</p>' })
+    for (const name of ['Cohort', 'Press']) {
+      await target.tell('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`, {})
+    }
+    keys.set('Own', await makeKey(target, 'press'))
+    const file = fileNamed('with-accounts.tar.gz')
+    await makeBackup(site, { file, withAccounts: true, say })
+    await restoreBackup(target, { file, replace: true, say })
+    expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
+    const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
+    expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
+  })
+
+  it('lets in who has an account in a backup with accounts', async () => {
+    const { username, password } = second
+    const signedIn = AdminClient.signIn(other.origin, username, password)
+    await expect(signedIn.then((client) => client.count())).resolves.toBe(17)
+  })
+
+  it('takes no access key from the site, and revives none', async () => {
+    expect(await typed(other, 'Own')).toBe(200)
+    expect(await typed(other, 'Press')).toBe(401)
+    expect(await typed(other, 'Cohort')).toBe(401)
+  })
+})
+
+describe('a backup while editors write', () => {
+  it('is of one moment', async () => {
+    const { client } = product
+    const text = { content: '<p>0</p>', published: true }
+    const first = await client.create({ title: 'A first', ...text })
+    const second = await client.create({ title: 'Z second', ...text })
+    let writing = true
+    const editor = (async () => {
+      for (let number = 1; writing; number++) {
+        const content = `<p>${number}</p>`
+        for (const { _id, title } of [second, first]) {
+          await client.save(_id, { title, content, published: true })
+        }
+        const passing = await client.create({ title: 'M passing', content })
+        await client.remove(passing._id)
+        // It takes a moment in which nothing changes.
+        await setTimeout(20)
+      }
+    })()
+    const file = fileNamed('busy.tar.gz')
+    const manifest = await makeBackup(site, { file, say })
+    writing = false
+    await editor
+    await verifyBackup(file)
+    const articles: { id: string; content: string; changedVersion: number }[] = []
+    await readArchive(file, async (name, content) => {
+      if (name !== 'articles.ndjson') for await (const _ of content);
+      else for await (const line of linesOf(content)) articles.push(JSON.parse(line))
+    })
+    const numberOf = (id: string) =>
+      Number(/\d+/.exec(articles.find((article) => article.id === id)?.content ?? '')?.[0])
+    const ahead = numberOf(second._id) - numberOf(first._id)
+    expect([0, 1]).toContain(ahead)
+    expect(Math.max(...articles.map(({ changedVersion }) => changedVersion))).toBe(
+      manifest.contentVersion,
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { sign } from 'hono/jwt'
+import type { StartedProduct } from '#tests/support/started-product.ts'
+import type { KeyHolder } from '#worker/auth/fingerprint.ts'
+import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
+
+/** Headers that a caller comes with. */
+export interface WalkedSession {
+  name: string
+  headers: Record<string, string>
+  /** Added to the path, where a private address is tried. */
+  query?: string
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+function cookieOf(cookies: string, name: string): string {
+  return new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? ''
+}
+
+/** As a caller would use them all: in cookies and as a bearer. */
+function session(name: string, site: string, admin: string, bearer = admin): WalkedSession {
+  const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
+  return { name, headers: { cookie, authorization: `Bearer ${bearer}` } }
+}
+
+async function post(product: StartedProduct, path: string, body: object, bearer = '') {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(product.origin + path, init)
+  return (await answer.json()) as Record<string, string>
+}
+
+/**
+ * @param product the running product
+ * @param image the name of an image that private addresses are signed for
+ * @returns sessions that open nothing; a reader's, an administrator's without the build token, and
+ *   one of an administrator whose account ended; a private address that holds
+ */
+export async function walkedSessions(product: StartedProduct, image: string) {
+  const { SESSION_SECRET } = product.secrets
+  const [site, admin] = ['site', 'admin'].map((scope) =>
+    cookieOf(product.cookies.admin, `latchkey_${scope}`),
+  ) as [string, string]
+  const changed = (token: string, changes: object, secret = SESSION_SECRET) =>
+    sign({ ...claimsOf(token), ...changes }, secret, 'HS256')
+  const unsigned = (token: string) =>
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`
+  const revoked = await ofRevokedKey(product, admin)
+  const env = product.secrets
+  const shared = { namedKey: null, secret: SESSION_SECRET }
+  const [earlierKey, otherSecret] = ['an earlier key', 'another secret of thirty-two bytes or more']
+  const past = { iat: 1_700_000_000, exp: 1_700_000_100 }
+  const shut = [
+    { name: 'no session', headers: {} },
+    session(
+      'a forged session',
+      await changed(site, {}, 'another secret of thirty-two bytes or more'),
+      await changed(admin, {}, 'another secret of thirty-two bytes or more'),
+    ),
+    session('an unsigned session', unsigned(site), unsigned(admin)),
+    session('an expired session', await changed(site, past), await changed(admin, past)),
+    session(
+      'a session of an earlier access key',
+      await changed(site, { key: 'fingerprint-of-another' }),
+      await changed(admin, { sub: 'nobody' }),
+    ),
+    session('a session of a revoked key', revoked.token, ''),
+    session('sessions taken for each other', admin, site, 'neither'),
+    privateAddress('a forged private address', env, { ...shared, secret: otherSecret }, image),
+    privateAddress(
+      'a private address of an earlier access key',
+      { ...env, SITE_ACCESS_KEY: earlierKey },
+      shared,
+      image,
+    ),
+    privateAddress(
+      'a private address of a revoked key',
+      env,
+      { ...shared, namedKey: revoked.id },
+      image,
+    ),
+  ]
+  const subscribed = privateAddress('a private address', env, shared, image)
+  const stolen = session('an administrator without the build token', site, admin)
+  const reader = session('a reader', site, site)
+  const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
+  return { shut, reader, ended, stolen, subscribed }
+}
+
+async function ofRevokedKey(product: StartedProduct, admin: string) {
+  const name = 'A key of the walk'
+  const { key = '', id = '' } = await post(product, '/api/admin/access-keys', { name }, admin)
+  const { token = '' } = await post(product, '/api/auth/site-access', { password: key })
+  await fetch(`${product.origin}/api/admin/access-keys/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  return { id, token }
+}
+
+/** A feed's token, and the signature of an image, as private addresses hold them. */
+function privateAddress(name: string, env: KeyHolder, reader: FeedReader, image: string) {
+  const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
+  return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
+}
+
+async function ofEndedAdmin(product: StartedProduct, admin: string): Promise<string> {
+  const account = { username: 'ended', password: 'the password of an ended one' }
+  await post(product, '/api/admin/accounts', account, admin)
+  const { token = '' } = await post(product, '/api/auth/admin/login', account)
+  const changed = { ...account, password: 'another password of it', replace: true }
+  await post(product, '/api/admin/accounts', changed, admin)
+  return token
+}

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { articlesByTitle, importAll } from './imports.ts'
+
+const samples = join(import.meta.dirname, '../../tools/import/samples')
+const ghost = join(samples, 'ghost/ghost-6.json')
+const wordpress = join(samples, 'wordpress/market.xml')
+const uploads = join(samples, 'wordpress/uploads')
+
+let product: StartedProduct
+let folder: string
+beforeAll(async () => {
+  product = await startProduct({ empty: true })
+  product.hold()
+  folder = await temporaryFolder('import')
+})
+afterAll(() => product.stop())
+
+const outcomes = (posts: { title: string; outcome: string }[]) =>
+  Object.fromEntries(posts.map(({ title, outcome }) => [title, outcome]))
+
+describe('an import', () => {
+  it('that is only tried writes nothing', async () => {
+    const before = await product.client.count()
+    const posts = await importAll(product.client, wordpress, { dryRun: true })
+    expect(posts.map(({ outcome }) => outcome)).toEqual(Array(6).fill('made'))
+    expect(await product.client.count()).toBe(before)
+  })
+
+  it('of WordPress makes articles with their pictures, dates, authors and states', async () => {
+    const table = new Map([['trade', 'Finance']] as const)
+    const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
+    expect(posts.flatMap(({ missing }) => missing)).toEqual([])
+    const articles = await articlesByTitle(product.client)
+    const classic = articles.get('Onions & Patience')
+    expect(classic).toMatchObject({
+      ...{ author: 'Rosa Mendel', category: 'Finance', tags: ['Onions'], status: 'published' },
+      ...{ publishedAt: '2019-07-01T12:00:00.000Z', summary: 'What the market teaches.' },
+      photoCredit: 'Photo by Rosa',
+      coverImage: expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x360\.webp$/),
+    })
+    // The smaller size of a picture that is in the folder in its full size only.
+    expect(classic?.content).toMatch(
+      /<figure><img src="\/media\/\S+" alt="A stall"><figcaption>The stall, <em>before<\/em> seven/,
+    )
+    for (const title of ['Private Thoughts', 'A Draft', 'Behind a Word', 'Tomorrow']) {
+      expect(articles.get(title)).toMatchObject({ status: 'draft', published: false })
+    }
+    expect(articles.has('About the Market') || articles.has('Thrown Away')).toBe(false)
+  })
+
+  it('run twice makes nothing twice', async () => {
+    const table = new Map([['trade', 'Finance']] as const)
+    const before = await product.client.count()
+    const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
+    expect(posts.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
+    expect(await product.client.count()).toBe(before)
+  })
+
+  it('brings changed posts up to date, but never over what was changed here', async () => {
+    const source = join(folder, 'changing.json')
+    const text = await readFile(ghost, 'utf8')
+    const images = [join(samples, 'ghost')]
+    await writeFile(source, text)
+    const first = await importAll(product.client, source, { imageFolders: images })
+    expect(outcomes(first)).toMatchObject({ 'Members Only': 'made', Broken: 'made' })
+    const { _id, revision } = (await articlesByTitle(product.client)).get('Broken') ?? fail()
+    await product.client.save(_id, { title: 'Mended', content: '<p>Here.</p>', revision })
+    await writeFile(
+      source,
+      text
+        .replace('For those who pay.', 'For everybody.')
+        .replace('was <strong>whole', 'is <strong>whole'),
+    )
+    const second = await importAll(product.client, source, { imageFolders: images })
+    expect(outcomes(second)).toMatchObject({
+      ...{ 'The Harbour Log': 'unchanged', 'Members Only': 'updated', Broken: 'skipped' },
+    })
+    const reason = second.find(({ title }) => title === 'Broken')?.reason
+    expect(reason).toBe('it was changed here since it was imported')
+    const articles = await articlesByTitle(product.client)
+    expect(articles.get('Members Only')?.content).toBe('<p>For everybody.</p>')
+    expect(articles.get('Mended')?.content).toBe('<p>Here.</p>')
+    // What the first update left is known: a second one goes through too.
+    await writeFile(source, text)
+    const third = await importAll(product.client, source, { imageFolders: images })
+    expect(outcomes(third)).toMatchObject({ 'Members Only': 'updated' })
+  })
+
+  it('that is stopped goes on when it is run again', async () => {
+    const source = join(folder, 'halves')
+    await cp(join(samples, 'markdown'), source, { recursive: true })
+    const { importPosts } = await import('#tools/import/sending/import-run.ts')
+    const { openExport } = await import('#tools/import/opened-export.ts')
+    const settings = {
+      ...{ client: product.client, table: new Map(), imageFolders: [] },
+      ...{ privateAddresses: false, dryRun: false },
+    }
+    for await (const post of importPosts(await openExport(source, ''), settings)) {
+      if (post.outcome === 'made') break
+    }
+    const again = await importAll(product.client, source)
+    const counts = Object.groupBy(again, ({ outcome }) => outcome)
+    expect(counts.skipped?.map(({ title }) => title)).toEqual(['content/posts/broken.md'])
+    expect(counts.unchanged?.length).toBeGreaterThan(0)
+    const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+    for (const { title } of again.filter(({ outcome }) => outcome !== 'skipped')) {
+      expect(titles.filter((each) => each === title)).toEqual([title])
+    }
+  })
+
+  it('twice at once makes each article once', async () => {
+    const source = join(folder, 'at-once.md')
+    await writeFile(source, '---\ntitle: At Once\ndate: 2020-01-01\n---\nText.\n')
+    await Promise.all([1, 2, 3].map(() => importAll(product.client, source)))
+    const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+    expect(titles.filter((title) => title === 'At Once')).toEqual(['At Once'])
+  })
+})
+
+describe('a picture', () => {
+  const image = join(samples, 'ghost/content/images/2024/05/crane.png')
+
+  async function post(name: string, address: string): Promise<string> {
+    const file = join(folder, `${name}.md`)
+    await writeFile(file, `---\ntitle: ${name}\ndate: 2020-01-01\n---\nText.\n\n![](${address})\n`)
+    return file
+  }
+
+  it('is fetched from its address, also after a failure, and stored once', async () => {
+    let asked = 0
+    const server = createServer(async (_request, response) => {
+      asked++
+      if (asked === 1) response.writeHead(503).end()
+      else response.writeHead(200, { 'content-type': 'image/png' }).end(await readFile(image))
+    })
+    const port = await portOf(server)
+    const file = await post('Fetched', `http://127.0.0.1:${port}/crane.png`)
+    const [report] = await importAll(product.client, file, { privateAddresses: true })
+    expect(report).toMatchObject({ outcome: 'made', missing: [] })
+    expect((await articlesByTitle(product.client)).get('Fetched')?.content).toMatch(
+      /^<p>Text\.<\/p><img src="\/media\//,
+    )
+    expect(asked).toBe(2)
+    server.close()
+  })
+
+  it('on this machine is not fetched unless that is allowed', async () => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked++
+      response.end()
+    })
+    const port = await portOf(server)
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const [report] = await importAll(
+        product.client,
+        await post(`Inner ${host}`, `http://${host}:${port}/a.png`),
+      )
+      expect(report?.missing).toMatchObject([
+        { reason: 'its address is on this machine or its network' },
+      ])
+    }
+    expect(asked).toBe(0)
+    server.close()
+  })
+
+  it.each([
+    ['no picture', '../../../../../../etc/hostname'],
+    ['a file address', 'file:///etc/hostname'],
+    ['a path out of the folder', '/../../../../etc/hostname'],
+  ])('that is %s is listed, and its article made without it', async (name, address) => {
+    const [report] = await importAll(product.client, await post(`Missing ${name}`, address))
+    expect(report).toMatchObject({ outcome: 'made', missing: [{ reason: expect.any(String) }] })
+    const article = (await articlesByTitle(product.client)).get(`Missing ${name}`)
+    expect(article?.content).toBe('<p>Text.</p>')
+  })
+
+  it('that was missing is brought when it is there', async () => {
+    const file = await post('Later', 'later.png')
+    expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'made' })
+    expect((await importAll(product.client, file))[0]).toMatchObject({ outcome: 'unchanged' })
+    await cp(image, join(folder, 'later.png'))
+    expect((await importAll(product.client, file))[0]).toMatchObject({
+      outcome: 'updated',
+      missing: [],
+    })
+  })
+})
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function fail(): never {
+  throw new Error('The article is not there.')
+}

@@ -1,0 +1,66 @@
+import type { AdminArticle } from '#domain/admin-article.ts'
+import { articleSchema } from '#domain/article.ts'
+import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { CategoryTable } from '#tools/import/conversion/categories.ts'
+import { openExport } from '#tools/import/opened-export.ts'
+import type { PostReport } from '#tools/import/sending/import-report.ts'
+import { importPosts } from '#tools/import/sending/import-run.ts'
+
+/** How a test's import differs from a plain one. */
+export interface TestedImport {
+  table?: CategoryTable
+  imageFolders?: string[]
+  dryRun?: boolean
+  site?: string
+  privateAddresses?: boolean
+}
+
+/**
+ * Imports an export as the command does.
+ *
+ * @param client a signed-in administrator
+ * @param path the export
+ * @param how what differs
+ * @returns what became of each post
+ */
+export async function importAll(
+  client: AdminClient,
+  path: string,
+  how: TestedImport = {},
+): Promise<PostReport[]> {
+  const { table = new Map(), imageFolders = [], dryRun = false, privateAddresses = false } = how
+  const source = await openExport(path, how.site ?? '')
+  const settings = { client, table, imageFolders, dryRun, privateAddresses }
+  return Array.fromAsync(importPosts(source, settings))
+}
+
+/** @returns every article of a product, whole, by its title */
+export async function articlesByTitle(client: AdminClient): Promise<Map<string, AdminArticle>> {
+  const found = new Map<string, AdminArticle>()
+  for await (const { _id } of client.walk()) {
+    const article = await client.readWhole(_id)
+    found.set(article.title, article)
+  }
+  return found
+}
+
+/** @returns what is compared of two articles of different products */
+export function comparable(article: AdminArticle): object {
+  const { _id, createdAt, updatedAt, revision, content, coverImage, ...rest } =
+    articleSchema.parse(article)
+  return {
+    ...rest,
+    rewriteNote: article.rewriteNote,
+    content: withSizes(content),
+    coverImage: withSizes(coverImage),
+  }
+}
+
+/**
+ * An upload is encoded anew, which changes the name made of its content, but not its size. Space
+ * between blocks is nothing that anybody wrote.
+ */
+function withSizes(text: string): string {
+  const sized = text.replaceAll(/\/media\/[0-9a-f]{32}-(\d+x\d+)\.webp/g, '/media/$1')
+  return sized.replaceAll(/>\n\s*</g, '><').trim()
+}

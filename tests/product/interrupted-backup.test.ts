@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLine } from '#tests/support/cut-connection.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { makeBackup } from '#tools/backup/backup.ts'
+import { restoreBackup } from '#tools/backup/restore.ts'
+import { SiteConnection } from '#tools/backup/site-connection.ts'
+import { verifyBackup } from '#tools/backup/verification.ts'
+import { Failure } from '#tools/cli/user-error.ts'
+
+let product: StartedProduct
+let site: SiteConnection
+let folder: string
+const say = () => undefined
+
+beforeAll(async () => {
+  folder = await temporaryFolder('broken-off')
+  product = await startProduct()
+  product.hold()
+  site = await SiteConnection.open(product.origin, product.secrets)
+})
+
+afterAll(() => product.stop())
+
+describe('a backup', () => {
+  it('into a folder that is not there says so', async () => {
+    const file = join(folder, 'nowhere', 'backup.tar.gz')
+    await expect(makeBackup(site, { file, say })).rejects.toThrow('cannot be written')
+  })
+
+  it('in the place of a folder says so before anything is read, and leaves nothing', async () => {
+    const inside = await temporaryFolder('taken')
+    const said: string[] = []
+    const backup = makeBackup(site, { file: inside, say: (sentence) => said.push(sentence) })
+    await expect(backup).rejects.toThrow(`${inside} is a folder: name a file in it.`)
+    expect([said, await readdir(inside)]).toEqual([[], []])
+  })
+
+  it('twice at once into one file is whole, whichever comes last', async () => {
+    const inside = await temporaryFolder('twice')
+    const file = join(inside, 'backup.tar.gz')
+    const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, say })))
+    const { madeAt } = await verifyBackup(file)
+    expect([one?.madeAt, other?.madeAt]).toContain(madeAt)
+    expect(await readdir(inside)).toEqual(['backup.tar.gz'])
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('that is told to end by %s leaves nothing', async (signal, expected) => {
+    const inside = await temporaryFolder(signal)
+    const script = join(import.meta.dirname, '../../tools/commands/backup.ts')
+    // There is more to be read after the images.
+    const line = await openLine(product.origin, ({ url = '' }) => {
+      if (!url.startsWith('/api/admin/backup/images')) return
+      child.kill(signal)
+      return once(child.stderr, 'readable')
+    })
+    const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
+      cwd: inside,
+      env: { ...process.env, ...product.secrets, LATCHKEY_ORIGIN: line.origin },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, ending] = [text(child.stderr), once(child, 'close')]
+    expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
+    expect(await readdir(inside)).toEqual(['.dev.vars'])
+    line.cut()
+  })
+})
+
+describe('a restore', () => {
+  it('that is stopped half-way says what that means, and goes through when run again', async () => {
+    const file = join(folder, 'whole.tar.gz')
+    const manifest = await makeBackup(site, { file, say })
+    const target = await startProduct({ empty: true })
+    try {
+      target.hold()
+      const stopping = new AbortController()
+      const { origin, secrets } = target
+      const stopped = await SiteConnection.open(origin, secrets, stopping.signal)
+      const stop = (sentence: string) => {
+        if (sentence.startsWith('Storing')) stopping.abort(new Failure('It was stopped.'))
+      }
+      await expect(restoreBackup(stopped, { file, say: stop })).rejects.toThrow(
+        /^It was stopped\.\nThe restore is not ended\. .* Run the same command again/,
+      )
+      expect(await target.client.count()).toBe(0)
+      await restoreBackup(await SiteConnection.open(origin, secrets), { file, say })
+      expect(await target.client.count()).toBe(manifest.counts.articles)
+    } finally {
+      await target.stop()
+    }
+  })
+})

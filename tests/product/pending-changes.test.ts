@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { oddSpellings } from './crawled-paths.ts'
+import { walk } from './crawler.ts'
+
+let product: StartedProduct
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+function get(path: string): Promise<Response> {
+  const headers = { cookie: product.cookies.reader }
+  return fetch(product.origin + path, { redirect: 'manual', headers })
+}
+
+async function text(path: string): Promise<string> {
+  return (await get(path)).text()
+}
+
+describe('before any build', () => {
+  it('a published article is on its page, on home and in its feeds with the next request', async () => {
+    const { _id } = await product.client.create({
+      title: 'At once',
+      content: '<p>Words.</p>',
+      category: 'Finance',
+      published: true,
+    })
+    const [page, home, latest, feed, other] = await Promise.all([
+      get(`/article/${_id}`),
+      text('/'),
+      text('/latest'),
+      text('/feeds/finance/top.json'),
+      text('/feeds/politics/top.json'),
+    ])
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('At once')
+    for (const list of [home, latest, feed]) expect(list).toContain('At once')
+    expect(other).not.toContain('At once')
+
+    const { revision } = await product.client.read(_id)
+    await product.client.save(_id, {
+      title: 'At once, edited',
+      content: '<p>Words.</p>',
+      category: 'Politics',
+      published: true,
+      revision,
+    })
+    expect(await text(`/article/${_id}`)).toContain('At once, edited')
+    expect(await text('/')).toContain('At once, edited')
+    expect(await text('/feeds/finance/top.json')).not.toContain('At once')
+    expect(await text('/feeds/politics/top.json')).toContain('At once, edited')
+
+    await product.client.remove(_id)
+    const gone = await get(`/article/${_id}`)
+    expect(gone.status).toBe(404)
+    expect(await gone.text()).toContain('Article Not Found')
+    expect(await text('/')).not.toContain('At once')
+    expect(await text('/feeds/all/top.json')).not.toContain('At once')
+    await product.settled()
+  })
+
+  it('a retracted article is gone however its address is spelled', async () => {
+    const article = { title: 'Taken back', content: '<p>Regretted words.</p>' }
+    const { _id } = await product.client.create({ ...article, published: true })
+    await product.settled()
+    product.hold()
+    const { revision } = await product.client.read(_id)
+    await product.client.save(_id, { ...article, published: false, revision })
+    const headers = { cookie: product.cookies.reader }
+    const paths = [`/article/${_id}`, `/article/${_id}.html`]
+    const steps = oddSpellings(paths).map((path) => ({ method: 'GET', path, headers }))
+    await walk(product.origin, steps, ({ path }, { body }) => {
+      expect([path, body.includes('Regretted words')]).toEqual([path, false])
+    })
+    product.letGo()
+    await product.settled()
+  })
+})

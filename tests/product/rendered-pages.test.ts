@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildContentSchema } from '#domain/build-content.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+
+let product: StartedProduct
+let renderer: Miniflare
+let articles: { _id: string }[]
+
+/** A Worker that does nothing but render: the page's address and the articles come in the request. */
+const entry = `
+  import { render } from 'renderer.mjs'
+  import { sourceOver } from 'shelf'
+  export default {
+    async fetch(request) {
+      const { url, articles } = await request.json()
+      return render(url, sourceOver(articles))
+    },
+  }`
+
+beforeAll(async () => {
+  product = await startProduct()
+  const bundled = await build({
+    stdin: { contents: entry, resolveDir: resolve('.') },
+    alias: { shelf: resolve('src/shelf.ts') },
+    nodePaths: [product.state],
+    external: ['node:*', 'cloudflare:*'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    logLevel: 'error',
+  })
+  renderer = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [
+        { type: 'ESModule', path: 'index.js', contents: bundled.outputFiles[0]?.text ?? '' },
+      ],
+      compatibilityDate: '2026-08-01',
+      compatibilityFlags: ['nodejs_compat'],
+      cf: false,
+    }),
+  )
+  const headers = { authorization: `Bearer ${product.secrets.BUILD_TOKEN}` }
+  const answer = await fetch(`${product.origin}/api/build/content`, { headers })
+  articles = buildContentSchema.parse(await answer.json()).changed
+})
+
+afterAll(async () => {
+  await renderer.dispose()
+  await product.stop()
+})
+
+async function rendered(path: string): Promise<{ status: number; text: string }> {
+  const body = JSON.stringify({ url: product.origin + path, articles })
+  const response = await renderer.dispatchFetch('http://renderer', { method: 'POST', body })
+  return { status: response.status, text: await response.text() }
+}
+
+async function served(path: string): Promise<string> {
+  const headers = { cookie: product.cookies.reader }
+  return (await fetch(product.origin + path, { headers })).text()
+}
+
+it('renders every article in workerd byte for byte as its static file', async () => {
+  expect(articles.length).toBeGreaterThanOrEqual(12)
+  for (const { _id } of articles) {
+    const { status, text } = await rendered(`/article/${_id}`)
+    expect(status).toBe(200)
+    expect(text === (await served(`/article/${_id}`)), _id).toBe(true)
+  }
+})
+
+it.each(['/', '/latest', '/feeds/all/top.json', '/feeds/finance/top.json', '/feeds/all/1.json'])(
+  'renders %s as it is served',
+  async (path) => {
+    expect((await rendered(path)).text === (await served(path))).toBe(true)
+  },
+)

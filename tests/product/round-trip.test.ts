@@ -1,0 +1,105 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { exportArticles } from '#tools/export/export-run.ts'
+import { articlesByTitle, comparable, importAll } from './imports.ts'
+
+let from: StartedProduct
+let to: StartedProduct
+let folder: string
+beforeAll(async () => {
+  from = await startProduct()
+  to = await startProduct({ empty: true })
+  to.hold()
+  from.hold()
+  folder = await temporaryFolder('export')
+  await from.client.create({
+    title: '“Everything”: no, yes — 1: #2',
+    content: everything,
+    summary: 'Two lines:\n- of a summary',
+    tags: ['politics', 'a: b', '#c'],
+    author: '',
+    category: 'Politics',
+    reporter: 'Rae',
+    topic: 'All of it',
+    quotes: [{ text: 'Words', attribution: 'Someone', position: 'center' }],
+    citations: [{ title: 'A <source> & more', url: 'https://example.com/?a=1&b=2' }],
+    published: true,
+    publishedAt: '2020-02-29T23:59:59.000Z',
+  })
+  const { _id } = await from.client.create({ title: 'Not Good Yet', content: '<p>Words.</p>' })
+  await from.client.markForRewrite(_id, 'More “words”:\n- please')
+})
+afterAll(async () => {
+  await Promise.all([from.stop(), to.stop()])
+})
+
+/** All that an article can hold, and what Markdown and templates would take for theirs. */
+const everything = [
+  '<h1>One</h1><h2>Two</h2><h3>Three <em>four</em></h3>',
+  '<p>1. no list * no star _ no line # no heading {{ no.value }} {% no tag %} &lt;b&gt; \\ `x`</p>',
+  '<p>H<sub>2</sub>O, x<sup>2</sup>, <u>under</u> <s>struck</s> <strong>b<em>bi</em></strong><br>next</p>',
+  '<p></p><p>https://example.com/plain and <a href="https://example.com/" target="_blank" rel="noopener noreferrer">a link</a></p>',
+  '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul><ul><li><p>another list</p></li></ul>',
+  '<ol start="4"><li><p>four</p><p>more of it</p></li></ol>',
+  '<blockquote><p>q</p><p>r</p></blockquote><hr>',
+  '<pre><code>if (a &lt; b) {\n\n  c\n}</code></pre>',
+  '<table><tbody><tr><th colspan="2">h</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
+].join('')
+
+it.each(['markdown', 'ghost'] as const)(
+  'an export as %s is read back to equal articles',
+  async (format) => {
+    const out = join(folder, format)
+    const written = await exportArticles(from.client, format, out, () => {})
+    const before = await articlesByTitle(from.client)
+    expect(written.articles).toBe(before.size)
+    for await (const { _id } of to.client.walk()) await to.client.remove(_id)
+    const file = format === 'ghost' ? join(out, 'ghost.json') : out
+    const posts = await importAll(to.client, file)
+    expect(posts.filter(({ outcome }) => outcome !== 'made')).toEqual([])
+    expect(posts.flatMap(({ losses, missing }) => [...losses, ...missing])).toEqual([])
+    const after = await articlesByTitle(to.client)
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [title, article] of before) {
+      expect(comparable(after.get(title) ?? fail())).toEqual(comparable(article))
+    }
+    const again = await importAll(to.client, file)
+    expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+  },
+)
+
+it('an export as Markdown is Markdown that people read', async () => {
+  const [article] = [...(await articlesByTitle(from.client)).values()].filter(
+    ({ published }) => published,
+  )
+  const text = await readFile(join(folder, 'markdown', `${article?._id}.md`), 'utf8')
+  expect(text).toMatch(/^---\ntitle: ".+"\ndate: \d{4}-\d\d-\d\dT/)
+  expect(text).not.toMatch(/<(p|strong|em|a|h2|ul|li)[ >]/)
+})
+
+it('an article that needs a rewrite is brought up to date, and still needs it', async () => {
+  const marked = [...(await articlesByTitle(from.client)).values()].find(
+    ({ status }) => status === 'needs_rewrite',
+  )
+  const out = join(folder, 'markdown')
+  await importAll(to.client, out)
+  await appendFile(join(out, `${marked?._id}.md`), '\nOne more paragraph.\n')
+  const changed = (await importAll(to.client, out)).filter(({ outcome }) => outcome !== 'unchanged')
+  expect(changed).toMatchObject([{ title: marked?.title, outcome: 'updated' }])
+  const after = (await articlesByTitle(to.client)).get(marked?.title ?? '')
+  expect(after).toMatchObject({ status: 'needs_rewrite' })
+  expect(after?.content).toContain('One more paragraph.')
+})
+
+it('an export never writes into a folder that holds something', async () => {
+  await expect(exportArticles(from.client, 'ghost', folder, () => {})).rejects.toThrow(
+    `${folder} is not empty: name a new folder.`,
+  )
+})
+
+function fail(): never {
+  throw new Error('The article did not come back.')
+}

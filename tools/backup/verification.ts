@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { type BackupManifest, backupManifestSchema } from '#domain/backup.ts'
+import { isMediaKey } from '#domain/media.ts'
+import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
+import { Failure } from '#tools/cli/user-error.ts'
+import { linesOf, manifestName, readArchive } from './archive-reader.ts'
+
+type Member = BackupManifest['members'][number]
+
+/**
+ * @param name a member's name
+ * @returns the kind of records that it holds; undefined for an image file or the manifest
+ */
+export function recordKind(name: string): RestoredKind | undefined {
+  const kind = name.replace(/\.ndjson$/, '')
+  return name.endsWith('.ndjson') && Object.hasOwn(restoredRecordSchemas, kind)
+    ? (kind as RestoredKind)
+    : undefined
+}
+
+/**
+ * Reads a whole backup and compares it with its manifest: every member by size and hash, every record
+ * by its schema, and the counts. Nothing is to be written before that.
+ *
+ * @param path the backup
+ * @param stop aborted with a Failure where nobody wants the rest
+ * @returns its manifest
+ * @throws Failure saying what is wrong with it
+ */
+export async function verifyBackup(path: string, stop?: AbortSignal): Promise<BackupManifest> {
+  const found: Member[] = []
+  const counts: Partial<Record<RestoredKind, number>> = {}
+  let text = ''
+  await readArchive(
+    path,
+    async (name, content) => {
+      if (text !== '') throw new Failure(`${path} goes on after its manifest.`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const take = (chunk: Buffer) => {
+        hash.update(chunk)
+        bytes += chunk.length
+      }
+      const hashed = async function* () {
+        for await (const chunk of content) {
+          take(chunk)
+          yield chunk
+        }
+      }
+      const kind = recordKind(name)
+      if (kind) counts[kind] = await countRecords(path, kind, linesOf(hashed()))
+      else if (name === manifestName) text = (await buffer(hashed())).toString()
+      // Not through another generator: of tens of thousands, what they leave behind adds up.
+      else if (isImageFile(name)) for await (const chunk of content) take(chunk)
+      else throw new Failure(`${path}: ${name} has no place in a backup.`)
+      if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
+    },
+    stop,
+  )
+  const manifest = readManifest(path, text)
+  compare(path, manifest.members, found)
+  for (const [kind, count] of Object.entries(manifest.counts)) {
+    if ((counts[kind as RestoredKind] ?? 0) !== count) {
+      throw new Failure(
+        `${path} names ${count} ${kind}, and holds ${counts[kind as RestoredKind]}.`,
+      )
+    }
+  }
+  return manifest
+}
+
+function isImageFile(name: string): boolean {
+  return name.startsWith('media/') && isMediaKey(name.slice('media/'.length))
+}
+
+async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterable<string>) {
+  let count = 0
+  for await (const line of lines) {
+    count++
+    const record = restoredRecordSchemas[kind].safeParse(json(line))
+    if (record.success) continue
+    const [issue] = record.error.issues
+    const where = issue?.path.join('.')
+    throw new Failure(
+      `${path}: record ${count} of ${kind} is not valid: ${where}: ${issue?.message}`,
+    )
+  }
+  return count
+}
+
+function readManifest(path: string, text: string): BackupManifest {
+  if (text === '')
+    throw new Failure(`${path} has no manifest: it is cut, or no backup of Latchkey.`)
+  const manifest = backupManifestSchema.safeParse(json(text))
+  if (manifest.success) return manifest.data
+  throw new Failure(`${path}: the manifest is not valid. ${manifest.error.issues[0]?.message}`)
+}
+
+function compare(path: string, named: Member[], found: Member[]): void {
+  const foundByName = new Map(found.map((member) => [member.name, member]))
+  if (foundByName.size !== named.length || found.length !== named.length) {
+    throw new Failure(
+      `${path} has ${found.length} members, and its manifest names ${named.length}.`,
+    )
+  }
+  for (const { name, bytes, sha256 } of named) {
+    const member = foundByName.get(name)
+    if (member?.bytes !== bytes || member.sha256 !== sha256) {
+      throw new Failure(`${path}: ${name} is not what the manifest says. The file is damaged.`)
+    }
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

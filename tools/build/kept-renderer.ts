@@ -1,0 +1,71 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
+
+/** The modules that the kept renderer is entered by, with fixed names in the bundle. */
+const entries = {
+  'live.mjs': '/src/live/entry.ts',
+  'static-source.mjs': '/src/collection-source.ts',
+}
+
+const emitEntries: Plugin = {
+  name: 'latchkey-live-entries',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'prerender',
+  buildStart() {
+    for (const [fileName, id] of Object.entries(entries)) {
+      this.emitFile({ type: 'chunk', id, fileName })
+    }
+  },
+}
+
+/**
+ * The adapter. Astro bundles the code that writes the static pages and throws it away afterwards;
+ * this keeps it, so that the Worker can render a changed page with the same code. Being an adapter
+ * also makes Astro hand out each page's Content-Security-Policy instead of writing it into the page.
+ *
+ * It relies on three internals of Astro 7.3: the folder `.prerender` standing in
+ * `astro:build:generated`, the manifest fields that `src/live/entry.ts` sets, and `emitFile` with a
+ * fixed name. The test of the renderer's identity fails where an upgrade changes them.
+ *
+ * @param options `liveDir`: the folder, below the project's root, that receives the renderer
+ * @returns the adapter for `astro.config.mjs`
+ */
+export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration {
+  let root = new URL('.//', import.meta.url)
+  return {
+    name: 'latchkey-adapter',
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        root = config.root
+        updateConfig({ vite: { plugins: [emitEntries] } })
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'latchkey-adapter',
+          entrypointResolution: 'auto',
+          adapterFeatures: { buildOutput: 'static', staticHeaders: true },
+          supportedAstroFeatures: {
+            staticOutput: 'stable',
+            serverOutput: 'stable',
+            hybridOutput: 'stable',
+            sharpImageService: 'stable',
+          },
+        })
+      },
+      'astro:build:generated': async ({ dir }) => {
+        const kept = resolve(fileURLToPath(root), liveDir)
+        await rm(kept, { recursive: true, force: true })
+        await mkdir(kept, { recursive: true })
+        await cp(new URL('.prerender/', dir), kept, {
+          recursive: true,
+          filter: (path) => !path.includes('_astro_data-layer-content'),
+        })
+        // The Worker hands in its own source; the build's would bring the whole content store.
+        await writeFile(resolve(kept, 'static-source.mjs'), 'export const source = null\n')
+      },
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import type { Release } from '#domain/release.ts'
+import { readContentState } from './content-state.ts'
+import { keepEarlierAssets } from './earlier-assets.ts'
+import { policyForAll } from './page-policy.ts'
+import { publicPathsOf } from './public-paths.ts'
+import { writePublishedImages } from './published-images.ts'
+
+/**
+ * Writes `release.json` into the finished release, as the last file: what it was built from, and
+ * what the Worker must know to serve it.
+ *
+ * @param options `buildId`: the name of the build
+ * @returns the integration for `astro.config.mjs`
+ */
+export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
+  const startedAt = Date.now()
+  let cacheDir = new URL('.//', import.meta.url)
+  let siteOrigin = ''
+  let policy = ''
+  return {
+    name: 'latchkey-release',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        cacheDir = config.cacheDir
+        siteOrigin = new URL(config.site ?? '').origin
+      },
+      'astro:build:generated': ({ routeToHeaders }) => {
+        const policies = [...routeToHeaders.values()].map(({ headers }) =>
+          headers.get('content-security-policy'),
+        )
+        policy = policyForAll(policies.filter((value) => value !== null))
+      },
+      'astro:build:done': async ({ dir, pages }) => {
+        const { contentVersion, contentSource, images } = await readContentState(cacheDir)
+        await writePublishedImages(dir, images)
+        const folder = fileURLToPath(dir)
+        const publicPaths = await publicPathsOf(folder)
+        const release: Release = {
+          buildId,
+          contentVersion,
+          contentSource,
+          siteOrigin,
+          builtAt: new Date().toISOString(),
+          seconds: Math.round((Date.now() - startedAt) / 10) / 100,
+          pages: pages.filter(({ pathname }) => !/\.(json|xml)$/.test(pathname)).length,
+          publicPaths: await keepEarlierAssets(folder, fileURLToPath(cacheDir), publicPaths),
+          policy,
+        }
+        await writeFile(new URL('release.json', dir), JSON.stringify(release))
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+import { Failure } from './user-error.ts'
+
+/** The variables of `.dev.vars`, in the order in which they are written. */
+export const secretNames = [
+  'SITE_ACCESS_KEY',
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD',
+  'SESSION_SECRET',
+  'BUILD_TOKEN',
+] as const
+
+export type LocalSecrets = Record<(typeof secretNames)[number], string> & {
+  /** Only while the session secret is being replaced. */
+  SESSION_SECRET_PREVIOUS?: string
+}
+
+const leastLength: Partial<Record<keyof LocalSecrets, number>> = {
+  SESSION_SECRET: 32,
+  BUILD_TOKEN: 16,
+}
+
+/**
+ * Reads the secrets of the local product; makes the file with random ones where there is none.
+ * Variables of the same names in the environment win.
+ *
+ * @param file the path of `.dev.vars`
+ * @param env the process's environment
+ * @returns every secret
+ * @throws Failure naming the line or the variable that is wrong
+ */
+export async function readSecrets(file: string, env = process.env): Promise<LocalSecrets> {
+  const text = (await readIfThere(file)) ?? (await makeSecretsFile(file))
+  const broken = text.split('\n').findIndex((line) => !/^\s*(#.*|\w+\s*=.*)?$/.test(line))
+  if (broken !== -1) {
+    throw new Failure(`${file}, line ${broken + 1}, is not of the form NAME=value.`)
+  }
+  const values = { ...parseEnv(text), ...env }
+  const secrets = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? '']))
+  for (const name of secretNames) {
+    const least = leastLength[name] ?? 1
+    if ((secrets[name] ?? '').length < least) {
+      throw new Failure(
+        `${file} must set ${name} to at least ${least} characters. Mend the line, or delete the file to have it made anew.`,
+      )
+    }
+  }
+  const previous = values.SESSION_SECRET_PREVIOUS
+  return { ...secrets, ...(previous && { SESSION_SECRET_PREVIOUS: previous }) } as LocalSecrets
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Failure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function makeSecretsFile(file: string): Promise<string> {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+  const values: LocalSecrets = {
+    SITE_ACCESS_KEY: random(9),
+    ADMIN_USERNAME: 'editor',
+    ADMIN_PASSWORD: random(12),
+    SESSION_SECRET: random(48),
+    BUILD_TOKEN: random(24),
+  }
+  const lines = secretNames.map((name) => `${name}=${values[name]}`)
+  const text = `# Secrets of the local product. Never committed.\n${lines.join('\n')}\n`
+  await writeFile(file, text, { mode: 0o600 })
+  return text
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { seedDemonstration } from '#demo/seed.ts'
+import { readSecrets } from '#tools/cli/secrets.ts'
+import { Failure } from '#tools/cli/user-error.ts'
+import { runProduct } from '#tools/platform/product.ts'
+
+const port = Number(process.env.PORT ?? 8787)
+const state = process.env.LATCHKEY_STATE ?? '.latchkey'
+const say = (sentence: string) => console.log(sentence)
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Failure('PORT must be a number from 1 to 65535.')
+  }
+  const secrets = await readSecrets('.dev.vars')
+  // An empty database stays empty, to be restored or imported into.
+  const { empty } = parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
+  const product = await runProduct({
+    port,
+    state,
+    secrets,
+    seed: empty ? undefined : seedDemonstration,
+    say,
+  })
+  say(`
+  Site         ${product.origin}
+  Access key   ${secrets.SITE_ACCESS_KEY}
+  Admin        ${product.origin}/admin
+  Admin login  ${secrets.ADMIN_USERNAME} / ${secrets.ADMIN_PASSWORD}
+
+  Ctrl-C ends it. Local data: ${state}
+`)
+  const end = () => {
+    say('Ending …')
+    product.close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { withDatabaseId } from './deployment-config.ts'
+import { originOf } from './publication.ts'
+
+describe('a database’s id', () => {
+  it('is written in place, and every other byte stays', async () => {
+    const text = await readFile('wrangler.toml', 'utf8')
+    const written = withDatabaseId(text, 'DB', 'the-new-id')
+    expect(written).toMatch(/^database_id = "the-new-id"$/m)
+    expect(written.replace(/^database_id = .*$/m, '')).toBe(text.replace(/^database_id = .*$/m, ''))
+  })
+
+  it.each([
+    ['keeps the comment behind it', "  database_id = 'old' # mine", "  database_id = 'new' # mine"],
+    [
+      'is added where it is missing',
+      'database_name = "d"',
+      'database_id = "new"\ndatabase_name = "d"',
+    ],
+  ])('%s', (_name, before, after) => {
+    const text = (setting: string) =>
+      `[[d1_databases]]\nbinding = "OTHER"\ndatabase_id = "o"\n\n[[d1_databases]]\n${setting}\nbinding = "DB"\n[vars]\ndatabase_id = "v"\n`
+    expect(withDatabaseId(text(before), 'DB', 'new')).toBe(text(after))
+  })
+
+  it('cannot be written where no such database stands', () => {
+    expect(() => withDatabaseId('[vars]\nA = "b"\n', 'DB', 'new')).toThrow(/no table/)
+  })
+})
+
+describe('the address of a deployment', () => {
+  it.each([
+    [['https://latchkey.me.workers.dev', 'schedule: * * * * *'], 'https://latchkey.me.workers.dev'],
+    [
+      ['https://latchkey.me.workers.dev', 'magazine.example (custom domain)'],
+      'https://magazine.example',
+    ],
+    [['magazine.example/* (zone name: magazine.example)'], 'https://magazine.example'],
+    [['*.magazine.example/*', 'schedule: * * * * *'], undefined],
+    [[], undefined],
+  ])('in %j is %s', (targets, origin) => {
+    expect(originOf(targets)).toBe(origin)
+  })
+})

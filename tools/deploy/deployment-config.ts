@@ -1,0 +1,89 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { Failure } from '#tools/cli/user-error.ts'
+
+/** What `wrangler.toml` says of the deployment. */
+export interface DeploymentConfig {
+  /** The Worker's name. */
+  worker: string
+  account: string | undefined
+  database: { binding: string; name: string; id: string }
+  bucket: string
+  /** The address of the site's own domain, where one is configured. */
+  origin: string | undefined
+  /** Whether a build hook stands among the variables. */
+  namesBuildHook: boolean
+}
+
+function fileIn(root: string): string {
+  return join(root, 'wrangler.toml')
+}
+
+/**
+ * @param root the project's root
+ * @returns what its `wrangler.toml` says
+ * @throws Failure where the Worker's name, the database or the bucket is missing
+ */
+export function readDeploymentConfig(root: string): DeploymentConfig {
+  const config = readConfig({ config: fileIn(root) }, { hideWarnings: true })
+  const [database, bucket] = [config.d1_databases[0], config.r2_buckets[0]]
+  if (!config.name || !database?.database_name || !bucket?.bucket_name) {
+    throw new Failure('wrangler.toml must name the Worker, a D1 database and an R2 bucket.')
+  }
+  const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined)
+  const domain = routes.find((route) => typeof route === 'object' && route.custom_domain === true)
+  return {
+    worker: config.name,
+    account: config.account_id,
+    database: {
+      binding: database.binding,
+      name: database.database_name,
+      id: database.database_id ?? '',
+    },
+    bucket: bucket.bucket_name,
+    origin: typeof domain === 'object' ? `https://${domain.pattern}` : undefined,
+    namesBuildHook: Boolean(config.vars.BUILD_HOOK_URL),
+  }
+}
+
+/**
+ * Writes a database's id into `wrangler.toml`; every other byte of the file stays.
+ *
+ * @param root the project's root
+ * @param binding the database's binding
+ * @param id the id
+ */
+export async function writeDatabaseId(root: string, binding: string, id: string): Promise<void> {
+  const file = fileIn(root)
+  const text = withDatabaseId(await readFile(file, 'utf8'), binding, id)
+  await writeFile(`${file}.next`, text)
+  await rename(`${file}.next`, file)
+}
+
+/**
+ * @param text the text of a `wrangler.toml`
+ * @param binding a database's binding
+ * @param id its id
+ * @returns the text with that id, and every comment and blank as it was
+ * @throws Failure where the text has no such database
+ */
+export function withDatabaseId(text: string, binding: string, id: string): string {
+  const lines = text.split('\n')
+  for (let head = 0; head < lines.length; head++) {
+    if (!/^\s*\[\[\s*d1_databases\s*\]\]/.test(lines[head] ?? '')) continue
+    const next = lines.findIndex((line, at) => at > head && /^\s*\[/.test(line))
+    const table = lines.slice(head + 1, next === -1 ? undefined : next)
+    if (!table.some((line) => settingOf(line, 'binding')?.[3] === binding)) continue
+    const at = table.findIndex((line) => settingOf(line, 'database_id') !== null)
+    if (at === -1) return lines.toSpliced(head + 1, 0, `database_id = "${id}"`).join('\n')
+    const [, before, quote, , after] = settingOf(table[at] ?? '', 'database_id') ?? []
+    return lines.with(head + 1 + at, `${before}${quote}${id}${quote}${after}`).join('\n')
+  }
+  throw new Failure(`wrangler.toml has no table [[d1_databases]] with the binding ${binding}.`)
+}
+
+/** A line's text before the value, its quote, the value, and what comes after it. */
+function settingOf(line: string, name: string): RegExpMatchArray | null {
+  return line.match(new RegExp(`^(\\s*${name}\\s*=\\s*)(["'])(.*?)\\2(.*)$`))
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Element, Root } from 'hast'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { Citation } from '#domain/citation.ts'
+import { htmlOf } from '#domain/html-tree.ts'
+import { element, text } from '#tools/import/conversion/blocks.ts'
+import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
+import type { OwnFields } from '#tools/import/imported-post.ts'
+import type { ImageCopies } from './image-copies.ts'
+
+/** Where the pictures lie in the folder; Ghost takes them from there. */
+export const ghostImages = 'content/images/latchkey'
+
+/** Characters that Ghost takes of an excerpt. */
+const mostInExcerpt = 300
+
+/** Rows of the tables that refer to the posts, gathered while those are written. */
+class Links {
+  readonly tags = new Map<string, object>()
+  readonly users = new Map<string, object>()
+  readonly tables: Record<string, object[]> = {
+    posts_tags: [],
+    posts_authors: [],
+    posts_meta: [],
+    latchkey_articles: [],
+  }
+
+  tag(name: string): string {
+    return numbered(this.tags, name, (id) => ({
+      id,
+      name,
+      slug: slugOf(name),
+      visibility: 'public',
+    }))
+  }
+
+  user(name: string): string {
+    // Ghost wants an address of mail for everybody; nobody has this one.
+    return numbered(this.users, name, (id) => {
+      const slug = slugOf(name)
+      return {
+        ...{ id, name, slug, status: 'active' },
+        email: `${slug}-${id.slice(-4)}@example.invalid`,
+      }
+    })
+  }
+}
+
+function numbered(rows: Map<string, object>, name: string, row: (id: string) => object): string {
+  const id = idOf(`${rows.size} ${name}`)
+  const known = rows.get(name) as { id: string } | undefined
+  if (known) return known.id
+  rows.set(name, row(id))
+  return id
+}
+
+/** 24 hexadecimal digits, as Ghost names its rows. */
+function idOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 24)
+}
+
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return words.replaceAll(/^-+|-+$/g, '') || idOf(name)
+}
+
+/**
+ * Writes articles as Ghost's import takes them: `ghost.json`, and the pictures below `content/images`.
+ *
+ * @param articles what to write
+ * @param images copies their pictures
+ * @param folder an empty folder
+ * @returns when all is written
+ */
+export async function writeGhost(
+  articles: AsyncIterable<AdminArticle>,
+  images: ImageCopies,
+  folder: string,
+): Promise<void> {
+  const file = createWriteStream(join(folder, 'ghost.json'))
+  await pipeline(Readable.from(jsonOf(articles, images)), file)
+}
+
+async function* jsonOf(articles: AsyncIterable<AdminArticle>, images: ImageCopies) {
+  const links = new Links()
+  const meta = { exported_on: Date.now(), version: '5.0.0' }
+  yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`
+  let first = true
+  for await (const article of articles) {
+    const { tree, cover } = await images.copiesOf(article)
+    yield `${first ? '' : ',\n'}${JSON.stringify(postRow(article, tree, cover))}`
+    link(article, links)
+    first = false
+  }
+  const tables = {
+    tags: [...links.tags.values()],
+    users: [...links.users.values()],
+    ...links.tables,
+  }
+  for (const [name, rows] of Object.entries(tables)) {
+    yield `],\n"${name}":[${rows.map((row) => JSON.stringify(row)).join(',\n')}`
+  }
+  yield ']}}]}\n'
+}
+
+function postRow(article: AdminArticle, tree: Root, cover: string): object {
+  const { _id, title, published, publishedAt, createdAt, updatedAt, summary } = article
+  return {
+    ...{ id: idOf(_id), uuid: uuidOf(_id), title, slug: _id },
+    html: htmlFor(tree, article.citations),
+    ...{ feature_image: cover || null, featured: 0, type: 'post', visibility: 'public' },
+    status: published ? 'published' : 'draft',
+    custom_excerpt: summary.slice(0, mostInExcerpt) || null,
+    ...{ created_at: createdAt, updated_at: updatedAt, published_at: publishedAt },
+  }
+}
+
+/** HTML that Ghost turns into its own cards; what it has no card for stays HTML in it. */
+function htmlFor(tree: Root, citations: readonly Citation[]): string {
+  const body = tree.children.map((node) => {
+    const html = htmlOf(node)
+    return node.type === 'element' && node.tagName === 'table' ? asItIs(html) : html
+  })
+  return body.join('') + (citations.length > 0 ? asItIs(htmlOf(sources(citations))) : '')
+}
+
+function asItIs(html: string): string {
+  return `<!--kg-card-begin: html-->${html}<!--kg-card-end: html-->`
+}
+
+function sources(citations: readonly Citation[]): Element {
+  const items = citations.map(({ title, url }) =>
+    element('li', [element('a', [text(title)], { href: url })]),
+  )
+  return element('section', [element('h2', [text('Sources')]), element('ol', items)], {
+    className: [sourcesClass],
+  })
+}
+
+function link(article: AdminArticle, links: Links): void {
+  const { _id, category, tags, author, photoCredit } = article
+  const post_id = idOf(_id)
+  const names = [...new Set(category === '' ? tags : [category, ...tags])]
+  names.forEach((name, sort_order) => {
+    links.tables.posts_tags?.push({ post_id, tag_id: links.tag(name), sort_order })
+  })
+  links.tables.posts_authors?.push({ post_id, author_id: links.user(author), sort_order: 0 })
+  if (photoCredit) {
+    const feature_image_caption = htmlOf(text(photoCredit))
+    links.tables.posts_meta?.push({ post_id, feature_image_caption })
+  }
+  const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
+  const own: OwnFields = {
+    ...{ id: _id, status, category, photoCredit, reporter, topic, quotes, citations },
+    ...{ summary, tags, author, rewriteNote },
+  }
+  links.tables.latchkey_articles?.push({ post_id, article: own })
+}

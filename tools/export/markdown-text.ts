@@ -1,0 +1,49 @@
+import type { Root, RootContent } from 'hast'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { htmlOf } from '#domain/html-tree.ts'
+import { articleTree } from '#tools/import/conversion/article-tree.ts'
+import { Losses } from '#tools/import/import-warnings.ts'
+import { treeOfPlainMarkdown } from '#tools/import/markdown/markdown-tree.ts'
+
+const writer = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', resourceLink: true })
+
+/**
+ * Writes an article's text as Markdown. A block that Markdown has no way to say, such as a table with
+ * joined cells, stays HTML, which Markdown allows; what is read back is the same text either way.
+ *
+ * @param tree the text
+ * @returns Markdown
+ */
+export function markdownOf(tree: Root): string {
+  const blocks = tree.children.filter((node) => node.type === 'element')
+  const markdown = blocks.map(blockMarkdown).join('\n\n')
+  // Two lists that follow each other would be read as one.
+  const whole = readBack(markdown) === canonical(tree)
+  return `${whole ? markdown : blocks.map(rawHtml).join('\n\n')}\n`
+}
+
+function blockMarkdown(block: RootContent): string {
+  const tree: Root = { type: 'root', children: [structuredClone(block)] }
+  const markdown = writer.stringify(writer.runSync(structuredClone(tree))).trimEnd()
+  return readBack(markdown) === canonical(tree) ? markdown : rawHtml(block)
+}
+
+/** On one line: a blank one would end it. */
+function rawHtml(block: RootContent): string {
+  return htmlOf(block).replaceAll('\n', '&#10;')
+}
+
+function readBack(markdown: string): string {
+  return canonical(treeOfPlainMarkdown(markdown))
+}
+
+/** A text as an import would store it. */
+function canonical(tree: Root): string {
+  return htmlOf(articleTree(tree, '', new Losses()))
+}

@@ -1,0 +1,169 @@
+import type { Comment, Doctype, Element, ElementContent, Root, RootContent } from 'hast'
+import { linkAddress } from '#domain/web-address.ts'
+import type { Losses } from '#tools/import/import-warnings.ts'
+import { blocksOf, distributed, element, oneLine, text } from './blocks.ts'
+import type { Conversion, Rule } from './conversion.ts'
+import { figureBlocks, imageOf } from './figures.ts'
+import { rules } from './foreign-elements.ts'
+import { tellStyling } from './styling.ts'
+
+/**
+ * Brings the HTML of another system into the form in which our own editor writes: known elements,
+ * every line in a block, pictures by themselves. What has no place in it becomes the nearest that
+ * has, or goes; either is told.
+ *
+ * @param tree the other system's HTML
+ * @param address where its page was, for relative links; empty where nobody knows
+ * @param losses is told what did not come along as it was
+ * @returns a new tree; its images still have their own addresses
+ * @throws RangeError where it is nested too deeply to be walked
+ */
+export function articleTree(tree: Root, address: string, losses: Losses): Root {
+  const conversion: Conversion = {
+    losses,
+    address,
+    content: (node) => node.children.flatMap((child) => converted(child, conversion)),
+  }
+  const children = tree.children.flatMap((child) => converted(child, conversion))
+  return { type: 'root', children: blocksOf(children) }
+}
+
+/** Parts of a line that stay, older names of them under the name that the editor writes. */
+const kept = new Map([
+  ...['strong', 'em', 'u', 's', 'code', 'sub', 'sup'].map((name): [string, string] => [name, name]),
+  ...([
+    ['b', 'strong'],
+    ['i', 'em'],
+    ['ins', 'u'],
+    ['del', 's'],
+    ['strike', 's'],
+  ] as const),
+])
+
+/** Elements that only arrange: what they hold stays, each on lines of its own. */
+const arranging = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside'])
+for (const name of ['center', 'nav', 'address', 'hgroup', 'body', 'html', 'picture']) {
+  arranging.add(name)
+}
+
+function converted(
+  node: RootContent | Comment | Doctype,
+  conversion: Conversion,
+): ElementContent[] {
+  if (node.type === 'text') return [text(node.value)]
+  if (node.type !== 'element') return []
+  tellStyling(node, conversion.losses)
+  const { tagName } = node
+  const keptName = kept.get(tagName)
+  if (keptName) return distributed(element(keptName), conversion.content(node))
+  if (arranging.has(tagName)) return blocksOf(conversion.content(node))
+  const rule = structure[tagName] ?? rules[tagName]
+  if (rule) return rule(node, conversion)
+  if (tagName.includes('-')) conversion.losses.add(`<${tagName}> was left out, its text kept`)
+  return conversion.content(node)
+}
+
+/** What an article is made of. */
+const structure: Record<string, Rule> = {
+  p: paragraph,
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  br: () => [element('br')],
+  hr: () => [element('hr')],
+  img: imageOf,
+  figure: figureBlocks,
+  a: link,
+  blockquote: (node, conversion) => {
+    const blocks = blocksOf(conversion.content(node))
+    return blocks.length > 0 ? [element('blockquote', blocks)] : []
+  },
+  ul: list,
+  ol: list,
+  li: (node, conversion) => blocksOf(conversion.content(node)),
+  pre: preformatted,
+  table: (node, conversion) => [tablePart(node, conversion)],
+}
+
+function preformatted(node: Element, conversion: Conversion): ElementContent[] {
+  const [code] = node.children
+  if (code?.type === 'element' && /language-|lang-/.test(String(code.properties.className))) {
+    conversion.losses.add('The language of a block of code was dropped')
+  }
+  return [element('pre', withoutLastBreak(conversion.content(node)))]
+}
+
+/** Parsers end a block of code with a line break that nobody wrote. */
+function withoutLastBreak(nodes: ElementContent[]): ElementContent[] {
+  const last = nodes.at(-1)
+  if (last?.type === 'text') return [...nodes.slice(0, -1), text(last.value.replace(/\n$/, ''))]
+  if (last?.type !== 'element') return nodes
+  return [...nodes.slice(0, -1), { ...last, children: withoutLastBreak(last.children) }]
+}
+
+function paragraph(node: Element, conversion: Conversion): ElementContent[] {
+  // An empty line that somebody left on purpose; other systems write theirs with a space in it.
+  if (node.children.length === 0) return [element('p')]
+  return blocksOf(conversion.content(node))
+}
+
+function heading(node: Element, conversion: Conversion): ElementContent[] {
+  return blocksOf(conversion.content(node), node.tagName)
+}
+
+function link(node: Element, { losses, address, content }: Conversion): ElementContent[] {
+  const inside = content(node)
+  const { href, dataFootnoteBackref } = node.properties
+  if (dataFootnoteBackref !== undefined) return []
+  if (href === undefined || inside.length === 0) return inside
+  const written = String(href).trim()
+  if (written.startsWith('#')) {
+    losses.add('A link to a place within the article was dropped, its words kept')
+    return inside
+  }
+  const absolute =
+    linkAddress(written) || linkAddress(URL.parse(written, address || undefined)?.href ?? '')
+  if (written !== '' && absolute === '') {
+    losses.add(`A link was dropped, its words kept: ${written.slice(0, 100)}`)
+    return inside
+  }
+  const pictures = inside.filter((child) => child.type === 'element' && child.tagName === 'img')
+  if (pictures.length > 0 && !/\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(absolute)) {
+    losses.add(`A picture is no longer a link: ${absolute.slice(0, 100)}`)
+  }
+  return distributed(element('a', [], { href: absolute }), inside)
+}
+
+function list(node: Element, conversion: Conversion): ElementContent[] {
+  const items: Element[] = []
+  for (const child of node.children) {
+    const blocks =
+      child.type === 'element' && child.tagName === 'li'
+        ? blocksOf(conversion.content(child))
+        : blocksOf(converted(child, conversion))
+    const item = child.type === 'element' && child.tagName === 'li'
+    if (item) items.push(element('li', blocks.length > 0 ? blocks : [element('p')]))
+    else if (items.length > 0) items.at(-1)?.children.push(...blocks)
+    else if (blocks.length > 0) items.push(element('li', blocks))
+  }
+  if (items.length === 0) return []
+  const { start } = node.properties
+  const numbered = node.tagName === 'ol' && start !== undefined && Number(start) !== 1
+  return [element(node.tagName, items, numbered ? { start: Number(start) } : {})]
+}
+
+const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+
+function tablePart(node: Element, conversion: Conversion): Element {
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return []
+    if (tableParts.has(child.tagName)) return [tablePart(child, conversion)]
+    if (child.tagName === 'caption') return [element('caption', oneLine(conversion.content(child)))]
+    if (child.tagName !== 'td' && child.tagName !== 'th') return []
+    tellStyling(child, conversion.losses)
+    const { colSpan, rowSpan } = child.properties
+    const spans = { ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) }
+    return [element(child.tagName, conversion.content(child), spans)]
+  })
+  return element(node.tagName, children)
+}

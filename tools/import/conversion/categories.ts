@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { type Category, categories } from '#domain/category.ts'
+import { categorySchema } from '#domain/category-schema.ts'
+import { Failure } from '#tools/cli/user-error.ts'
+import type { ImportedPost, Term } from '../imported-post.ts'
+
+/** Names or slugs of another system's categories, folded, each with ours. */
+export type CategoryTable = ReadonlyMap<string, Category>
+
+const tableSchema = z.record(z.string(), categorySchema.pipe(z.enum(categories)))
+
+/** Where a post goes whose categories nobody mapped. */
+const fallback: Category = 'Editorial'
+
+/** What other systems call having no category. */
+const none = new Set(['uncategorized', 'uncategorised', 'unkategorisiert', 'allgemein'])
+
+function folded(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/**
+ * @param file a JSON file such as `{"travel": "lifestyle", "Op-ed": "editorial"}`
+ * @returns the table
+ * @throws Failure in one sentence where it cannot be read, or names a category that there is not
+ */
+export async function readCategoryTable(file: string): Promise<CategoryTable> {
+  const parsed = tableSchema.safeParse(await parsedFile(file))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const where = issue?.path.length ? `“${issue.path.join('.')}” in ${file}` : file
+    throw new Failure(
+      `${where} must name one of our categories (${categories.join(', ')}) for each of the others.`,
+    )
+  }
+  return new Map(Object.entries(parsed.data).map(([name, ours]) => [folded(name), ours]))
+}
+
+async function parsedFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Failure(`${file} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}
+
+/** Where a post goes. */
+export interface Placing {
+  category: Category | ''
+  /** What nobody mapped, so that it went to Editorial; empty where it had no category at all. */
+  unmapped?: string
+  tags: string[]
+}
+
+/**
+ * Decides a post's category: by the table, else by one of its own that is called as ours. The other
+ * categories stay as tags, so that nothing of the order of the old place is lost.
+ *
+ * @param post a post
+ * @param table the user's
+ * @returns its category and tags
+ */
+export function placingOf(post: ImportedPost, table: CategoryTable): Placing {
+  if (post.own) {
+    const { category, tags = post.tags } = post.own
+    return { category: categorySchema.parse(category), tags }
+  }
+  const named = (term: Term) => [folded(term.slug), folded(term.name)]
+  const ours = (term: Term) =>
+    named(term)
+      .map((name) => table.get(name))
+      .find(Boolean) ?? categories.find((category) => named(term).includes(folded(category)))
+  const chosen = post.categories.find((term) => ours(term) !== undefined)
+  const category = chosen && ours(chosen)
+  const others = post.categories.filter((term) => ours(term) === undefined)
+  const left = others.map(({ name }) => name).filter((name) => !none.has(folded(name)))
+  const tags = distinct([...post.tags, ...left]).filter(
+    (tag) => folded(tag) !== folded(category ?? ''),
+  )
+  if (category) return { category, tags }
+  return { category: fallback, unmapped: post.categories[0]?.name ?? '', tags }
+}
+
+function distinct(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => !seen.has(folded(name)) && seen.add(folded(name)))
+}

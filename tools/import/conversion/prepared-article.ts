@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import { type ArticleText, articleTextSchema } from '#domain/article.ts'
+import { htmlOf } from '#domain/html-tree.ts'
+import { limits } from '#domain/limits.ts'
+import { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportedPost, OwnFields } from '../imported-post.ts'
+import { articleTree } from './article-tree.ts'
+import { type CategoryTable, placingOf } from './categories.ts'
+
+/** An article that is ready but for its pictures. */
+export interface PreparedArticle {
+  /** The same for the same post, whenever and wherever it is imported. */
+  creationKey: string
+  published: boolean
+  publishedAt: string | null
+  status: 'published' | 'draft' | 'needs_rewrite'
+  /** What the author is asked to rewrite; empty for nothing. */
+  rewriteNote: string
+  text: Omit<ArticleText, 'content' | 'coverImage'>
+  tree: Root
+  /** The cover's address where it was; empty for none. */
+  cover: string
+  losses: string[]
+  /** The category that nobody mapped, if so. */
+  unmapped?: string
+}
+
+/**
+ * @param post a post of another system
+ * @param table the user's table of categories
+ * @returns the article that it becomes, its pictures still where they were
+ * @throws RangeError where its text is nested too deeply
+ */
+export function prepareArticle(post: ImportedPost, table: CategoryTable): PreparedArticle {
+  const losses = new Losses()
+  for (const loss of post.losses) losses.add(loss)
+  if (post.published && post.publishedAt === null) {
+    losses.add('It has no date that can be read; it has that of the import')
+  }
+  const tree = articleTree(post.body, post.address, losses)
+  const { category, unmapped, tags } = placingOf(post, table)
+  const { own } = post
+  const status = own ? own.status : post.published ? 'published' : 'draft'
+  return {
+    creationKey: keyOf(post.source),
+    ...{ status, published: status === 'published', publishedAt: post.publishedAt },
+    rewriteNote: own?.rewriteNote ?? '',
+    text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, losses)) },
+    ...{ tree, cover: post.cover?.address ?? '', losses: losses.list() },
+    ...(unmapped !== undefined && { unmapped }),
+  }
+}
+
+type Words = Omit<PreparedArticle['text'], 'category'>
+
+/** What our own export wrote fits, to the letter. */
+function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
+  const { photoCredit, quotes, citations, reporter, topic } = own
+  return {
+    ...{ title: post.title, summary: own.summary ?? post.summary, tags },
+    author: own.author ?? byline(post.authors),
+    ...{ photoCredit, quotes, citations, reporter, topic },
+  }
+}
+
+function foreignText(post: ImportedPost, tags: string[], losses: Losses): Words {
+  const credit = post.cover?.credit ?? ''
+  return {
+    title: shortened(post.title, limits.title, 'The title', losses) || 'Untitled',
+    summary: shortened(post.summary, limits.summary, 'The summary', losses),
+    tags: fittingTags(tags, losses),
+    author: shortened(byline(post.authors), limits.author, 'The byline', losses) || 'Admin',
+    photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', losses),
+    ...{ quotes: [], citations: [], reporter: null, topic: null },
+  }
+}
+
+/** A UUID of version 8 (RFC 9562, section 5.8) made of the source's name. */
+function keyOf(source: string): string {
+  const hash = createHash('sha256').update(`latchkey import: ${source}`).digest()
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return [0, 8, 12, 16, 20]
+    .map((start, index) => hex.slice(start, [8, 12, 16, 20, 32][index]))
+    .join('-')
+}
+
+function byline(authors: readonly string[]): string {
+  const names = authors.map((name) => name.trim()).filter(Boolean)
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}
+
+function shortened(words: string, most: number, name: string, losses: Losses): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  losses.add(`${name} was cut to ${most} characters`)
+  const cut = line.slice(0, most - 1)
+  const whole = cut.replace(/\s+\S*$/, '') || cut
+  // Never half of a character that takes two code units.
+  return `${whole.replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+function fittingTags(tags: readonly string[], losses: Losses): string[] {
+  const trimmed = tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  const fitting = trimmed.filter((tag) => tag.length <= limits.tag)
+  for (const tag of trimmed) {
+    if (tag.length > limits.tag) losses.add(`A tag of over ${limits.tag} characters: ${tag}`)
+  }
+  for (const tag of fitting.slice(limits.tags))
+    losses.add(`A tag beyond the ${limits.tags}th: ${tag}`)
+  return fitting.slice(0, limits.tags)
+}
+
+/**
+ * @param article a prepared article
+ * @returns the addresses of its pictures, each once
+ */
+export function picturesOf({ tree, cover }: PreparedArticle): string[] {
+  const addresses = new Set(cover === '' ? [] : [cover])
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (tagName === 'img') addresses.add(String(properties.src))
+  })
+  return [...addresses]
+}
+
+/**
+ * @param article a prepared article
+ * @param places where its pictures are now; those that are missing here are left out
+ * @returns its text, as it is sent
+ * @throws z.ZodError where it does not fit, such as for its length
+ */
+export function articleTextWith(
+  { text, tree, cover }: PreparedArticle,
+  places: ReadonlyMap<string, string>,
+): ArticleText {
+  const placed = structuredClone(tree)
+  visit(placed, 'element', (node, index, parent) => {
+    if (node.tagName === 'figure' && parent && index !== undefined) {
+      const [image, caption] = node.children as Element[]
+      if (image?.tagName === 'img' && !places.has(String(image.properties.src))) {
+        const words = caption?.children ?? []
+        const line: Element = { type: 'element', tagName: 'p', properties: {}, children: words }
+        parent.children.splice(index, 1, line)
+        return [SKIP, index + 1]
+      }
+    }
+    if (node.tagName !== 'img') return undefined
+    const place = places.get(String(node.properties.src))
+    if (place !== undefined) node.properties.src = place
+    else parent?.children.splice(index ?? 0, 1)
+    return place === undefined ? [SKIP, index ?? 0] : undefined
+  })
+  return articleTextSchema.parse({
+    ...text,
+    content: htmlOf(placed),
+    coverImage: places.get(cover) ?? '',
+  })
+}
+
+/**
+ * Names what an article is made of, its pictures by where they came from, so that whether it changed
+ * can be told without fetching them.
+ *
+ * @param article a prepared article
+ * @param missing the pictures that could not be had
+ * @returns SHA-256 in hexadecimal digits
+ */
+export function digestOf(article: PreparedArticle, missing: readonly string[]): string {
+  const { text, tree, cover, status, publishedAt, rewriteNote } = article
+  const state = [status, publishedAt, rewriteNote]
+  const said = JSON.stringify([text, htmlOf(tree), cover, ...state, [...missing].sort()])
+  return createHash('sha256').update(said).digest('hex')
+}

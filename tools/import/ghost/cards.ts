@@ -1,0 +1,182 @@
+import type { Element, ElementContent } from 'hast'
+import type { Losses } from '#tools/import/import-warnings.ts'
+import { element, linkLine, text, visible } from '../conversion/blocks.ts'
+import { hostOf } from '../conversion/embeds.ts'
+import { sourceTree } from '../conversion/source-tree.ts'
+import { treeOfMarkdown } from '../markdown/markdown-tree.ts'
+
+/** A card of either editor, such as a picture or a bookmark: its kind, and what it holds. */
+export interface Card {
+  type: string
+  [field: string]: unknown
+}
+
+/** A field of a card as words; empty where it is missing or something else. */
+function said(card: Card, ...fields: string[]): string {
+  for (const field of fields) {
+    const value = card[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}
+
+/** A field that holds HTML, as parts of a text. */
+function rich(html: string): ElementContent[] {
+  return visible(sourceTree(html).children)
+}
+
+function captioned(node: Element, caption: string): Element {
+  return caption === '' ? node : element('figure', [node, element('figcaption', rich(caption))])
+}
+
+function picture(card: Card, field = 'src'): Element[] {
+  const src = said(card, field)
+  if (src === '') return []
+  const alt = said(card, 'alt')
+  const title = said(card, 'title')
+  const image = element('img', [], { src, alt, ...(title && { title }) })
+  const href = said(card, 'href')
+  return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'))]
+}
+
+function gallery(card: Card, losses: Losses): Element[] {
+  const images = Array.isArray(card.images) ? card.images : []
+  if (images.length > 1) losses.add('A gallery became pictures one below the other')
+  const pictures = images.flatMap((image) => picture({ type: 'image', ...image }))
+  const caption = rich(said(card, 'caption'))
+  return caption.length > 0 ? [...pictures, element('p', caption)] : pictures
+}
+
+function bookmark(card: Card, losses: Losses): ElementContent[] {
+  const about = (card.metadata ?? {}) as Card
+  const address = said(card, 'url') || said(about, 'url')
+  if (address === '') return []
+  losses.add(`A bookmark card of ${hostOf(address)} became a link`)
+  const words = said(about, 'title') || said(card, 'title') || address
+  const caption = rich(said(card, 'caption'))
+  return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
+}
+
+function embed(card: Card, losses: Losses): ElementContent[] {
+  const address = said(card, 'url')
+  const caption = rich(said(card, 'caption'))
+  const below = caption.length > 0 ? [element('p', caption)] : []
+  if (address === '') return [...rich(said(card, 'html')), ...below]
+  losses.add(`An embed of ${hostOf(address)} became a link`)
+  return [linkLine(address), ...below]
+}
+
+function file(card: Card, kind: string, losses: Losses): ElementContent[] {
+  const address = said(card, 'src')
+  if (address === '') return []
+  losses.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
+  const words = said(card, 'fileTitle', 'title', 'fileName') || address
+  const caption = rich(said(card, 'fileCaption', 'caption'))
+  return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
+}
+
+function button(address: string, words: string): ElementContent[] {
+  return address === '' ? [] : [linkLine(address, words || address)]
+}
+
+function callout(card: Card, losses: Losses): ElementContent[] {
+  losses.add('A callout became a quotation')
+  const emoji = said(card, 'calloutEmoji')
+  const words = rich(said(card, 'calloutText'))
+  return [element('blockquote', emoji ? [text(`${emoji} `), ...words] : words)]
+}
+
+function toggle(card: Card, losses: Losses): ElementContent[] {
+  losses.add('A fold-out stands open')
+  const heading = rich(said(card, 'heading'))
+  return [element('p', [element('strong', heading)]), ...rich(said(card, 'content'))]
+}
+
+function product(card: Card, losses: Losses): ElementContent[] {
+  losses.add('A product card became a picture, words and a link')
+  return [
+    ...picture(card, 'productImageSrc'),
+    element('h3', rich(said(card, 'productTitle'))),
+    ...rich(said(card, 'productDescription')),
+    ...(card.productButtonEnabled
+      ? button(said(card, 'productUrl'), said(card, 'productButton'))
+      : []),
+  ]
+}
+
+function header(card: Card, losses: Losses): ElementContent[] {
+  losses.add('A header card became a picture, a heading and words')
+  return [
+    ...picture(card, 'backgroundImageSrc'),
+    element('h2', rich(said(card, 'header', 'heading'))),
+    element('p', rich(said(card, 'subheader', 'subheading'))),
+    ...(card.buttonEnabled ? button(said(card, 'buttonUrl'), said(card, 'buttonText')) : []),
+  ]
+}
+
+function callToAction(card: Card, losses: Losses): ElementContent[] {
+  losses.add('A call to action became a picture, words and a link')
+  return [
+    ...(card.hasImage === false ? [] : picture(card, 'imageUrl')),
+    ...rich(said(card, 'textValue')),
+    ...(card.showButton === false ? [] : button(said(card, 'buttonUrl'), said(card, 'buttonText'))),
+  ]
+}
+
+function code(card: Card): ElementContent[] {
+  const block = element('pre', [element('code', [text(said(card, 'code'))])])
+  const caption = rich(said(card, 'caption'))
+  return caption.length > 0 ? [block, element('p', caption)] : [block]
+}
+
+function markdown(card: Card, losses: Losses): ElementContent[] {
+  return visible(treeOfMarkdown(said(card, 'markdown'), 'md', losses).children)
+}
+
+function forMembers(name: string) {
+  return (_card: Card, losses: Losses): ElementContent[] => {
+    losses.add(`${name} was dropped`)
+    return []
+  }
+}
+
+const kinds: Record<string, (card: Card, losses: Losses) => ElementContent[]> = {
+  image: (card) => picture(card),
+  gallery,
+  bookmark,
+  embed,
+  html: (card) => rich(said(card, 'html')),
+  markdown,
+  'card-markdown': markdown,
+  code,
+  codeblock: code,
+  hr: () => [element('hr')],
+  horizontalrule: () => [element('hr')],
+  callout,
+  toggle,
+  button: (card) => button(said(card, 'buttonUrl'), said(card, 'buttonText')),
+  file: (card, losses) => file(card, 'A file', losses),
+  audio: (card, losses) => file(card, 'A sound', losses),
+  video: (card, losses) => file(card, 'A film', losses),
+  product,
+  header,
+  'call-to-action': callToAction,
+  paywall: () => [],
+  email: forMembers('What only the newsletter showed'),
+  'email-cta': forMembers('What only the newsletter showed'),
+  signup: forMembers('A form for signing up'),
+  collection: forMembers('A list of other posts'),
+  transistor: forMembers('A podcast player'),
+}
+
+/**
+ * @param card a card of Ghost's editors
+ * @param losses is told what it becomes, where that is less
+ * @returns its content as HTML
+ */
+export function cardNodes(card: Card, losses: Losses): ElementContent[] {
+  const kind = Object.hasOwn(kinds, card.type) ? kinds[card.type] : undefined
+  if (kind) return kind(card, losses)
+  losses.add(`A card that is unknown here was dropped: ${card.type}`)
+  return []
+}

@@ -1,0 +1,51 @@
+import { basename } from 'node:path'
+import { JSONParser } from '@streamparser/json'
+import { Failure } from '#tools/cli/user-error.ts'
+import { textOf } from '../text-file.ts'
+
+/** A row of one of the export's tables. */
+export interface Row {
+  table: string
+  row: unknown
+}
+
+/** Characters of a single value at most: far more than any post, far less than the memory. */
+const mostInOneValue = 64_000_000
+
+/**
+ * Reads rows out of a Ghost export, one at a time, whatever the file's size: `db[0].data` of all
+ * versions from 1, or a bare `data`.
+ *
+ * @param file the export's path
+ * @param tables which tables to read
+ * @returns their rows, in the file's order
+ * @throws Failure in one sentence where the file is no JSON, is cut, or holds a monstrous value
+ */
+export async function* rowsOf(file: string, tables: readonly string[]): AsyncGenerator<Row> {
+  const name = basename(file)
+  const found: Row[] = []
+  let quiet = 0
+  const parser = new JSONParser({
+    paths: tables.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]),
+    keepStack: false,
+  })
+  parser.onValue = ({ value, stack }) => {
+    quiet = 0
+    found.push({ table: String(stack.at(-1)?.key ?? ''), row: value })
+  }
+  parser.onToken = () => {
+    quiet = 0
+  }
+  try {
+    for await (const text of textOf(file)) {
+      quiet += text.length
+      if (quiet > mostInOneValue) throw new Failure(`${name} holds a single value of over 64 MB.`)
+      parser.write(text)
+      yield* found.splice(0)
+    }
+    if (!parser.isEnded) parser.end()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${name} is not whole: ${(error as Error).message.split('\n')[0]}`)
+  }
+}

@@ -1,0 +1,141 @@
+import { basename, dirname } from 'node:path'
+import type { z } from 'zod'
+import { Failure } from '#tools/cli/user-error.ts'
+import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import type { ImportedPost, OwnFields, PostSource, UnreadablePost } from '../imported-post.ts'
+import { rowsOf } from './export-file.ts'
+import { type AboutPost, postOfGhost } from './ghost-post.ts'
+import {
+  fieldsForOthers,
+  ghostAuthorshipSchema,
+  ghostMetaSchema,
+  ghostOwnSchema,
+  ghostPostSchema,
+  ghostTaggingSchema,
+  ghostTagSchema,
+  ghostUserSchema,
+} from './schemas.ts'
+
+/** All that the tables besides the posts say, by id. */
+class GhostTables {
+  readonly #tags = new Map<string, z.infer<typeof ghostTagSchema>>()
+  readonly #users = new Map<string, string>()
+  readonly #taggings = new Map<string, { id: string; order: number }[]>()
+  readonly #authorships = new Map<string, { id: string; order: number }[]>()
+  readonly #meta = new Map<string, z.infer<typeof ghostMetaSchema>>()
+  readonly #own = new Map<string, OwnFields>()
+
+  readonly #readers: Record<string, (row: unknown) => void> = {
+    tags: (row) => {
+      const tag = ghostTagSchema.parse(row)
+      this.#tags.set(tag.id, tag)
+    },
+    users: (row) => {
+      const { id, name } = ghostUserSchema.parse(row)
+      this.#users.set(id, name)
+    },
+    posts_tags: (row) => {
+      const { post_id, tag_id, sort_order } = ghostTaggingSchema.parse(row)
+      push(this.#taggings, post_id, { id: tag_id, order: sort_order })
+    },
+    posts_authors: (row) => {
+      const { post_id, author_id, sort_order } = ghostAuthorshipSchema.parse(row)
+      push(this.#authorships, post_id, { id: author_id, order: sort_order })
+    },
+    posts_meta: (row) => {
+      const meta = ghostMetaSchema.parse(row)
+      // Most rows say nothing of what is read here.
+      const { post_id, ...said } = meta
+      if (Object.values(said).some((value) => value !== '')) this.#meta.set(post_id, meta)
+    },
+    latchkey_articles: (row) => {
+      const { post_id, article } = ghostOwnSchema.parse(row)
+      this.#own.set(post_id, article)
+    },
+  }
+
+  static readonly names = [
+    ...['tags', 'users', 'posts_tags', 'posts_authors', 'posts_meta', 'latchkey_articles'],
+  ]
+
+  read(table: string, row: unknown): void {
+    this.#readers[table]?.(row)
+  }
+
+  about(postId: string, authorId: string | null | undefined): AboutPost {
+    const tags = ordered(this.#taggings.get(postId)).flatMap((id) => this.#tags.get(id) ?? [])
+    const ids = ordered(this.#authorships.get(postId))
+    const authors = (ids.length > 0 ? ids : [authorId ?? '']).map((id) => this.#users.get(id) ?? '')
+    const meta = this.#meta.get(postId)
+    return {
+      tags: tags.map(({ name, slug, visibility }) => {
+        const internal = visibility === 'internal' || name.startsWith('#')
+        return { name, slug, internal }
+      }),
+      authors,
+      coverAlt: meta?.feature_image_alt ?? '',
+      coverCaption: meta?.feature_image_caption ?? '',
+      forOthers: fieldsForOthers.filter((field) => meta?.[field]),
+      own: this.#own.get(postId) ?? null,
+    }
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
+
+function ordered(links: { id: string; order: number }[] = []): string[] {
+  return links.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
+}
+
+/**
+ * Opens a Ghost export, versions 1 to 6. It is walked twice: for what other tables say of the posts,
+ * and then for the posts themselves, one at a time.
+ *
+ * @param file the export's path
+ * @param site where the site was; empty if unknown
+ * @returns the opened export
+ * @throws Failure in one sentence where it cannot be read
+ */
+export async function openGhost(file: string, site: string): Promise<PostSource> {
+  const tables = new GhostTables()
+  const passedOver = new Map<string, number>()
+  let count = 0
+  for await (const { table, row } of rowsOf(file, [...GhostTables.names, 'posts'])) {
+    if (table !== 'posts') tables.read(table, row)
+    else if (isPage(row)) passedOver.set('pages', (passedOver.get('pages') ?? 0) + 1)
+    else count++
+  }
+  if (count === 0 && passedOver.size === 0) {
+    throw new Failure(`${basename(file)} holds no posts: is it a Ghost export?`)
+  }
+  return {
+    kind: 'a Ghost export',
+    ...{ count, passedOver, imageFolders: [dirname(file)] },
+    async *posts() {
+      for await (const { row } of rowsOf(file, ['posts'])) {
+        if (!isPage(row)) yield readPost(row, tables, site)
+      }
+    },
+  }
+}
+
+function isPage(row: unknown): boolean {
+  const post = ghostPostSchema.safeParse(row)
+  if (!post.success) return false
+  const { type, page } = post.data
+  return type === 'page' || (type === '' && page)
+}
+
+function readPost(row: unknown, tables: GhostTables, site: string): ImportedPost | UnreadablePost {
+  const title = String((row as { title?: unknown } | null)?.title ?? '')
+  try {
+    const post = ghostPostSchema.parse(row)
+    return postOfGhost(post, tables.about(post.id, post.author_id), site)
+  } catch (error) {
+    return { title, reason: whyUnreadable(error) }
+  }
+}

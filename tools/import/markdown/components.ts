@@ -1,0 +1,106 @@
+import type { Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { CONTINUE, SKIP, visit } from 'unist-util-visit'
+import type { Losses } from '#tools/import/import-warnings.ts'
+
+type Component = MdxJsxFlowElement | MdxJsxTextElement
+
+/**
+ * Makes plain Markdown of MDX: components become what they show, where that can be seen from their
+ * attributes, or what stands between their tags.
+ *
+ * @param tree MDX as it was parsed; it is changed
+ * @param losses is told what goes
+ */
+export function plainMarkdown(tree: Root, losses: Losses): void {
+  const imported = new Map<string, string>()
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return CONTINUE
+    switch (node.type) {
+      case 'mdxjsEsm': {
+        for (const statement of node.data?.estree?.body ?? []) {
+          if (statement.type !== 'ImportDeclaration') losses.add('A line of program was dropped')
+          else {
+            for (const { local } of statement.specifiers) {
+              imported.set(local.name, String(statement.source.value))
+            }
+          }
+        }
+        parent.children.splice(index, 1)
+        return [SKIP, index]
+      }
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression': {
+        const value = textOfExpression(node.value)
+        if (value === undefined)
+          losses.add(`A computed value was dropped: {${node.value.slice(0, 60)}}`)
+        parent.children.splice(index, 1, { type: 'text', value: value ?? '' })
+        return [SKIP, index + 1]
+      }
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement': {
+        return replaceComponent(node, imported, losses, (nodes) => {
+          parent.children.splice(index, 1, ...(nodes as typeof parent.children))
+          return [SKIP, index]
+        })
+      }
+      default:
+        return CONTINUE
+    }
+  })
+}
+
+/** What an expression says that is a comment, a text or nothing; undefined for what is computed. */
+function textOfExpression(value: string): string | undefined {
+  const code = value.trim()
+  if (code === '' || (code.startsWith('/*') && code.endsWith('*/'))) return ''
+  return /^(['"`])([^'"`$\\]*)\1$/.exec(code)?.[2]
+}
+
+function attribute(node: Component, imported: ReadonlyMap<string, string>, name: string): string {
+  for (const each of node.attributes) {
+    if (each.type !== 'mdxJsxAttribute' || each.name !== name) continue
+    if (typeof each.value === 'string') return each.value
+    const code = each.value?.value ?? ''
+    return imported.get(code) ?? textOfExpression(code) ?? ''
+  }
+  return ''
+}
+
+function replaceComponent<T>(
+  node: Component,
+  imported: ReadonlyMap<string, string>,
+  losses: Losses,
+  replace: (nodes: object[]) => T,
+): T | typeof CONTINUE {
+  const name = node.name ?? ''
+  const said = (attributeName: string) => attribute(node, imported, attributeName)
+  const src = said('src')
+  if (/^(img|Image|Picture|Figure)$/.test(name) && src !== '') {
+    const image = { type: 'image', url: src, alt: said('alt'), title: said('title') || null }
+    return replace([{ type: 'paragraph', children: [image] }])
+  }
+  if (/^[a-z]/.test(name)) {
+    // HTML written as JSX: it goes through as the element that it names.
+    const properties = Object.fromEntries(
+      node.attributes.flatMap((each) =>
+        each.type === 'mdxJsxAttribute' ? [[each.name, said(each.name)]] : [],
+      ),
+    )
+    node.data = { ...node.data, hName: name, hProperties: properties } as typeof node.data
+    Object.assign(node, { type: 'paragraph' })
+    return CONTINUE
+  }
+  const video = /youtube/i.test(name) ? said('id') || said('videoId') : ''
+  const address = said('url') || said('href') || (video && youtube(video))
+  if (name !== '') {
+    losses.add(`A component became ${address ? 'a link' : 'what stands in it'}: <${name}>`)
+  }
+  if (!address || node.children.length > 0) return replace(node.children)
+  const link = { type: 'link', url: address, children: [{ type: 'text', value: address }] }
+  return replace([{ type: 'paragraph', children: [link] }])
+}
+
+function youtube(video: string): string {
+  return video.startsWith('http') ? video : `https://www.youtube.com/watch?v=${video}`
+}

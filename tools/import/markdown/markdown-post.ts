@@ -1,0 +1,124 @@
+import { basename, dirname, extname } from 'node:path'
+import type { Root } from 'hast'
+import { plainText } from '#domain/html-tree.ts'
+import { Losses } from '#tools/import/import-warnings.ts'
+import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
+import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
+import {
+  coverOf,
+  instantOf,
+  type Matter,
+  namesAt,
+  tagsAt,
+  unknownKeys,
+  wordsAt,
+} from './matter-fields.ts'
+
+/** A Markdown file that was read. */
+export interface MarkdownFile {
+  /** Its path. */
+  file: string
+  /** Its path within the folder that is imported, parted by slashes. */
+  name: string
+  matter: Matter
+  text: string
+}
+
+/**
+ * @param read a Markdown file
+ * @param site where the site was; empty if unknown
+ * @returns the post
+ * @throws Error where its MDX does not parse
+ */
+export function postOfMarkdown(
+  { file, name, matter, text }: MarkdownFile,
+  site: string,
+): ImportedPost {
+  const losses = new Losses()
+  const own =
+    matter.latchkey === undefined
+      ? null
+      : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
+  const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
+  const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, losses)
+  const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(slugOf(file)) ?? []
+  const publishedAt = dateOf(matter) ?? instantOf(day || null)
+  const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
+  if (later) losses.add(`It was to be published at ${publishedAt}; it is a draft here`)
+  if (!own) {
+    for (const key of unknownKeys(matter)) losses.add(`Front matter without a place here: ${key}`)
+  }
+  const cover = coverOf(matter)
+  if (cover?.alt) losses.add('The words that stand for the cover were dropped (alt text)')
+  const published = !isDraft(matter, name) && !later
+  const title =
+    wordsAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
+  return importedPostSchema.parse({
+    source: own ? `latchkey:${own.id}` : `markdown:${name}`,
+    ...{ title, body: tree, published, own, file },
+    summary: wordsAt(matter, 'description', 'summary', 'excerpt'),
+    publishedAt: later ? null : publishedAt,
+    categories: categoriesOf(matter, day !== '').map((category) => ({ name: category })),
+    tags: tagsAt(matter, 'tags', 'keywords'),
+    authors: namesAt(matter, 'authors', 'author'),
+    cover,
+    address:
+      site && (URL.parse(wordsAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
+    losses: losses.list(),
+  })
+}
+
+/** Jekyll, whose posts have their day in their names, takes a line of categories for several. */
+function categoriesOf(matter: Matter, isJekyll: boolean): string[] {
+  const { categories } = matter
+  if (isJekyll && typeof categories === 'string') return categories.split(/\s+/).filter(Boolean)
+  return namesAt(matter, 'categories', 'category')
+}
+
+function dateOf(matter: Matter): string | null {
+  const keys = [
+    'date',
+    'pubDate',
+    'publishDate',
+    'publishedAt',
+    'published_at',
+    'published',
+    'created',
+  ]
+  for (const key of keys) {
+    const instant = instantOf(matter[key])
+    if (instant) return instant
+  }
+  return null
+}
+
+function isDraft({ draft, published, status, private: hidden }: Matter, name: string): boolean {
+  return (
+    draft === true ||
+    draft === 'true' ||
+    published === false ||
+    hidden === true ||
+    (typeof status === 'string' && !/^publish/i.test(status)) ||
+    name.split('/').includes('_drafts')
+  )
+}
+
+/** A file's own name; a folder's, where the file is only its index. */
+function slugOf(file: string): string {
+  const name = basename(file, extname(file))
+  return name === 'index' ? basename(dirname(file)) : name
+}
+
+function titleOfSlug(slug: string): string {
+  const words = slug.replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Takes the text's first heading for its title, where it starts with one. */
+function takeTitle(tree: Root): string {
+  const first = tree.children.findIndex((node) => node.type === 'element')
+  const heading = tree.children[first]
+  if (heading?.type !== 'element' || heading.tagName !== 'h1') return ''
+  tree.children.splice(first, 1)
+  return plainText(heading)
+}

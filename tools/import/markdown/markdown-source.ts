@@ -1,0 +1,86 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, parse, relative, resolve, sep } from 'node:path'
+import { Failure } from '#tools/cli/user-error.ts'
+import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
+import { textOf } from '../text-file.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { postOfMarkdown } from './markdown-post.ts'
+
+const extensions = ['.md', '.markdown', '.mdown', '.mdx']
+
+/** Folders in which nobody keeps posts. */
+const leftAlone = new Set(['node_modules', '_site', '_includes', '_layouts', 'vendor', 'dist'])
+
+/** Bytes of a Markdown file at most. */
+const mostBytes = 5_000_000
+
+/** Files that say that a folder is the root of a site's sources. */
+const rootFiles = new Set([
+  ...['package.json', '_config.yml', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml'],
+  ...['.eleventy.js', 'eleventy.config.js', 'astro.config.mjs', 'astro.config.ts', '.git'],
+])
+
+/**
+ * Opens a folder of Markdown files as Astro, Hugo, Jekyll and Eleventy keep them, or one such file.
+ *
+ * @param path the folder or file
+ * @param site where the site was; empty if unknown
+ * @returns the opened folder
+ * @throws Failure in one sentence where there is nothing to read
+ */
+export async function openMarkdown(path: string, site: string): Promise<PostSource> {
+  const isFolder = (await stat(path)).isDirectory()
+  const folder = resolve(isFolder ? path : dirname(path))
+  const files = isFolder ? (await Array.fromAsync(markdownFiles(folder))).sort() : [resolve(path)]
+  if (files.length === 0) throw new Failure(`${path} holds no Markdown files.`)
+  const passedOver = new Map<string, number>()
+  const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
+  return {
+    kind: 'a folder of Markdown',
+    ...{ count: files.length, passedOver, imageFolders: [folder, await rootOf(folder)] },
+    async *posts() {
+      for (const file of files) {
+        const post = await readPost(file, relative(folder, file).split(sep).join('/'), site)
+        if (typeof post === 'string') pass(post)
+        else yield post
+      }
+    },
+  }
+}
+
+async function* markdownFiles(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.') || leftAlone.has(entry.name)) continue
+    if (entry.isDirectory()) yield* markdownFiles(path)
+    else if (entry.isFile() && extensions.includes(extname(entry.name).toLowerCase())) yield path
+  }
+}
+
+/** The root of the site's sources: the nearest folder above that looks like one. */
+async function rootOf(folder: string): Promise<string> {
+  for (let current = folder; current !== parse(current).root; current = dirname(current)) {
+    const names = await readdir(current).catch(() => [])
+    if (names.some((name) => rootFiles.has(name))) return current
+  }
+  return folder
+}
+
+/** Reads a file; answers what it is where it is no post. */
+async function readPost(
+  file: string,
+  name: string,
+  site: string,
+): Promise<ImportedPost | UnreadablePost | string> {
+  try {
+    if (basename(file).startsWith('_index.')) return 'pages of sections'
+    if ((await stat(file)).size > mostBytes) return { title: name, reason: 'it has more than 5 MB' }
+    const { matter, text } = splitFrontMatter((await Array.fromAsync(textOf(file))).join(''))
+    if (!matter) return 'files without front matter'
+    if (matter.layout === 'page' || matter.type === 'page') return 'pages'
+    return postOfMarkdown({ file, name, matter, text }, site)
+  } catch (error) {
+    return { title: name, reason: whyUnreadable(error) }
+  }
+}

@@ -1,0 +1,133 @@
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { Losses } from '#tools/import/import-warnings.ts'
+
+/** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
+const tags =
+  /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}|\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
+
+/** Pages that Hugo's own shortcodes show, by their first argument. */
+const pages: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+}
+
+/**
+ * Takes the tags of template languages out of a Markdown text; what they show becomes Markdown where
+ * that can be known. Code stays as it is.
+ *
+ * @param source Markdown
+ * @param parse parses it, to know where code stands
+ * @param losses is told of each tag that showed something
+ * @returns Markdown without tags
+ */
+export function withoutTemplateTags(
+  source: string,
+  parse: (text: string) => Root,
+  losses: Losses,
+): string {
+  if (!/\{[{%#:]/.test(source)) return source
+  const text = highlighted(source)
+  let result = ''
+  let reached = 0
+  for (const [from, to] of codeRanges(text, parse)) {
+    result += plain(text.slice(reached, from), losses) + text.slice(from, to)
+    reached = to
+  }
+  return result + plain(text.slice(reached), losses)
+}
+
+/** Jekyll's and Hugo's blocks of highlighted code become Markdown's. */
+function highlighted(source: string): string {
+  return source
+    .replaceAll(
+      /\{%-?\s*highlight\s+([\w+-]+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
+      '```$1\n$2\n```',
+    )
+    .replaceAll(
+      /\{\{[<%]\s*highlight\s+"?([\w+-]+)[^>%]*[>%]\}\}\n?([\s\S]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
+      '```$1\n$2\n```',
+    )
+}
+
+function codeRanges(source: string, parse: (text: string) => Root): [number, number][] {
+  const ranges: [number, number][] = []
+  try {
+    visit(parse(source), ['code', 'inlineCode'], ({ position }) => {
+      ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0])
+    })
+  } catch {
+    // MDX that only parses once its tags are gone: nothing of it is known to be code.
+  }
+  return ranges
+}
+
+function plain(source: string, losses: Losses): string {
+  const text = source.replaceAll(tags, (_tag, ...rest) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>
+    const { raw, close, short, args = '', liquid, rest: arguments_ = '', value } = groups
+    if (raw !== undefined) return raw
+    if (short) return close ? '' : shortcode(short, args, losses)
+    if (liquid) return liquidTag(liquid, arguments_, losses)
+    if (value !== undefined) return liquidValue(value, losses)
+    // Attributes of a heading or a paragraph: `{#name}`, `{: .class}`.
+    return ''
+  })
+  // A link whose address was computed: it leads nowhere else any more.
+  return text === source ? text : text.replaceAll(emptyLinks, '](# ')
+}
+
+const emptyLinks = /(?<!!\[[^\]]*)\]\(\s*(?=[)"'])/g
+
+/** The arguments of a shortcode: by name, or by their number. */
+function argumentsOf(written: string): Map<string, string> {
+  const found = new Map<string, string>()
+  let position = 0
+  for (const [, name, double, back, bare] of written.matchAll(
+    /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=]+))/g,
+  )) {
+    found.set(name ?? String(position++), double ?? back ?? bare ?? '')
+  }
+  return found
+}
+
+function shortcode(name: string, written: string, losses: Losses): string {
+  const said = argumentsOf(written)
+  const first = said.get('0') ?? said.get('id') ?? ''
+  if (name === 'figure' && said.has('src')) {
+    const caption = said.get('caption') ?? said.get('title') ?? ''
+    return `\n\n<figure><img src="${quoted(said.get('src'))}" alt="${quoted(said.get('alt'))}">${
+      caption && `<figcaption>${quoted(caption)}</figcaption>`
+    }</figure>\n\n`
+  }
+  const page = Object.hasOwn(pages, name) ? pages[name]?.(first) : undefined
+  const tweet = name === 'tweet' || name === 'twitter' || name === 'x'
+  const address =
+    page ??
+    (tweet && said.has('user') ? `https://x.com/${said.get('user')}/status/${first}` : undefined)
+  losses.add(`A shortcode ${address ? 'became a link' : 'was left out'}: ${name}`)
+  return address ? `\n\n<${address}>\n\n` : ''
+}
+
+/** Makes an argument safe to stand in HTML. */
+function quoted(value = ''): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function liquidTag(name: string, written: string, losses: Losses): string {
+  if (/^(raw|endraw|comment|endcomment)$/.test(name)) return ''
+  if (!name.startsWith('end'))
+    losses.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
+  return ''
+}
+
+function liquidValue(written: string, losses: Losses): string {
+  const value = written.trim()
+  // The site's own address: what follows is relative to it.
+  if (/^(site\.(baseurl|url)|"[^"]*"\s*\|\s*(relative_url|absolute_url|url))$/.test(value)) {
+    return /^"([^"]*)"/.exec(value)?.[1] ?? ''
+  }
+  losses.add(`A computed value was left out: ${value}`.slice(0, 120))
+  return ''
+}

@@ -1,0 +1,152 @@
+import type { Comment, ElementContent } from 'hast'
+import { plainText } from '#domain/html-tree.ts'
+import type { Losses } from '#tools/import/import-warnings.ts'
+import { element, linkLine } from '../conversion/blocks.ts'
+import { hostOf } from '../conversion/embeds.ts'
+
+/** A stretch of a text: written in blocks, or in the classic way. */
+export interface Stretch {
+  blocks: boolean
+  nodes: ElementContent[]
+}
+
+/** What is known beside the text itself. */
+export interface BlockContext {
+  losses: Losses
+  /** The text of a block that several posts share; undefined where the export does not hold it. */
+  shared(id: string): ElementContent[] | undefined
+  /** What the block of notes shows. */
+  notes(): ElementContent[][]
+}
+
+interface BlockMark {
+  name: string
+  attributes: Record<string, unknown>
+  kind: 'opens' | 'closes' | 'alone'
+}
+
+/** Blocks that show nothing by themselves. */
+const silent = new Set(['spacer', 'more', 'nextpage'])
+
+/**
+ * Takes WordPress' block marks, which are comments, out of a parsed text.
+ *
+ * @param nodes what the text or an element holds
+ * @param context is told of what cannot be shown
+ * @returns stretches inside and outside of blocks
+ */
+export function stretchesOf(nodes: readonly ElementContent[], context: BlockContext): Stretch[] {
+  const stretches: Stretch[] = []
+  const add = (blocks: boolean, added: ElementContent[]) => {
+    const last = stretches.at(-1)
+    if (last?.blocks === blocks) last.nodes.push(...added)
+    else stretches.push({ blocks, nodes: [...added] })
+  }
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]
+    if (!node) break
+    const mark = node.type === 'comment' ? markOf(node) : undefined
+    if (!mark) {
+      if (node.type !== 'comment') add(false, [withoutMarks(node, context)])
+      continue
+    }
+    if (mark.kind === 'closes') continue
+    const end = mark.kind === 'opens' ? closing(nodes, index, mark.name) : index
+    const inner = nodes.slice(index + 1, end)
+    add(mark.name !== 'freeform', blockNodes(mark, inner, context))
+    index = end
+  }
+  return stretches
+}
+
+function withoutMarks(node: ElementContent, context: BlockContext): ElementContent {
+  if (node.type !== 'element') return node
+  const children = stretchesOf(node.children, context).flatMap((stretch) => stretch.nodes)
+  return { ...node, children }
+}
+
+function markOf({ value }: Comment): BlockMark | undefined {
+  const match = /^\s*(\/?)wp:([a-z][a-z0-9_/-]*?)(?:\s+(\{[\s\S]*\}))?\s*(\/?)\s*$/.exec(value)
+  if (!match) return undefined
+  const [, closes, name = '', attributes = '{}', alone] = match
+  return {
+    name: name.replace(/^core\//, ''),
+    attributes: parsed(attributes),
+    kind: closes ? 'closes' : alone ? 'alone' : 'opens',
+  }
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return {}
+  }
+}
+
+/** Where the block ends; at the end of everything where nobody closed it. */
+function closing(nodes: readonly ElementContent[], from: number, name: string): number {
+  let depth = 0
+  for (let index = from; index < nodes.length; index++) {
+    const node = nodes[index]
+    const mark = node?.type === 'comment' ? markOf(node) : undefined
+    if (mark?.name !== name) continue
+    if (mark.kind === 'opens') depth++
+    if (mark.kind === 'closes' && --depth === 0) return index
+  }
+  return nodes.length
+}
+
+function blockNodes(
+  { name, attributes, kind }: BlockMark,
+  inner: readonly ElementContent[],
+  context: BlockContext,
+): ElementContent[] {
+  const { losses } = context
+  if (silent.has(name)) return []
+  const { url } = attributes
+  if (/^(core-embed\/.*|embed)$/.test(name) && typeof url === 'string') {
+    losses.add(`An embed of ${hostOf(url)} became a link`)
+    return [linkLine(url), ...captionOf(inner)]
+  }
+  if (name === 'block') {
+    const shared = context.shared(String(attributes.ref ?? ''))
+    if (!shared) losses.add('A shared block is not in the export')
+    return shared ? stretchesOf(shared, context).flatMap(({ nodes }) => nodes) : []
+  }
+  const notes = name === 'footnotes' ? context.notes() : []
+  if (notes.length > 0)
+    return [
+      element(
+        'ol',
+        notes.map((note) => element('li', note)),
+      ),
+    ]
+  const nodes = stretchesOf(inner, context).flatMap((stretch) => stretch.nodes)
+  if (name === 'file') return withoutButton(nodes)
+  const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)
+  if (empty && kind === 'alone')
+    losses.add(`A block that makes its own content was dropped: ${name}`)
+  return nodes
+}
+
+function isElement(node: ElementContent): boolean {
+  return node.type === 'element'
+}
+
+function captionOf(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return []
+    return node.tagName === 'figcaption' ? [element('p', node.children)] : captionOf(node.children)
+  })
+}
+
+/** A file's block has a second link to the same file, dressed as a button. */
+function withoutButton(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node]
+    const { className } = node.properties
+    if (Array.isArray(className) && className.includes('wp-block-file__button')) return []
+    return [{ ...node, children: withoutButton(node.children) }]
+  })
+}

@@ -1,0 +1,95 @@
+import { basename, dirname } from 'node:path'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
+import { Failure } from '#tools/cli/user-error.ts'
+import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import type { PostSource } from '../imported-post.ts'
+import { postOfWordPress } from './wordpress-post.ts'
+import { groupsOf, type WxrGroup } from './wxr.ts'
+
+/** What a post refers to, gathered in the first walk. */
+class Shelf {
+  site = ''
+  readonly authors = new Map<string, string>()
+  readonly attachments = new Map<string, { address: string; caption: string }>()
+  readonly uploads = new Map<string, string[]>()
+  readonly shared = new Map<string, string>()
+
+  add({ name, fields }: WxrGroup): void {
+    const said = (field: string) => fields.get(field)?.trim() ?? ''
+    if (name === 'channel') this.site = said('wp:base_blog_url') || said('link')
+    if (name === 'wp:author') {
+      const full = `${said('wp:author_first_name')} ${said('wp:author_last_name')}`.trim()
+      this.authors.set(said('wp:author_login'), said('wp:author_display_name') || full)
+    }
+    if (name !== 'item') return
+    const id = said('wp:post_id')
+    if (said('wp:post_type') === 'wp_block') this.shared.set(id, said('content:encoded'))
+    if (said('wp:post_type') !== 'attachment') return
+    const caption = plainText(parseHtml(said('excerpt:encoded')))
+    this.attachments.set(id, { address: said('wp:attachment_url') || said('guid'), caption })
+    const parent = said('wp:post_parent')
+    const uploads = this.uploads.get(parent)
+    if (uploads) uploads.push(id)
+    else if (parent !== '0') this.uploads.set(parent, [id])
+  }
+}
+
+/** Types of items that serve the posts, and are not missed. */
+const serving = new Set(['attachment', 'wp_block'])
+
+/** What other types of items are called. */
+const names: Record<string, string> = {
+  page: 'pages',
+  nav_menu_item: 'entries of menus',
+  revision: 'earlier versions',
+  custom_css: 'style sheets',
+}
+
+/** States in which nobody misses a post. */
+const thrownAway = new Set(['trash', 'auto-draft'])
+
+/**
+ * Opens a WordPress export (WXR). It is walked twice: for what posts refer to, and then for the posts
+ * themselves, one at a time.
+ *
+ * @param file the export's path
+ * @returns the opened export
+ * @throws Failure in one sentence where it cannot be read
+ */
+export async function openWordPress(file: string): Promise<PostSource> {
+  const shelf = new Shelf()
+  const passedOver = new Map<string, number>()
+  let count = 0
+  for await (const group of groupsOf(file)) {
+    shelf.add(group)
+    if (group.name !== 'item') continue
+    const name = besidesPosts(group)
+    if (name === undefined) count++
+    else if (name !== '') passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
+  }
+  if (count === 0 && passedOver.size === 0) {
+    throw new Failure(`${basename(file)} holds no posts: is it a WordPress export?`)
+  }
+  return {
+    kind: 'a WordPress export',
+    ...{ count, passedOver, imageFolders: [dirname(file)] },
+    async *posts() {
+      for await (const group of groupsOf(file)) {
+        if (group.name !== 'item' || besidesPosts(group) !== undefined) continue
+        try {
+          yield postOfWordPress(group, shelf)
+        } catch (error) {
+          yield { title: group.fields.get('title') ?? '', reason: whyUnreadable(error) }
+        }
+      }
+    },
+  }
+}
+
+/** What an item is besides a post; empty where nobody misses it, undefined for a post. */
+function besidesPosts({ fields }: WxrGroup): string | undefined {
+  const type = fields.get('wp:post_type') || 'post'
+  if (type === 'post')
+    return thrownAway.has(fields.get('wp:status') ?? '') ? 'thrown away' : undefined
+  return serving.has(type) ? '' : (names[type] ?? `items of the type ${type}`)
+}

@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { adminSessionSeconds, type Session, siteSessionSeconds } from '#domain/session.ts'
+import type { Administrator, App } from '#worker/context.ts'
+import { findAdmin } from '#worker/db/admins.ts'
+import type { Environment } from '#worker/environment.ts'
+import { namedKeyHolds, type OpenedBy } from './access-keys.ts'
+import { sameSecret } from './constant-time-equal.ts'
+import { keyFingerprint } from './fingerprint.ts'
+import { readToken, signToken, timesFor } from './tokens.ts'
+
+const times = { iat: z.number().int(), exp: z.number().int() }
+
+const siteClaimsSchema = z.union([
+  z.object({
+    scope: z.literal('site'),
+    /** Fingerprint of the shared access key: a changed key ends the sessions that it opened. */
+    key: z.string(),
+    ...times,
+  }),
+  z.object({
+    scope: z.literal('site'),
+    /** The id of the named access key: revoked, it ends the sessions that it opened. */
+    named: z.string(),
+    ...times,
+  }),
+])
+
+const adminClaimsSchema = z.object({
+  scope: z.literal('admin'),
+  /** The account's id. */
+  sub: z.string(),
+  /** The account's session epoch when it signed in. */
+  epoch: z.number().int(),
+  ...times,
+})
+
+/** A token, and how long it lasts. */
+export interface IssuedToken {
+  token: string
+  seconds: number
+}
+
+/**
+ * @param env the Worker's environment
+ * @param openedBy the key that was presented
+ * @returns a token that opens the reader's site for 30 days, while the key holds
+ */
+export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Promise<IssuedToken> {
+  const held = openedBy.expiresAt ? Date.parse(openedBy.expiresAt) - Date.now() : Infinity
+  const seconds = Math.min(siteSessionSeconds, Math.floor(held / 1000))
+  const by =
+    openedBy.kind === 'named'
+      ? { named: openedBy.id }
+      : { key: keyFingerprint(env, env.SESSION_SECRET) }
+  return { token: await signToken(env, { scope: 'site', ...by, ...timesFor(seconds) }), seconds }
+}
+
+/**
+ * @param env the Worker's environment
+ * @param admin the account that signed in
+ * @returns a token that opens the admin portal for 12 hours, while the account's sessions last
+ */
+export async function issueAdminToken(
+  env: Environment,
+  admin: { id: string; sessionEpoch: number },
+): Promise<IssuedToken> {
+  const seconds = adminSessionSeconds
+  const claims = { scope: 'admin', sub: admin.id, epoch: admin.sessionEpoch, ...timesFor(seconds) }
+  return { token: await signToken(env, claims), seconds }
+}
+
+/**
+ * Costs no query of the database: what is to be known of named keys is kept in memory.
+ *
+ * @param c the request's context
+ * @param token a token from a cookie or a bearer header
+ * @returns the reader's session, and the id of the named key that opened it, null for the shared
+ *   one; undefined where the token does not open one
+ * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
+ */
+export async function readReader(
+  c: Context<App>,
+  token: string | undefined,
+): Promise<{ session: Session; namedKey: string | null } | undefined> {
+  const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
+  if (!read) return undefined
+  const { claims, secret } = read
+  const namedKey = 'named' in claims ? claims.named : null
+  const holds =
+    'named' in claims
+      ? await namedKeyHolds(c.env, claims.named, claims.iat, (work) =>
+          c.executionCtx.waitUntil(work),
+        )
+      : sameSecret(claims.key, keyFingerprint(c.env, secret))
+  if (!holds) return undefined
+  const expiresAt = new Date(claims.exp * 1000).toISOString()
+  return { session: { scope: 'site', expiresAt }, namedKey }
+}
+
+/**
+ * @param c the request's context
+ * @param token a token from a cookie or a bearer header
+ * @returns the reader's session; undefined where the token does not open one
+ * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
+ */
+export async function readSiteSession(
+  c: Context<App>,
+  token: string | undefined,
+): Promise<Session | undefined> {
+  return (await readReader(c, token))?.session
+}
+
+/**
+ * Asks the database each time: an ended account or session is refused at once.
+ *
+ * @param env the Worker's environment
+ * @param token a token from a cookie or a bearer header
+ * @returns the session and its administrator; undefined where the token does not open one
+ */
+export async function readAdminSession(
+  env: Environment,
+  token: string | undefined,
+): Promise<{ session: Session; admin: Administrator } | undefined> {
+  const read = token && (await readToken(env, token, adminClaimsSchema, adminSessionSeconds))
+  if (!read) return undefined
+  const { claims } = read
+  const admin = await findAdmin(env.DB, { id: claims.sub })
+  if (!admin || admin.sessionEpoch !== claims.epoch) return undefined
+  const expiresAt = new Date(claims.exp * 1000).toISOString()
+  return {
+    session: { scope: 'admin', username: admin.username, expiresAt },
+    admin: { id: admin.id, username: admin.username },
+  }
+}

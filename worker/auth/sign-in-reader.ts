@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { App } from '#worker/context.ts'
+import { countRefusedKey } from '#worker/db/refused-keys.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { openWithKey } from './access-keys.ts'
+import { setSessionCookie } from './session-cookies.ts'
+import { issueSiteToken } from './sessions.ts'
+import { assertAddressMayTry, countRefusal } from './sign-in-throttle.ts'
+
+/**
+ * Lets a reader in who presents a key, shared or named, and sets the session's cookie.
+ *
+ * @param c the request's context
+ * @param typed what the reader typed
+ * @returns the session's token
+ * @throws ApiError `unauthorized` for a wrong key, `too_many_requests` after too many
+ */
+export async function enterSite(c: Context<App>, typed: string): Promise<string> {
+  assertAddressMayTry(c)
+  const openedBy = await openWithKey(c.env, typed)
+  if (!openedBy) {
+    c.executionCtx.waitUntil(countRefusedKey(c.env.DB))
+    await countRefusal(c)
+    throw new ApiError('unauthorized', 'Access Denied. Invalid passphrase.')
+  }
+  const issued = await issueSiteToken(c.env, openedBy)
+  setSessionCookie(c, 'site', issued)
+  return issued.token
+}

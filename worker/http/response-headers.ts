@@ -1,0 +1,59 @@
+import { createMiddleware } from 'hono/factory'
+import { policyReports } from '#domain/policy-report.ts'
+import type { App } from '#worker/context.ts'
+import { isAdminDocument } from '#worker/reader/access-decision.ts'
+import { liveRelease } from '#worker/releases/live-release.ts'
+
+/** On every answer, the Worker's own included. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+/** For what is no page: it loads nothing. */
+const closedPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** No script of a reader's page makes markup or scripts of text; the editor's libraries do. */
+const withoutMarkupFromText = "require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Where browsers report what a policy kept from happening. */
+const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
+
+/**
+ * Puts the protecting headers on every answer. Pages get the policy that their release was built
+ * with, since it holds the hashes of the release's own inline scripts.
+ */
+export const responseHeaders = createMiddleware<App>(async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(always)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+  if (new URL(c.req.url).protocol === 'https:') {
+    c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  }
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  // A browser puts the headers of a 304 over those it kept: the page keeps its own policy.
+  if (c.res.status === 304) return
+  const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
+  const policy = isPage ? await pagePolicy(c.env) : undefined
+  if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
+  const parts = isAdminDocument(c.req.path) ? [policy] : [policy, withoutMarkupFromText]
+  c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
+  c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
+})
+
+/** The policy of the served release; a page is closed rather than sent without one. */
+async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {
+  try {
+    return (await liveRelease(env))?.policy
+  } catch (error) {
+    console.error('The policy of the pages could not be read:', error)
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
+import { adminToken, request, write } from '#worker/testing/client.ts'
+import { png } from '#worker/testing/png.ts'
+import { storeImage } from './image-store.ts'
+import { sweepImages } from './image-sweep.ts'
+
+const day = 86_400_000
+const inAWeek = () => new Date(Date.now() + 7 * day + 1_000)
+
+let token = ''
+let width = 500
+beforeAll(async () => {
+  token = await adminToken()
+})
+beforeEach(async () => {
+  while ((await sweepImages(env, inAWeek())) > 0);
+})
+
+async function file(): Promise<File> {
+  return new File([await png(++width, 20)], 'a.png')
+}
+
+async function upload(image: File): Promise<UploadedImage> {
+  const body = new FormData()
+  body.set('image', image)
+  const response = await request('POST', '/api/upload/image', { token, body })
+  return uploadedImageSchema.parse(await response.json())
+}
+
+async function keys(): Promise<string[]> {
+  return (await env.MEDIA.list()).objects.map(({ key }) => `/media/${key}`)
+}
+
+describe('the sweep of images', () => {
+  it('deletes every size of what nothing uses, a week after its upload', async () => {
+    const { url } = await upload(await file())
+    expect(await sweepImages(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
+    expect(await keys()).toContain(url)
+    const before = await keys()
+    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await keys()).toHaveLength(before.length - 2)
+    expect(await keys()).not.toContain(url)
+  })
+
+  it('keeps what an article, a draft or a working copy uses, until none does', async () => {
+    const [cover, body, copied] = [
+      await upload(await file()),
+      await upload(await file()),
+      await upload(await file()),
+    ]
+    const { _id } = await write(token, { coverImage: cover.url })
+    const content = `<p>x</p><img src="${body.url}">`
+    await write(token, { content, published: true })
+    const json = { title: 'x', content: `<p>x</p><img src="${copied.url}">` }
+    await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token, json })
+    expect(await sweepImages(env, inAWeek())).toBe(0)
+    await request('DELETE', `/api/admin/articles/${_id}/working-copy`, { token })
+    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await keys()).not.toContain(copied.url)
+    await request('DELETE', `/api/admin/articles/${_id}`, { token })
+    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await keys()).toContain(body.url)
+  })
+
+  it('deletes twenty at a time', async () => {
+    for (let count = 0; count < 22; count++) await upload(await file())
+    expect(await sweepImages(env, inAWeek())).toBe(20)
+    expect(await sweepImages(env, inAWeek())).toBe(2)
+  })
+
+  it('keeps the records where the bucket does not answer, for the next run', async () => {
+    const { url } = await upload(await file())
+    const MEDIA = failingAt('delete', env.MEDIA)
+    await expect(sweepImages({ ...env, MEDIA }, inAWeek())).rejects.toThrow('out of order')
+    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await keys()).not.toContain(url)
+  })
+})
+
+describe('an upload whose second size cannot be stored', () => {
+  it('leaves nothing behind, and goes through the next time', async () => {
+    const image = await file()
+    const before = await keys()
+    const MEDIA = failingAt('put', env.MEDIA, 2)
+    await expect(storeImage({ ...env, MEDIA }, image, 'editor')).rejects.toThrow('out of order')
+    expect(await keys()).toEqual(before)
+    const left = await env.DB.prepare('select count(*) as n from images where width = ?')
+      .bind(width)
+      .first()
+    expect(left).toEqual({ n: 0 })
+    const { url } = await storeImage(env, image, 'editor')
+    expect(await keys()).toContain(url)
+  })
+})
+
+/** The real bucket, but for one call that fails from its nth time on. */
+function failingAt(call: 'put' | 'delete', bucket: R2Bucket, from = 1): R2Bucket {
+  let times = 0
+  return new Proxy(bucket, {
+    get(target, name) {
+      const own = Reflect.get(target, name)
+      if (typeof own !== 'function') return own
+      return (...given: unknown[]) => {
+        if (name === call && ++times >= from) throw new Error('The bucket is out of order.')
+        return own.apply(target, given)
+      }
+    },
+  })
+}

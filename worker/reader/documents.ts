@@ -1,0 +1,137 @@
+import type { Context } from 'hono'
+import { holdsTag } from '#domain/asset-tag.ts'
+import { isMediaKey } from '#domain/media.ts'
+import { syndicationFormat } from '#domain/syndication.ts'
+import { returnPath } from '#domain/web-address.ts'
+import type { App } from '#worker/context.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { isImagePublished } from '#worker/images/published-images.ts'
+import { isAdmin, isAdminDocument, isPart, isPlain, passageFor } from './access-decision.ts'
+import { feedReaderOf } from './feed-access.ts'
+import { fillLoginScreen } from './login-screen.ts'
+import { pageState } from './pending-changes.ts'
+import { answerFeed } from './private-feeds.ts'
+import { answerPage, renderPage } from './rendered-pages.ts'
+import { fillSubscribeScreen } from './subscribe-screen.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/**
+ * Answers GET and HEAD for everything that is not the API: pages, feeds, assets and images, each
+ * behind the gate.
+ *
+ * @param c the request's context
+ * @returns the file, a redirect (to the login, or home for an unknown path), or a refusal
+ * @throws ApiError `unauthorized` for parts of pages without a session; `not_found`
+ */
+export async function serveDocument(c: Context<App>): Promise<Response> {
+  const path = c.req.path
+  const passage = await passageFor(c, path)
+  if (passage.kind === 'redirect') return c.redirect(passage.to, 302)
+  if (passage.kind === 'refused') {
+    throw new ApiError('unauthorized', 'Your session has expired. Please log in again.')
+  }
+  const response = await serveFile(c, path)
+  if (path === '/subscribe' && response.ok) return fillSubscribeScreen(c, response)
+  if (response.ok || response.status === 304) {
+    response.headers.set('cache-control', cacheControl(path, passage.shared))
+  }
+  const format = syndicationFormat(path)
+  return format ? answerFeed(c, path, format, response) : response
+}
+
+async function serveFile(c: Context<App>, path: string): Promise<Response> {
+  if (!isPlain(path)) return unknownPath(c, path)
+  if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
+  const changed = await serveChanged(c, path)
+  if (changed) return changed
+  const response = await fetchAsset(c, isAdminDocument(path) ? '/admin' : path)
+  if (path === '/login' && response.ok && c.req.query('next')) {
+    return fillLoginScreen(response, returnPath(c.req.query('next')))
+  }
+  if (response.status !== 404) return response
+  if (path === '/' || path === '/login') {
+    const headers = { 'retry-after': '5' }
+    throw new ApiError('unavailable', 'The site is being built. Please try again in a moment.', {
+      headers,
+    })
+  }
+  return unknownPath(c, path)
+}
+
+async function unknownPath(c: Context<App>, path: string): Promise<Response> {
+  if (isPart(path)) throw new ApiError('not_found', 'There is no such file.')
+  return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
+}
+
+/** The page as it is now, where it changed since the served release; undefined where it did not. */
+async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
+  const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const page = await pageState(c.env, path, background)
+  if (page.kind === 'static') return undefined
+  if (page.kind === 'gone') return articleNotFound(c)
+  try {
+    const rendered = await renderPage(c.env, path, page.origin, page.keptUnder)
+    if (rendered) return answerPage(c.req.raw, rendered)
+  } catch (error) {
+    console.error(`${path} could not be rendered:`, error)
+    // The static file shows what it showed before; not so where something was taken back.
+    if (!page.closed) return undefined
+    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
+  }
+  if (path.startsWith('/article/')) return articleNotFound(c)
+  throw new ApiError('not_found', 'There is no such file.')
+}
+
+async function articleNotFound(c: Context<App>): Promise<Response> {
+  const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+  }
+  return new Response(view.body, { status: 404, headers })
+}
+
+/** Asks for a file of the release; its headers can be changed afterwards. */
+async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
+  const address = new URL(c.req.url)
+  address.pathname = path
+  const request = new Request(address, c.req.raw)
+  // What the Worker writes into it is another with each key: a copy is never good again.
+  if (path === '/subscribe') request.headers.delete('if-none-match')
+  const response: Response = await c.env.ASSETS.fetch(request)
+  return new Response(response.body, response)
+}
+
+async function serveMedia(c: Context<App>, key: string): Promise<Response> {
+  const shown = isMediaKey(key) && ((await isPublished(c, key)) || (await isAdmin(c)))
+  const object = shown ? await c.env.MEDIA.get(key) : undefined
+  if (!object) throw new ApiError('not_found', 'Image unavailable')
+  const headers = new Headers({ etag: object.httpEtag })
+  // R2's own conditions throw where a header is malformed.
+  if (holdsTag(c.req.header('if-none-match') ?? null, object.httpEtag)) {
+    await object.body.cancel()
+    return new Response(null, { status: 304, headers })
+  }
+  object.writeHttpMetadata(headers)
+  headers.set('content-length', String(object.size))
+  // Feed readers in a browser draw it on a page of theirs.
+  if (await feedReaderOf(c, c.req.path)) headers.set('cross-origin-resource-policy', 'cross-origin')
+  return new Response(object.body, { headers })
+}
+
+/** Fails closed: an image of which it cannot be told is for administrators alone. */
+async function isPublished(c: Context<App>, key: string): Promise<boolean> {
+  try {
+    return await isImagePublished(c.env, key, (work) => c.executionCtx.waitUntil(work))
+  } catch (error) {
+    console.error(`It could not be told whether readers may see ${key}:`, error)
+    return false
+  }
+}
+
+function cacheControl(path: string, shared: boolean): string {
+  const scope = shared ? 'public' : 'private'
+  const named = path.startsWith('/_astro/') || path.startsWith('/media/')
+  return named ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`
+}

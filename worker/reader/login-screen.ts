@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { siteAccessSchema } from '#domain/session.ts'
+import { returnPath } from '#domain/web-address.ts'
+import { enterSite } from '#worker/auth/sign-in-reader.ts'
+import type { App } from '#worker/context.ts'
+import { ApiError } from '#worker/http/errors.ts'
+
+/**
+ * The login as a plain form post, for browsers without JavaScript: the same work and the same
+ * messages as the API call.
+ *
+ * @param c the request's context; the form holds `password` and `next`
+ * @returns a redirect to where the reader was going, or the login screen with its message
+ */
+export async function answerLoginForm(c: Context<App>): Promise<Response> {
+  // What is no form holds no key, and is answered as one that was left blank.
+  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+  const next = returnPath(typeof form.next === 'string' ? form.next : '/')
+  try {
+    // Another site's form would sign its reader in by a key of its own, or use the reader's tries up.
+    if (/^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) {
+      throw new ApiError('bad_request', 'Please type the access key here.')
+    }
+    const access = siteAccessSchema.safeParse({ password: form.password })
+    if (!access.success) throw new ApiError('bad_request', 'Access key is required')
+    await enterSite(c, access.data.password)
+    return c.redirect(next, 303)
+  } catch (error) {
+    if (error instanceof ApiError) return refused(c, next, error)
+    throw error
+  }
+}
+
+/**
+ * Writes into the prebuilt login screen what only the request knows.
+ *
+ * @param page the login screen
+ * @param next where the reader was going
+ * @param message why the key was refused; nothing is shown without one
+ * @returns the screen, filled
+ */
+export function fillLoginScreen(page: Response, next: string, message?: string): Response {
+  const rewriter = new HTMLRewriter().on('input[name="next"]', {
+    element: (field) => void field.setAttribute('value', next),
+  })
+  if (message === undefined) return rewriter.transform(page)
+  const alert: HTMLRewriterElementContentHandlers = {
+    element(box) {
+      box.removeAttribute('hidden')
+      box.setInnerContent(message)
+    },
+  }
+  return rewriter.on('[data-login-message]', alert).transform(page)
+}
+
+async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
+  const page = await c.env.ASSETS.fetch(new Request(new URL('/login', c.req.url)))
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  const filled = fillLoginScreen(page, next, message)
+  return new Response(filled.body, { status, headers: { ...headers, ...own } })
+}

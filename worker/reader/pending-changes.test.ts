@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
+import type { Environment } from '#worker/environment.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { servedFrom } from '#worker/testing/served-release.ts'
+import { type WatchedDatabase, watchDatabase } from '#worker/testing/watched-database.ts'
+import { patienceMilliseconds } from './pending-changes.ts'
+
+let token = ''
+let cookie = ''
+
+/** A Worker of its own, beside the one that administrators work with, and what it is served. */
+let database: WatchedDatabase
+let release: { buildId: string; contentVersion: number; contentSource: string }
+let worker: Environment
+
+beforeAll(async () => {
+  token = await adminToken()
+  cookie = `latchkey_site=${await readerToken()}`
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  waitWithPatience()
+  const { content } = await readContentAndBuilds(env.DB, 1)
+  database = watchDatabase(env.DB)
+  release = { buildId: 'one', contentVersion: content.version, contentSource: content.source }
+  worker = { ...env, DB: database.binding, ASSETS: servedFrom(env.ASSETS, release) }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Whoever waits for the list gets it: how long that is bearable is not what is asked here. */
+function waitWithPatience(): void {
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, length?: number) =>
+    setTimeout(run, length === patienceMilliseconds ? 60_000 : length)) as typeof setTimeout)
+}
+
+function wait(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1_000)
+}
+
+async function get(path: string): Promise<{ status: number; text: string }> {
+  const response = await request('GET', path, { headers: { cookie }, env: worker })
+  return { status: response.status, text: await response.text() }
+}
+
+async function publish(title: string): Promise<string> {
+  const { _id } = await write(token, { title, content: '<p>Words.</p>', published: true })
+  return `/article/${_id}`
+}
+
+function remove(path: string): Promise<Response> {
+  return request('DELETE', `/api/admin/articles/${path.split('/').at(-1)}`, { token })
+}
+
+describe('the list of changes', () => {
+  it('costs requests outside it no query, and those inside it none once rendered', async () => {
+    const changed = await publish('Inside')
+    await get('/')
+    await get(changed)
+    const before = database.prepared()
+    for (const path of [
+      '/',
+      changed,
+      '/article/none-aaaaaa',
+      '/feeds/politics/top.json',
+      '/about',
+    ]) {
+      await get(path)
+    }
+    expect(database.prepared()).toBe(before)
+  })
+
+  it('is read again in the background, and waited for where it is too old', async () => {
+    await get('/')
+    const changed = await publish('Elsewhere')
+    expect((await get(changed)).status).toBe(404)
+    wait(2.5)
+    expect((await get(changed)).status).toBe(404)
+    expect((await get(changed)).status).toBe(200)
+    await remove(changed)
+    wait(4.6)
+    expect((await get(changed)).status).toBe(404)
+  })
+
+  it('stays while the database fails', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const [changed, gone] = [await publish('Stays'), await publish('Goes')]
+    await remove(gone)
+    expect((await get(changed)).text).toContain('Stays')
+    database.fail(true)
+    for (let times = 0; times < 3; times++) {
+      wait(10)
+      expect((await get(changed)).text).toContain('Stays')
+      expect((await get(gone)).status).toBe(404)
+    }
+    expect(log).toHaveBeenCalled()
+  })
+
+  it('is done without where there is none yet, and read as soon as that is possible', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const changed = await publish('Later')
+    database.fail(true)
+    const home = await get('/')
+    expect(home.status).toBe(200)
+    expect(home.text).not.toContain('Later')
+    database.fail(false)
+    wait(5)
+    expect((await get('/')).text).toContain('Later')
+    expect((await get(changed)).status).toBe(200)
+  })
+
+  it('is empty again when the release holds the changes', async () => {
+    await publish('Soon static')
+    expect((await get('/')).text).toContain('Soon static')
+    const { content } = await readContentAndBuilds(env.DB, 1)
+    Object.assign(release, { contentVersion: content.version, buildId: 'two' })
+    wait(5)
+    expect((await get('/')).text).not.toContain('Soon static')
+    const before = database.prepared()
+    await get('/')
+    expect(database.prepared()).toBe(before)
+  })
+})
+
+describe('a page that changed', () => {
+  it('is the static file where it cannot be rendered, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    await publish('Unrendered')
+    await get('/about')
+    await get('/feeds/all/top.json')
+    database.fail(true)
+    const home = await get('/')
+    expect(home.status).toBe(200)
+    expect(home.text).not.toContain('Unrendered')
+    expect(log.mock.calls.flat().join(' ')).toContain('/ could not be rendered')
+  })
+
+  it('is refused where it cannot be rendered and something was taken back', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const gone = await publish('Taken back')
+    await remove(gone)
+    await get('/feeds/all/top.json')
+    database.fail(true)
+    expect((await get('/')).status).toBe(503)
+    expect((await get(gone)).status).toBe(404)
+  })
+
+  it('is rendered anew for each content version and each build', async () => {
+    const changed = await publish('Rendered')
+    await get(changed)
+    const asked = async () => {
+      await get('/about')
+      await get('/article/none-aaaaaa')
+      const before = database.prepared()
+      await get(changed)
+      return database.prepared() - before
+    }
+    expect(await asked()).toBe(0)
+    await publish('Another')
+    wait(5)
+    expect(await asked()).toBeGreaterThan(0)
+    expect(await asked()).toBe(0)
+    release.buildId = 'two'
+    wait(5)
+    expect(await asked()).toBeGreaterThan(0)
+  })
+})
+
+it('what is taken back is gone from its neighbours, the lists and the search', async () => {
+  const newer = await publish('Neighbour')
+  const middle = await publish('Vanishing')
+  const older = await publish('Beside it')
+  const lists = ['/', '/latest', '/feeds/all/top.json', '/feeds/all/1.json', newer, older]
+  const showing = await Promise.all(lists.map(async (path) => (await get(path)).text))
+  expect(showing.filter((text) => text.includes('Vanishing')).length).toBeGreaterThan(3)
+  await remove(middle)
+  wait(5)
+  expect((await get(middle)).status).toBe(404)
+  for (const path of lists) expect((await get(path)).text).not.toContain('Vanishing')
+  const found = await request('GET', '/api/search?q=vanishing', { token, env: worker })
+  expect([found.status, (await found.text()).includes('Vanishing')]).toEqual([200, false])
+})
