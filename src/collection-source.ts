@@ -1,11 +1,13 @@
 import { getCollection } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
-import { sourceOver } from '#src/shelf.ts'
+import { articleSourceOver } from './in-memory-source.ts'
 
 let shelf: Promise<ArticleSource> | undefined
 
 function open(): Promise<ArticleSource> {
-  shelf ??= getCollection('articles').then((entries) => sourceOver(entries.map(({ data }) => data)))
+  shelf ??= getCollection('articles').then((entries) =>
+    articleSourceOver(entries.map(({ data }) => data)),
+  )
   return shelf
 }
 

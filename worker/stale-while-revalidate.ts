@@ -12,7 +12,7 @@ const longestMilliseconds = 3_000
  * is read again behind the answers to readers, and only one that is too old is waited for. Where the
  * database fails, the last answer stays.
  */
-export class KeptAnswer<T> {
+export class StaleWhileRevalidate<T> {
   /** The last answer; undefined before the first. */
   answer: T | undefined
   readonly #what: string
@@ -37,7 +37,7 @@ export class KeptAnswer<T> {
    * @param background keeps work going after the answer to a reader was sent
    * @param patience how many milliseconds to wait for an answer that is too old
    */
-  async freshen(
+  async revalidate(
     read: () => Promise<T>,
     background: (work: Promise<unknown>) => void,
     patience: number,
@@ -51,7 +51,7 @@ export class KeptAnswer<T> {
   }
 
   /** Makes the next request wait for a new answer: called where something changed. */
-  forget(): void {
+  invalidate(): void {
     this.#askedAt = 0
     this.#checkedAt = 0
     this.#reading = undefined

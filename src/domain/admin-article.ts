@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleListedSchema, articleSchema } from './article.ts'
-import { receiptFields } from './receipt.ts'
+import { releaseStatusFields } from './release-status.ts'
 
 /** What administrators are told of an article beyond what readers may know. */
 const adminFields = {
@@ -22,7 +22,7 @@ const storedListedSchema = articleListedSchema.extend({
 export type StoredArticleListed = z.infer<typeof storedListedSchema>
 
 /** An article as the lists of the admin portal answer it. */
-export const adminArticleListedSchema = storedListedSchema.extend(receiptFields)
+export const adminArticleListedSchema = storedListedSchema.extend(releaseStatusFields)
 
 export type AdminArticleListed = z.infer<typeof adminArticleListedSchema>
 
@@ -54,7 +54,7 @@ const storedArticleSchema = articleSchema.extend({
 export type StoredArticle = z.infer<typeof storedArticleSchema>
 
 /** An article as the admin portal edits it. */
-export const adminArticleSchema = storedArticleSchema.extend(receiptFields)
+export const adminArticleSchema = storedArticleSchema.extend(releaseStatusFields)
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
 

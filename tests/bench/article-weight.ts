@@ -1,5 +1,5 @@
 import type { Browser, Request } from '@playwright/test'
-import { openSignedIn } from '#tests/support/signed-in-context.ts'
+import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 import { compress } from './edge.ts'
 
 /** What a first visit to an article fetches, in bytes as they travel. */
@@ -26,7 +26,7 @@ export async function weighArticle(
   cookies: string,
   path: string,
 ): Promise<ArticleWeight> {
-  const context = await openSignedIn(browser, edge, cookies)
+  const context = await openSignedInContext(browser, edge, cookies)
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))

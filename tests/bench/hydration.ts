@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import { openUnwatched } from './uninstrumented-page.ts'
+import { openUninstrumentedPage } from './uninstrumented-page.ts'
 
 /** How much slower than this machine a phone is taken to be. */
 export const slowdown = 4
@@ -48,7 +48,7 @@ export async function longestHydrationTask(
   path: string,
 ): Promise<number> {
   const session = await browser.newBrowserCDPSession()
-  const page = await openUnwatched(session, origin, cookies)
+  const page = await openUninstrumentedPage(session, origin, cookies)
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const events: unknown[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value))

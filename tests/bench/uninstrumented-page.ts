@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 
 /** A page that is steered from outside, with nothing switched on in it that a reader would not have. */
-export interface UnwatchedPage {
+export interface UninstrumentedPage {
   /** Gives a command of the DevTools protocol to the page, and its result. */
   send(method: string, params?: object): Promise<unknown>
   close(): Promise<void>
@@ -17,11 +17,11 @@ export interface UnwatchedPage {
  * @param cookies a visitor's cookies, as a `Cookie` header holds them; empty for nobody
  * @returns the page, still blank
  */
-export async function openUnwatched(
+export async function openUninstrumentedPage(
   session: CDPSession,
   origin: string,
   cookies: string,
-): Promise<UnwatchedPage> {
+): Promise<UninstrumentedPage> {
   const { browserContextId } = await session.send('Target.createBrowserContext')
   const kept = cookies.split('; ').filter(Boolean)
   await session.send('Storage.setCookies', {

@@ -18,7 +18,7 @@ test('a new article is a draft on the server soon after it is typed, under its o
     await route.continue()
   })
   await page.keyboard.type(' And more.')
-  await expect(admin.saving).toHaveText(/Unsaved changes|Saving/)
+  await expect(admin.saving).toHaveText(/Unsaved changes|ArticleSave/)
   looked.resolve()
   await expect(admin.saving).toHaveText('Draft saved')
   await expect(admin.button('Publish')).toBeVisible()

@@ -3,10 +3,10 @@ import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
 import { AdminClient, Refusal } from '#tools/cli/api-client.ts'
 import { AdminScreen } from './admin.screen.ts'
 import { sessionsOf } from './sessions.ts'
-import { type Place, shared } from './test-server.ts'
+import { shared, type TestServer } from './test-server.ts'
 
 /** The administrator whom the environment names. */
-function editorOf({ secrets }: Place) {
+function editorOf({ secrets }: TestServer) {
   return { username: secrets.ADMIN_USERNAME, password: secrets.ADMIN_PASSWORD }
 }
 

@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import type { Place } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 interface Account {
   username: string
@@ -7,7 +7,7 @@ interface Account {
 }
 
 /** What a browser holds once somebody is signed in: the sessions' cookies, and their tokens. */
-async function openSessions(account: Account, { origin, secrets }: Place) {
+async function openSessions(account: Account, { origin, secrets }: TestServer) {
   const server = await request.newContext({ baseURL: origin })
   const password = secrets.SITE_ACCESS_KEY
   for (const [path, data] of [
@@ -32,7 +32,7 @@ const opened = new Map<string, ReturnType<typeof openSessions>>()
  * @param place the product
  * @returns the sessions of a reader and of this administrator, for a browser to start with
  */
-export function sessionsOf(account: Account, place: Place): ReturnType<typeof openSessions> {
+export function sessionsOf(account: Account, place: TestServer): ReturnType<typeof openSessions> {
   const who = `${account.username} at ${place.origin}`
   const sessions = opened.get(who) ?? openSessions(account, place)
   opened.set(who, sessions)

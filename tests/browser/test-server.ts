@@ -1,7 +1,7 @@
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 
 /** A running product, and what opens it. */
-export interface Place {
+export interface TestServer {
   origin: string
   secrets: LocalSecrets
 }
@@ -21,4 +21,4 @@ export const secrets = {
 }
 
 /** The product that the tests share. */
-export const shared: Place = { origin, secrets }
+export const shared: TestServer = { origin, secrets }

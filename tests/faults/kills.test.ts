@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { chance, statedSeed } from '#tests/support/random.ts'
+import { seededRandom, statedSeed } from '#tests/support/random.ts'
 import { converge, differences, type WatchedSite } from './convergence.ts'
 import { Ledger } from './ledger.ts'
 import { ProductProcess } from './product-process.ts'
@@ -43,7 +43,7 @@ const victims = {
 }
 
 it('nothing acknowledged is lost, and the site catches up, whatever is killed', async () => {
-  const { number: next, pick } = chance(statedSeed())
+  const { number: next, pick } = seededRandom(statedSeed())
   const site: WatchedSite = {
     origin: product.origin,
     client: await product.signIn(),

@@ -4,7 +4,7 @@ import type { KeyHolder } from '#worker/auth/fingerprint.ts'
 import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
 
 /** Headers that a caller comes with. */
-export interface WalkedSession {
+export interface CrawlSession {
   name: string
   headers: Record<string, string>
   /** Added to the path, where a private address is tried. */
@@ -20,7 +20,7 @@ function cookieOf(cookies: string, name: string): string {
 }
 
 /** As a caller would use them all: in cookies and as a bearer. */
-function session(name: string, site: string, admin: string, bearer = admin): WalkedSession {
+function session(name: string, site: string, admin: string, bearer = admin): CrawlSession {
   const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
   return { name, headers: { cookie, authorization: `Bearer ${bearer}` } }
 }
@@ -38,7 +38,7 @@ async function post(product: StartedProduct, path: string, body: object, bearer 
  * @returns sessions that open nothing; a reader's, an administrator's without the build token, and
  *   one of an administrator whose account ended; a private address that holds
  */
-export async function walkedSessions(product: StartedProduct, image: string) {
+export async function crawlSessions(product: StartedProduct, image: string) {
   const { SESSION_SECRET } = product.secrets
   const [site, admin] = ['site', 'admin'].map((scope) =>
     cookieOf(product.cookies.admin, `latchkey_${scope}`),

@@ -7,24 +7,24 @@ import { releaseSchema } from '#domain/release.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { apiAccess } from '#worker/auth/access-table.ts'
-import { type WalkedSession, walkedSessions } from './crawl-sessions.ts'
+import { type CrawlSession, crawlSessions } from './crawl-sessions.ts'
 import { inventedPaths, mediaPaths, oddSpellings, releasePaths } from './crawled-paths.ts'
-import { type Found, type Step, take, walk } from './crawler.ts'
+import { type CrawlAnswer, type CrawlRequest, crawl, send } from './crawler.ts'
 
 let product: StartedProduct
 let open: Set<string>
 let paths: string[]
 let media: string[]
 let secretWords: RegExp
-let sessions: Awaited<ReturnType<typeof walkedSessions>>
+let sessions: Awaited<ReturnType<typeof crawlSessions>>
 let tried = 0
 
 beforeAll(async () => {
   product = await startProduct()
   media = await mediaPaths(product.state)
-  sessions = await walkedSessions(product, basename(media[0] ?? ''))
+  sessions = await crawlSessions(product, basename(media[0] ?? ''))
   const headers = { cookie: product.cookies.reader }
-  const released = await take(product.origin, { method: 'GET', path: '/release.json', headers })
+  const released = await send(product.origin, { method: 'GET', path: '/release.json', headers })
   const { publicPaths } = releaseSchema.parse(JSON.parse(released.body))
   const always = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg', '/healthz']
   open = new Set([...always, ...publicPaths])
@@ -41,7 +41,7 @@ afterAll(async () => {
 async function wordsOfArticles(): Promise<RegExp> {
   const headers = { authorization: `Bearer ${product.secrets.BUILD_TOKEN}` }
   const path = '/api/build/content?since=0'
-  const { body } = await take(product.origin, { method: 'GET', path, headers })
+  const { body } = await send(product.origin, { method: 'GET', path, headers })
   const { changed } = buildContentSchema.parse(JSON.parse(body))
   const words = new Set(changed.flatMap(wordsOf).filter((word) => word.length > 2))
   expect(words.size).toBeGreaterThan(100)
@@ -57,7 +57,10 @@ function wordsOf(article: Article): string[] {
 }
 
 /** What every refused answer must be. */
-function expectRefused(step: Step & { who: string }, { status, headers, body }: Found): void {
+function expectRefused(
+  step: CrawlRequest & { who: string },
+  { status, headers, body }: CrawlAnswer,
+): void {
   tried++
   const name = `${step.who}: ${step.method} ${step.path} ${JSON.stringify(step.headers.range ?? '')}`
   expect([name, status]).toEqual([name, expect.toSatisfy(isRefusal)])
@@ -82,7 +85,7 @@ function isOpen(path: string): boolean {
 }
 
 function steps(
-  who: WalkedSession,
+  who: CrawlSession,
   paths: readonly string[],
   variants: { method: string; headers?: Record<string, string> }[],
 ) {
@@ -115,11 +118,11 @@ describe('without a session that holds', () => {
     const addressed = behind.filter((path) => syndicationFormat(path) || path.startsWith('/media/'))
     const [nobody, forged] = sessions.shut
     for (const who of sessions.shut) {
-      await walk(product.origin, steps(who, behind, plain), expectRefused)
-      if (who.query) await walk(product.origin, steps(who, addressed, conditional), expectRefused)
+      await crawl(product.origin, steps(who, behind, plain), expectRefused)
+      if (who.query) await crawl(product.origin, steps(who, addressed, conditional), expectRefused)
       // Sessions differ in why they do not hold, which is over before a condition is looked at.
       if (who !== nobody && who !== forged) continue
-      await walk(product.origin, steps(who, behind, conditional), expectRefused)
+      await crawl(product.origin, steps(who, behind, conditional), expectRefused)
     }
   })
 
@@ -129,7 +132,7 @@ describe('without a session that holds', () => {
     const targets = [article, `${article}.html`, media[0] ?? '', ...some, '/api/articles']
     const odd = oddSpellings(targets).filter((path) => !isOpen(path))
     for (const who of sessions.shut) {
-      await walk(product.origin, steps(who, odd, plain), expectRefused)
+      await crawl(product.origin, steps(who, odd, plain), expectRefused)
     }
   })
 
@@ -139,35 +142,35 @@ describe('without a session that holds', () => {
     const others = [...paths, ...media, ...inventedPaths()].filter(
       (path) => !isOpen(path) && !opened(path),
     )
-    await walk(product.origin, steps(sessions.subscribed, others, plain), expectRefused)
+    await crawl(product.origin, steps(sessions.subscribed, others, plain), expectRefused)
     const own = steps(sessions.subscribed, [...paths, ...media].filter(opened), plain)
-    await walk(product.origin, own, ({ path }, { status, headers }) => {
+    await crawl(product.origin, own, ({ path }, { status, headers }) => {
       expect([path, status]).toEqual([path, 200])
       expect([path, headers['cache-control']]).toEqual([path, expect.stringMatching(/^private/)])
     })
   })
 
   it('nobody is told that their copy is still good', async () => {
-    const tagged: (Step & { who: string })[] = []
+    const tagged: (CrawlRequest & { who: string })[] = []
     const reader = steps(
       { name: '', headers: { cookie: product.cookies.reader } },
       [...paths, ...media],
       [{ method: 'HEAD' }],
     )
-    await walk(product.origin, reader, ({ path }, { headers }) => {
+    await crawl(product.origin, reader, ({ path }, { headers }) => {
       const tag = headers.etag
       if (typeof tag !== 'string' || isOpen(path)) return
       const variants = [{ method: 'GET', headers: { 'if-none-match': tag } }]
       for (const who of sessions.shut) tagged.push(...steps(who, [path], variants))
     })
     expect(tagged.length).toBeGreaterThan(sessions.shut.length * 100)
-    await walk(product.origin, tagged, expectRefused)
+    await crawl(product.origin, tagged, expectRefused)
   })
 
   it('what is public answers, and tells of no article', async () => {
     const [nobody] = sessions.shut
     const all = steps(nobody ?? sessions.reader, [...open], plain)
-    await walk(product.origin, all, ({ path, method }, { status, body }) => {
+    await crawl(product.origin, all, ({ path, method }, { status, body }) => {
       tried++
       expect([path, method, status]).toEqual([path, method, 200])
       expect([path, body.includes('<article')]).toEqual([path, false])
@@ -178,7 +181,7 @@ describe('without a session that holds', () => {
 describe('the calls', () => {
   const calls = Object.entries(apiAccess).filter(([, access]) => access !== 'anyone')
 
-  function callSteps(who: WalkedSession, kinds: readonly string[]) {
+  function callSteps(who: CrawlSession, kinds: readonly string[]) {
     return calls
       .filter(([, access]) => kinds.includes(access))
       .flatMap(([call]) => {
@@ -196,7 +199,7 @@ describe('the calls', () => {
   it('answer nobody without a session that holds', async () => {
     for (const who of sessions.shut) {
       const all = callSteps(who, ['reader', 'page', 'admin', 'builder', 'operator'])
-      await walk(product.origin, all, (step, found) => {
+      await crawl(product.origin, all, (step, found) => {
         expectRefused(step, found)
         expect([401, 405]).toContain(found.status)
       })
@@ -205,16 +208,16 @@ describe('the calls', () => {
 
   it('of administrators and builders answer neither readers nor who was one', async () => {
     for (const who of [sessions.reader, sessions.ended]) {
-      await walk(product.origin, callSteps(who, ['admin', 'builder', 'operator']), expectRefused)
+      await crawl(product.origin, callSteps(who, ['admin', 'builder', 'operator']), expectRefused)
     }
-    await walk(product.origin, callSteps(sessions.ended, ['reader']), expectRefused)
+    await crawl(product.origin, callSteps(sessions.ended, ['reader']), expectRefused)
   })
 
   it('that take passwords or all that is there away ask administrators for the build token', async () => {
     const { headers } = sessions.stolen
     for (const wrong of ['', 'wrong', product.secrets.BUILD_TOKEN.slice(0, -1)]) {
       const who = { ...sessions.stolen, headers: { ...headers, 'x-build-token': wrong } }
-      await walk(product.origin, callSteps(who, ['operator']), (step, found) => {
+      await crawl(product.origin, callSteps(who, ['operator']), (step, found) => {
         expectRefused(step, found)
         expect([401, 405]).toContain(found.status)
       })
@@ -223,7 +226,7 @@ describe('the calls', () => {
 
   it('are not opened by cookies', async () => {
     const who = { name: 'cookies alone', headers: { cookie: product.cookies.admin } }
-    await walk(
+    await crawl(
       product.origin,
       callSteps(who, ['reader', 'admin', 'builder', 'operator']),
       expectRefused,
@@ -238,8 +241,8 @@ describe('with a session', () => {
     // The portal's own sign-in is for every reader.
     const odd = oddSpellings(portal).filter((path) => meant(path) !== '/admin/login')
     for (const who of [sessions.reader, sessions.ended]) {
-      await walk(product.origin, steps(who, portal, [...plain, ...conditional]), expectRefused)
-      await walk(product.origin, steps(who, odd, plain), ({ path }, { body }) => {
+      await crawl(product.origin, steps(who, portal, [...plain, ...conditional]), expectRefused)
+      await crawl(product.origin, steps(who, odd, plain), ({ path }, { body }) => {
         tried++
         expect([path, body.includes('_astro/admin')]).toEqual([path, false])
       })
@@ -250,7 +253,7 @@ describe('with a session', () => {
     const who = { name: 'an administrator', headers: { cookie: product.cookies.admin } }
     const gated = [...paths, ...media].filter((path) => !isOpen(path))
     let answered = 0
-    await walk(product.origin, steps(who, gated, plain), ({ path }, { status, headers }) => {
+    await crawl(product.origin, steps(who, gated, plain), ({ path }, { status, headers }) => {
       const cached = headers['cache-control']
       expect([path, cached]).toEqual([path, expect.stringMatching(/^(private|no-store)\b/)])
       expect([path, cached]).toEqual([path, expect.not.stringMatching(/s-maxage|public/)])

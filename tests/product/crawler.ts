@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 
 /** A request as it goes over the wire: its path is sent as it stands, however odd. */
-export interface Step {
+export interface CrawlRequest {
   method: string
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-export interface Found {
+export interface CrawlAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
  * @param step the request
  * @returns the answer
  */
-export function take(origin: string, step: Step): Promise<Found> {
+export function send(origin: string, step: CrawlRequest): Promise<CrawlAnswer> {
   const { method, path, body = '' } = step
   const { hostname, port } = new URL(origin)
   // Without a length, Node sends the body of a DELETE as if it were the next request.
@@ -53,14 +53,14 @@ export function take(origin: string, step: Step): Promise<Found> {
  * @param steps the requests
  * @param judge told of each answer
  */
-export async function walk<S extends Step>(
+export async function crawl<S extends CrawlRequest>(
   origin: string,
   steps: readonly S[],
-  judge: (step: S, found: Found) => void,
+  judge: (step: S, found: CrawlAnswer) => void,
 ): Promise<void> {
   const waiting = steps.values()
   const walker = async () => {
-    for (const step of waiting) judge(step, await take(origin, step))
+    for (const step of waiting) judge(step, await send(origin, step))
   }
   await Promise.all(Array.from({ length: atOnce }, walker))
 }

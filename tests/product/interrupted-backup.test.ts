@@ -4,14 +4,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLine } from '#tests/support/cut-connection.ts'
+import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { makeBackup } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { SiteConnection } from '#tools/backup/site-connection.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 let product: StartedProduct
 let site: SiteConnection
@@ -57,7 +57,7 @@ describe('a backup', () => {
     const inside = await temporaryFolder(signal)
     const script = join(import.meta.dirname, '../../tools/commands/backup.ts')
     // There is more to be read after the images.
-    const line = await openLine(product.origin, ({ url = '' }) => {
+    const line = await openCutConnection(product.origin, ({ url = '' }) => {
       if (!url.startsWith('/api/admin/backup/images')) return
       child.kill(signal)
       return once(child.stderr, 'readable')
@@ -85,7 +85,7 @@ describe('a restore', () => {
       const { origin, secrets } = target
       const stopped = await SiteConnection.open(origin, secrets, stopping.signal)
       const stop = (sentence: string) => {
-        if (sentence.startsWith('Storing')) stopping.abort(new Failure('It was stopped.'))
+        if (sentence.startsWith('Storing')) stopping.abort(new UserError('It was stopped.'))
       }
       await expect(restoreBackup(stopped, { file, say: stop })).rejects.toThrow(
         /^It was stopped\.\nThe restore is not ended\. .* Run the same command again/,

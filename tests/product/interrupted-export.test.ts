@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLine } from '#tests/support/cut-connection.ts'
+import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { SiteConnection } from '#tools/backup/site-connection.ts'
@@ -71,7 +71,7 @@ describe('an export', () => {
     const script = join(import.meta.dirname, '../../tools/commands/export.ts')
     let told: Promise<unknown> | undefined
     // No article has come whole when it is told: none has been written.
-    const line = await openLine(product.origin, ({ url = '' }) => {
+    const line = await openCutConnection(product.origin, ({ url = '' }) => {
       if (!/^\/api\/admin\/articles\/[^?]+$/.test(url)) return
       if (!told) child.kill('SIGINT')
       told ??= once(child.stderr, 'readable')

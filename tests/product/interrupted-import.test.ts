@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLine } from '#tests/support/cut-connection.ts'
+import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -82,7 +82,7 @@ describe('an import', () => {
         child.kill(signal)
         return once(child.stderr, 'readable')
       })
-      const line = await openLine(product.origin, stop)
+      const line = await openCutConnection(product.origin, stop)
       const { child, ended } = startImport(file, line.origin)
       const stopped = await ended
       line.cut()
@@ -106,7 +106,7 @@ describe('an import', () => {
   it('ends at once at the second Ctrl-C, but not by one press that comes twice', async () => {
     const before = await product.client.count()
     const asked = Promise.withResolvers<void>()
-    const deaf = await openLine(product.origin, ({ url }) => {
+    const deaf = await openCutConnection(product.origin, ({ url }) => {
       if (url === '/api/auth/admin/login') return
       asked.resolve()
       return new Promise(() => {})
@@ -129,7 +129,7 @@ describe('an import', () => {
   it('whose site goes away tells what it did and why it stopped, and goes on the next time', async () => {
     const file = await exportNamed('Away')
     const away = atTheCut(() => line.cut())
-    const line = await openLine(product.origin, away)
+    const line = await openCutConnection(product.origin, away)
     const stopped = await startImport(file, line.origin).ended
     expect(stopped.code).toBe(1)
     expect(stopped.made).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { oddSpellings } from './crawled-paths.ts'
-import { walk } from './crawler.ts'
+import { crawl } from './crawler.ts'
 
 let product: StartedProduct
 
@@ -71,7 +71,7 @@ describe('before any build', () => {
     const headers = { cookie: product.cookies.reader }
     const paths = [`/article/${_id}`, `/article/${_id}.html`]
     const steps = oddSpellings(paths).map((path) => ({ method: 'GET', path, headers }))
-    await walk(product.origin, steps, ({ path }, { body }) => {
+    await crawl(product.origin, steps, ({ path }, { body }) => {
       expect([path, body.includes('Regretted words')]).toEqual([path, false])
     })
     product.letGo()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Article } from '#domain/article.ts'
 import { type Category, categories } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
-import { type Chance, chance } from '#tests/support/random.ts'
+import { type Random, seededRandom } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 
 let product: StartedProduct
@@ -28,7 +28,7 @@ it(
     for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
       const done: string[] = []
       console.log(`SEED=${seed}`)
-      const random = chance(seed)
+      const random = seededRandom(seed)
       await magazinePaths()
       product.hold()
       for (let step = 0; step < 6; step++) done.push(await act(random))
@@ -59,7 +59,7 @@ async function fillToPageBoundary(): Promise<void> {
 }
 
 /** One thing that an administrator does; tells which. */
-async function act(random: Chance): Promise<string> {
+async function act(random: Random): Promise<string> {
   const { client } = product
   const listed = await client.list()
   const published = listed

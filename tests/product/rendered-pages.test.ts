@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct()
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
-    alias: { shelf: resolve('src/shelf.ts') },
+    alias: { shelf: resolve('src/in-memory-source.ts') },
     nodePaths: [product.state],
     external: ['node:*', 'cloudflare:*'],
     bundle: true,

@@ -4,7 +4,7 @@ import type { AdminClient } from '#tools/cli/api-client.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { allScreens, emptyHome, type Screen, type ShownArticles } from './screens.ts'
-import { openSignedIn } from '#tests/support/signed-in-context.ts'
+import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 
 const folder = 'screenshots'
 const widths = [390, 820, 1440]
@@ -42,7 +42,7 @@ async function photograph(browser: Browser, product: StartedProduct, screen: Scr
     for (const width of widths) {
       const viewport = { width, height: Math.round(width * (width < 800 ? 2.1 : 0.7)) }
       const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-      const context = await openSignedIn(browser, origin, session, options)
+      const context = await openSignedInContext(browser, origin, session, options)
       const page = await context.newPage()
       await page.goto(screen.path, { waitUntil: 'networkidle' })
       await screen.prepare?.(page)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** A line to a running product. */
-export interface Line {
+export interface CutConnection {
   /** Where the product is reached by this line. */
   origin: string
   /** Ends the line, and with it what is under way. */
@@ -15,10 +15,10 @@ export interface Line {
  * @param before is waited for before a request goes on to the product
  * @returns the open line
  */
-export async function openLine(
+export async function openCutConnection(
   origin: string,
   before: (asked: IncomingMessage) => unknown,
-): Promise<Line> {
+): Promise<CutConnection> {
   const server = createServer(async (asked, answer) => {
     await before(asked)
     if (!asked.socket.destroyed) forward(origin, asked, answer)

@@ -1,5 +1,5 @@
 /** Numbers and choices that follow from a seed, so that a failure can be run again. */
-export interface Chance {
+export interface Random {
   /** @returns a number from 0, below 1 */
   number(): number
   /** @returns one of a list; undefined where it is empty */
@@ -10,7 +10,7 @@ export interface Chance {
  * @param seed a whole number
  * @returns a small generator (mulberry32)
  */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed
   const number = () => {
     state = (state + 0x6d2b79f5) | 0

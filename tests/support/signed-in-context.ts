@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  * @param options of the context
  * @returns the context
  */
-export async function openSignedIn(
+export async function openSignedInContext(
   browser: Browser,
   origin: string,
   cookies: string,

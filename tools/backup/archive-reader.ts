@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 /** The last member of a backup. */
 export const manifestName = 'manifest.json'
@@ -12,8 +12,8 @@ export const manifestName = 'manifest.json'
  *
  * @param path the archive
  * @param visit told of every member in its order; it must read the whole content
- * @param stop aborted with a Failure where nobody wants the rest
- * @throws Failure where the file is missing, cut or broken; what `visit` throws
+ * @param stop aborted with a UserError where nobody wants the rest
+ * @throws UserError where the file is missing, cut or broken; what `visit` throws
  */
 export async function readArchive(
   path: string,
@@ -35,12 +35,12 @@ export async function readArchive(
   }
   members.destroy()
   await reading
-  if (refusal instanceof Failure) throw refusal
+  if (refusal instanceof UserError) throw refusal
   if (refusal) {
     const why = refusal instanceof Error ? refusal.message : String(refusal)
     const isOfDisk = refusal instanceof Error && 'syscall' in refusal
     const guess = isOfDisk ? '' : ', it may be cut or damaged'
-    throw new Failure(`${path} cannot be read${guess}: ${why}.`)
+    throw new UserError(`${path} cannot be read${guess}: ${why}.`)
   }
 }
 

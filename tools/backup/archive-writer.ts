@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { BackupManifest } from '#domain/backup.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { manifestName } from './archive-reader.ts'
 
 type Member = BackupManifest['members'][number]
@@ -34,7 +34,7 @@ export class ArchiveWriter {
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
     const file = createWriteStream(this.#partial, { mode: 0o600 })
     this.#written = pipeline(Readable.from(this.#pack), zip, file).catch((error) => {
-      this.#failed.abort(new Failure(`${path} cannot be written: ${error.message}`))
+      this.#failed.abort(new UserError(`${path} cannot be written: ${error.message}`))
     })
   }
 
@@ -42,7 +42,7 @@ export class ArchiveWriter {
    * @param name the member's name
    * @param bytes its size
    * @param chunks its content
-   * @throws Failure where the disk is full, or cannot be written to
+   * @throws UserError where the disk is full, or cannot be written to
    */
   async add(
     name: string,
@@ -74,7 +74,7 @@ export class ArchiveWriter {
   /**
    * Ends the archive with its manifest, and gives it its name.
    *
-   * @throws Failure where the disk is full, or the name is taken by a folder
+   * @throws UserError where the disk is full, or the name is taken by a folder
    */
   async end(manifest: BackupManifest): Promise<void> {
     const text = Buffer.from(JSON.stringify(manifest, null, 1))
@@ -83,7 +83,7 @@ export class ArchiveWriter {
     await this.#written
     this.#failed.signal.throwIfAborted()
     await rename(this.#partial, this.#path).catch((error) => {
-      throw new Failure(`${this.#path} cannot be written: ${error.message}`)
+      throw new UserError(`${this.#path} cannot be written: ${error.message}`)
     })
   }
 

@@ -41,7 +41,7 @@ export class BackedUpImages {
   /**
    * Lists the images and writes the files of those that are new.
    *
-   * @throws Failure where the site or the disk fails
+   * @throws UserError where the site or the disk fails
    */
   async store(): Promise<void> {
     this.records = await Array.fromAsync(

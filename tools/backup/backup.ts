@@ -10,12 +10,12 @@ import {
   type BackupState,
   backupStateSchema,
 } from '#domain/backup.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { BackedUpImages } from './backed-up-images.ts'
 import { readAccounts, recordsOf } from './record-pages.ts'
 import type { SiteConnection } from './site-connection.ts'
-import { ArticleSpool } from './temp-article-file.ts'
+import { TempArticleFile } from './temp-article-file.ts'
 
 /** How a backup is made. */
 export interface BackupOptions {
@@ -42,16 +42,16 @@ const articlesSchema = z.array(archivedArticleSchema)
  * @param site the connection to the site
  * @param options where to, and what of the accounts
  * @returns the backup's manifest
- * @throws Failure where the site or the disk fails; there is no file then
+ * @throws UserError where the site or the disk fails; there is no file then
  */
 export async function makeBackup(
   site: SiteConnection,
   { file, withAccounts = false, say }: BackupOptions,
 ): Promise<BackupManifest> {
   const there = await stat(file).catch(() => undefined)
-  if (there?.isDirectory()) throw new Failure(`${file} is a folder: name a file in it.`)
+  if (there?.isDirectory()) throw new UserError(`${file} is a folder: name a file in it.`)
   const first = await readState(site)
-  const spool = await ArticleSpool.openBeside(file)
+  const spool = await TempArticleFile.openBeside(file)
   const writer = new ArchiveWriter(file)
   try {
     say(
@@ -98,11 +98,11 @@ export function readState(site: SiteConnection): Promise<BackupState> {
 }
 
 /** Reads again what changed until all that was read is what the site holds at one moment. */
-async function settle(site: SiteConnection, spool: ArticleSpool, images: BackedUpImages) {
+async function settle(site: SiteConnection, spool: TempArticleFile, images: BackedUpImages) {
   for (let round = 0; round < rounds; round++) {
     const state = await readState(site)
     if (state.restoring)
-      throw new Failure('The site is being restored: there is nothing whole yet.')
+      throw new UserError('The site is being restored: there is nothing whole yet.')
     spool.keepOnly(new Set(state.articles.map(([id]) => id)))
     const stale = state.articles.filter((one) => !spool.holds(...one)).map(([id]) => id)
     if (stale.length === 0 && images.areOf(state)) return state
@@ -113,7 +113,9 @@ async function settle(site: SiteConnection, spool: ArticleSpool, images: BackedU
     }
     if (!images.areOf(state)) await images.store()
   }
-  throw new Failure('The articles change faster than they can be read. Try again at a calmer time.')
+  throw new UserError(
+    'The articles change faster than they can be read. Try again at a calmer time.',
+  )
 }
 
 async function readChanges(site: SiteConnection, upTo: number): Promise<ArchivedChange[]> {

@@ -10,7 +10,7 @@ import type { SiteConnection } from './site-connection.ts'
  * @param schema what a record must be
  * @param nameOf what the next page follows
  * @returns all of them, in the order of their names
- * @throws Failure where the site fails
+ * @throws UserError where the site fails
  */
 export async function* recordsOf<T>(
   site: SiteConnection,
@@ -37,7 +37,7 @@ const accountsSchema = z.object({
  * @param site the connection to the site
  * @param withPasswords whether their password hashes are wanted
  * @returns all accounts
- * @throws Failure where the site fails, or does not tell passwords
+ * @throws UserError where the site fails, or does not tell passwords
  */
 export async function readAccounts(
   site: SiteConnection,

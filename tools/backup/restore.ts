@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type BackupManifest, clearingSchema, restoreSchema } from '#domain/backup.ts'
 import type { RestoredKind } from '#domain/restored-records.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 import { makeBackup, readState } from './backup.ts'
 import { InFlight } from './in-flight.ts'
@@ -34,7 +34,7 @@ const sentAtOnce = 6
  * @param site the connection to the site
  * @param options the backup, and whether it may replace what is there
  * @returns the backup's manifest
- * @throws Failure saying what is wrong; after the first write also that the command can be run again
+ * @throws UserError saying what is wrong; after the first write also that the command can be run again
  */
 export async function restoreBackup(
   site: SiteConnection,
@@ -54,8 +54,8 @@ export async function restoreBackup(
     const whole = { contentVersion: manifest.contentVersion, articles, images, changes }
     await site.tell('PUT', `${calls}/end`, { body: JSON.stringify(whole), once: true })
   } catch (error) {
-    const why = error instanceof Failure ? error.message : String(error)
-    throw new Failure(
+    const why = error instanceof UserError ? error.message : String(error)
+    throw new UserError(
       `${why}\nThe restore is not ended. Until it is, readers keep the pages that they had and editors cannot write. Run the same command again: it begins anew, and nothing is stored twice.`,
     )
   }
@@ -68,7 +68,7 @@ async function makeRoom(site: SiteConnection, { file, replace, say }: RestoreOpt
   const empty = state.articles.length === 0 && state.changes === 0 && state.images === 0
   if (empty || state.restoring) return
   if (!replace) {
-    throw new Failure(
+    throw new UserError(
       `${site.origin} is not empty: it has ${state.articles.length} articles and ${state.images} images. Nothing was changed. With --replace a backup of it is made, and then it is emptied.`,
     )
   }

@@ -2,7 +2,7 @@ import pRetry, { AbortError } from 'p-retry'
 import type { z } from 'zod'
 import { errorSchema } from '#domain/error.ts'
 import { tokenSchema } from '#domain/session.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 /** What opens a site for a backup or a restore. */
 export interface SiteKeys {
@@ -42,7 +42,7 @@ export class SiteConnection {
    * @param keys an administrator's name and password, and the build token
    * @param stop aborted where nobody wants the work to go on: every call fails then
    * @returns the opened connection
-   * @throws Failure where nothing answers or the site refuses
+   * @throws UserError where nothing answers or the site refuses
    */
   static async open(
     origin: string,
@@ -63,10 +63,10 @@ export class SiteConnection {
    * @param schema what the answer must be
    * @param call its body
    * @returns the answer
-   * @throws Failure where nothing answers or the site refuses
+   * @throws UserError where nothing answers or the site refuses
    */
   async send<T>(method: string, path: string, schema: z.ZodType<T>, call: Call = {}): Promise<T> {
-    const other = new Failure(
+    const other = new UserError(
       `${path} was answered with something else: ${this.origin} is no Latchkey, or another version of it.`,
     )
     const answer = await this.#answer(method, path, call, (response) =>
@@ -87,7 +87,7 @@ export class SiteConnection {
   /**
    * @param path a file's path
    * @returns its bytes; undefined where there is no such file
-   * @throws Failure where nothing answers or the site refuses
+   * @throws UserError where nothing answers or the site refuses
    */
   file(path: string): Promise<Buffer | undefined> {
     return this.#answer('GET', path, {}, async (response) =>
@@ -114,9 +114,9 @@ export class SiteConnection {
         }),
       { retries: once ? 0 : attempts - 1, minTimeout: 200, signal: this.stop },
     ).catch((error) => {
-      if (error instanceof Failure) throw error
+      if (error instanceof UserError) throw error
       const cause = error.cause?.message ?? error.message
-      throw new Failure(`${this.origin} does not answer: ${cause}`)
+      throw new UserError(`${this.origin} does not answer: ${cause}`)
     })
   }
 
@@ -137,10 +137,10 @@ export class SiteConnection {
   }
 }
 
-/** @throws what is tried again where the site could not answer; else Failure in the site's own words */
+/** @throws what is tried again where the site could not answer; else UserError in the site's own words */
 async function refuse(path: string, response: Response): Promise<never> {
   const answer = errorSchema.safeParse(await response.json().catch(() => undefined))
-  const failure = new Failure(answer.data?.message ?? `${path} was answered ${response.status}.`)
+  const failure = new UserError(answer.data?.message ?? `${path} was answered ${response.status}.`)
   const passing = response.status === 429 || response.status >= 500
   throw passing ? failure : new AbortError(failure)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { ArchivedArticle } from '#domain/backup.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 interface Place {
   start: number
@@ -14,7 +14,7 @@ interface Place {
  * Articles on disk, one JSON document a line, until it is known which of them are of one moment. An
  * article that is kept again takes the place of the earlier one. In memory are ids and places alone.
  */
-export class ArticleSpool {
+export class TempArticleFile {
   readonly #path: string
   readonly #file: FileHandle
   readonly #places = new Map<string, Place>()
@@ -28,21 +28,21 @@ export class ArticleSpool {
   /**
    * @param backup the backup that the articles are for
    * @returns an empty spool beside it, in a file of its own, which `close` removes
-   * @throws Failure where nothing can be written there
+   * @throws UserError where nothing can be written there
    */
-  static async openBeside(backup: string): Promise<ArticleSpool> {
+  static async openBeside(backup: string): Promise<TempArticleFile> {
     const path = `${backup}.${randomBytes(4).toString('hex')}.articles`
     const file = await open(path, 'wx+', 0o600).catch((error) => {
-      throw new Failure(`${backup} cannot be written: ${error.message}`)
+      throw new UserError(`${backup} cannot be written: ${error.message}`)
     })
-    return new ArticleSpool(path, file)
+    return new TempArticleFile(path, file)
   }
 
-  /** @throws Failure where the disk is full */
+  /** @throws UserError where the disk is full */
   async keep(article: ArchivedArticle): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(article)}\n`)
     await this.#file.appendFile(line).catch((error) => {
-      throw new Failure(`${this.#path} cannot be written: ${error.message}`)
+      throw new UserError(`${this.#path} cannot be written: ${error.message}`)
     })
     this.#places.set(article.id, {
       ...{ start: this.#end, bytes: line.length, revision: article.revision },

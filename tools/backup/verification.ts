@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type BackupManifest, backupManifestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 
 type Member = BackupManifest['members'][number]
@@ -24,9 +24,9 @@ export function recordKind(name: string): RestoredKind | undefined {
  * by its schema, and the counts. Nothing is to be written before that.
  *
  * @param path the backup
- * @param stop aborted with a Failure where nobody wants the rest
+ * @param stop aborted with a UserError where nobody wants the rest
  * @returns its manifest
- * @throws Failure saying what is wrong with it
+ * @throws UserError saying what is wrong with it
  */
 export async function verifyBackup(path: string, stop?: AbortSignal): Promise<BackupManifest> {
   const found: Member[] = []
@@ -35,7 +35,7 @@ export async function verifyBackup(path: string, stop?: AbortSignal): Promise<Ba
   await readArchive(
     path,
     async (name, content) => {
-      if (text !== '') throw new Failure(`${path} goes on after its manifest.`)
+      if (text !== '') throw new UserError(`${path} goes on after its manifest.`)
       const hash = createHash('sha256')
       let bytes = 0
       const take = (chunk: Buffer) => {
@@ -53,7 +53,7 @@ export async function verifyBackup(path: string, stop?: AbortSignal): Promise<Ba
       else if (name === manifestName) text = (await buffer(hashed())).toString()
       // Not through another generator: of tens of thousands, what they leave behind adds up.
       else if (isImageFile(name)) for await (const chunk of content) take(chunk)
-      else throw new Failure(`${path}: ${name} has no place in a backup.`)
+      else throw new UserError(`${path}: ${name} has no place in a backup.`)
       if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
     },
     stop,
@@ -62,7 +62,7 @@ export async function verifyBackup(path: string, stop?: AbortSignal): Promise<Ba
   compare(path, manifest.members, found)
   for (const [kind, count] of Object.entries(manifest.counts)) {
     if ((counts[kind as RestoredKind] ?? 0) !== count) {
-      throw new Failure(
+      throw new UserError(
         `${path} names ${count} ${kind}, and holds ${counts[kind as RestoredKind]}.`,
       )
     }
@@ -82,7 +82,7 @@ async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterab
     if (record.success) continue
     const [issue] = record.error.issues
     const where = issue?.path.join('.')
-    throw new Failure(
+    throw new UserError(
       `${path}: record ${count} of ${kind} is not valid: ${where}: ${issue?.message}`,
     )
   }
@@ -91,23 +91,23 @@ async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterab
 
 function readManifest(path: string, text: string): BackupManifest {
   if (text === '')
-    throw new Failure(`${path} has no manifest: it is cut, or no backup of Latchkey.`)
+    throw new UserError(`${path} has no manifest: it is cut, or no backup of Latchkey.`)
   const manifest = backupManifestSchema.safeParse(json(text))
   if (manifest.success) return manifest.data
-  throw new Failure(`${path}: the manifest is not valid. ${manifest.error.issues[0]?.message}`)
+  throw new UserError(`${path}: the manifest is not valid. ${manifest.error.issues[0]?.message}`)
 }
 
 function compare(path: string, named: Member[], found: Member[]): void {
   const foundByName = new Map(found.map((member) => [member.name, member]))
   if (foundByName.size !== named.length || found.length !== named.length) {
-    throw new Failure(
+    throw new UserError(
       `${path} has ${found.length} members, and its manifest names ${named.length}.`,
     )
   }
   for (const { name, bytes, sha256 } of named) {
     const member = foundByName.get(name)
     if (member?.bytes !== bytes || member.sha256 !== sha256) {
-      throw new Failure(`${path}: ${name} is not what the manifest says. The file is damaged.`)
+      throw new UserError(`${path}: ${name} is not what the manifest says. The file is damaged.`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import {
   inexactVersions,
-  knownFaults,
+  knownIssues,
   lockfileFaults,
   lockfileSchema,
   manifestSchema,
@@ -17,7 +17,7 @@ const lockfile = lockfileSchema.parse(JSON.parse(await readFile('package-lock.js
 const explained = await readFile('docs/dependencies.md', 'utf8')
 
 const audit = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: patience })
-const known = knownFaults(audit.stdout ?? '')
+const known = knownIssues(audit.stdout ?? '')
 const faults = [
   ...inexactVersions(manifest),
   ...lockfileFaults(lockfile),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   inexactVersions,
-  knownFaults,
+  knownIssues,
   lockfileFaults,
   lockfileSchema,
   manifestSchema,
@@ -51,12 +51,12 @@ describe('what is depended on', () => {
 
   it('has no known fault, where the registry tells', () => {
     const vulnerabilities = { a: { severity: 'high' }, b: { severity: 'low' } }
-    expect(knownFaults(JSON.stringify({ vulnerabilities }))).toEqual([
+    expect(knownIssues(JSON.stringify({ vulnerabilities }))).toEqual([
       'a has a known fault (high); see npm audit.',
     ])
-    expect(knownFaults(JSON.stringify({ vulnerabilities: {} }))).toEqual([])
+    expect(knownIssues(JSON.stringify({ vulnerabilities: {} }))).toEqual([])
     for (const silent of ['', '{"message":"405 Method Not Allowed"}', '<html>']) {
-      expect(knownFaults(silent)).toBeUndefined()
+      expect(knownIssues(silent)).toBeUndefined()
     }
   })
 })

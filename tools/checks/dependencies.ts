@@ -86,7 +86,7 @@ export function unexplained(manifest: z.infer<typeof manifestSchema>, text: stri
  * @param output what `npm audit --json` printed
  * @returns a sentence for each package with a known fault; undefined where the registry told nothing
  */
-export function knownFaults(output: string): string[] | undefined {
+export function knownIssues(output: string): string[] | undefined {
   const audit = auditSchema.safeParse(parseJson(output))
   if (!audit.success) return undefined
   return Object.entries(audit.data.vulnerabilities)

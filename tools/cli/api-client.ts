@@ -13,10 +13,10 @@ import { type ImportedArticle, importedArticleSchema } from '#domain/imported-ar
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { tokenSchema } from '#domain/session.ts'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** What the product refused, in its own words. */
-export class Refusal extends Failure {
+export class Refusal extends UserError {
   readonly code: ErrorCode
 
   /**
@@ -44,7 +44,7 @@ export class AdminClient {
    * @param username an administrator's name
    * @param password and password
    * @returns the signed-in client
-   * @throws Failure where nothing answers or the product refuses
+   * @throws UserError where nothing answers or the product refuses
    */
   static async signIn(origin: string, username: string, password: string): Promise<AdminClient> {
     const body = JSON.stringify({ username, password })
@@ -173,12 +173,12 @@ function read<T>(origin: string, reading: Promise<T>): Promise<T> {
   })
 }
 
-function somethingElse(origin: string): Failure {
-  return new Failure(`What answers at ${origin} is no Latchkey, or another version of it.`)
+function somethingElse(origin: string): UserError {
+  return new UserError(`What answers at ${origin} is no Latchkey, or another version of it.`)
 }
 
-function noAnswer(origin: string, error: Error & { cause?: { message?: string } }): Failure {
-  return new Failure(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
+function noAnswer(origin: string, error: Error & { cause?: { message?: string } }): UserError {
+  return new UserError(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
 }
 
 async function answerOf(origin: string, path: string, init: RequestInit): Promise<Response> {
@@ -190,5 +190,5 @@ async function answerOf(origin: string, path: string, init: RequestInit): Promis
   if (response.ok) return response
   const refusal = errorSchema.safeParse(await response.json().catch(() => undefined))
   if (refusal.success) throw new Refusal(refusal.data.code, refusal.data.message)
-  throw new Failure(`${path}: ${response.status}`)
+  throw new UserError(`${path}: ${response.status}`)
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -18,7 +18,7 @@ export function findChromium(env = process.env): string | undefined {
  * Sees to it that there is a Chromium: Playwright's own download, else Debian's package.
  *
  * @param say told of what is done
- * @throws Failure saying how to install one by hand
+ * @throws UserError saying how to install one by hand
  */
 export function installChromium(say: (sentence: string) => void): void {
   if (findChromium()) return
@@ -36,7 +36,7 @@ export function installChromium(say: (sentence: string) => void): void {
     }
     if (findChromium()) return
   }
-  throw new Failure(
+  throw new UserError(
     'No Chromium could be installed. Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to yours.',
   )
 }

@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** Somebody's wish that a command ends. */
 export interface Interruption {
-  /** Aborted, with a Failure that says so, by the first Ctrl-C or by the machine. */
+  /** Aborted, with a UserError that says so, by the first Ctrl-C or by the machine. */
   signal: AbortSignal
   /** What the process then ends with, as shells expect it; undefined while nobody wants that. */
   readonly exitCode: number | undefined
@@ -30,7 +30,7 @@ export function catchInterruption(told: () => void): Interruption {
       if (exitCode === undefined) {
         exitCode = 128 + constants.signals[name]
         firstAt = performance.now()
-        controller.abort(new Failure('It was stopped.'))
+        controller.abort(new UserError('It was stopped.'))
         told()
       } else if (performance.now() - firstAt > onePress) process.exit(exitCode)
     })

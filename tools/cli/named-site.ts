@@ -1,6 +1,6 @@
 import { SiteConnection, type SiteKeys } from '#tools/backup/site-connection.ts'
 import { readSecrets } from './secrets.ts'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 const here = ['localhost', '127.0.0.1', '[::1]']
 
@@ -9,7 +9,7 @@ const here = ['localhost', '127.0.0.1', '[::1]']
  * @param stop aborted where nobody wants the work to go on
  * @param env the process's environment
  * @returns the connection to it, with the keys of this machine's site or those in the environment
- * @throws Failure where the address is none, a key is missing, or the site refuses
+ * @throws UserError where the address is none, a key is missing, or the site refuses
  */
 export async function siteNamed(
   address: string | undefined,
@@ -17,12 +17,12 @@ export async function siteNamed(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<SiteConnection> {
   const named = address ?? env.LATCHKEY_ORIGIN ?? `http://localhost:${env.PORT ?? 8787}`
-  if (!URL.canParse(named)) throw new Failure(`${named} is no address. Say for example https://…`)
+  if (!URL.canParse(named)) throw new UserError(`${named} is no address. Say for example https://…`)
   const { origin, hostname, protocol } = new URL(named)
   if (here.includes(hostname))
     return SiteConnection.open(origin, await readSecrets('.dev.vars', env), stop)
   if (protocol !== 'https:')
-    throw new Failure(`${origin} would get the password in the open: use https.`)
+    throw new UserError(`${origin} would get the password in the open: use https.`)
   return SiteConnection.open(origin, remoteKeys(env, origin), stop)
 }
 
@@ -30,7 +30,7 @@ export async function siteNamed(
 function remoteKeys(env: NodeJS.ProcessEnv, origin: string): SiteKeys {
   const { ADMIN_USERNAME = '', ADMIN_PASSWORD = '', BUILD_TOKEN = '' } = env
   if (ADMIN_USERNAME && ADMIN_PASSWORD) return { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN }
-  throw new Failure(
+  throw new UserError(
     `Set ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's of ${origin}; to restore, or with --with-accounts, BUILD_TOKEN too.`,
   )
 }

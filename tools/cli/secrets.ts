@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** The variables of `.dev.vars`, in the order in which they are written. */
 export const secretNames = [
@@ -29,20 +29,20 @@ const leastLength: Partial<Record<keyof LocalSecrets, number>> = {
  * @param file the path of `.dev.vars`
  * @param env the process's environment
  * @returns every secret
- * @throws Failure naming the line or the variable that is wrong
+ * @throws UserError naming the line or the variable that is wrong
  */
 export async function readSecrets(file: string, env = process.env): Promise<LocalSecrets> {
   const text = (await readIfThere(file)) ?? (await makeSecretsFile(file))
   const broken = text.split('\n').findIndex((line) => !/^\s*(#.*|\w+\s*=.*)?$/.test(line))
   if (broken !== -1) {
-    throw new Failure(`${file}, line ${broken + 1}, is not of the form NAME=value.`)
+    throw new UserError(`${file}, line ${broken + 1}, is not of the form NAME=value.`)
   }
   const values = { ...parseEnv(text), ...env }
   const secrets = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? '']))
   for (const name of secretNames) {
     const least = leastLength[name] ?? 1
     if ((secrets[name] ?? '').length < least) {
-      throw new Failure(
+      throw new UserError(
         `${file} must set ${name} to at least ${least} characters. Mend the line, or delete the file to have it made anew.`,
       )
     }
@@ -56,7 +56,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new Failure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new UserError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }
 

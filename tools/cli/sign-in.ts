@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { AdminClient } from './api-client.ts'
 import { openTerminal } from './terminal.ts'
-import { Failure } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** Where a command finds the product unless told: where `npm start` runs it. */
 export function usualOrigin(): string {
@@ -15,12 +15,14 @@ export function usualOrigin(): string {
  *
  * @param origin where the product runs
  * @returns the signed-in client
- * @throws Failure where nobody can be asked, nothing answers, or the product refuses
+ * @throws UserError where nobody can be asked, nothing answers, or the product refuses
  */
 export async function signIn(origin: string): Promise<AdminClient> {
   const url = URL.parse(origin)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Failure(`“${origin}” is no address: --origin takes one such as https://example.com.`)
+    throw new UserError(
+      `“${origin}” is no address: --origin takes one such as https://example.com.`,
+    )
   }
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
@@ -30,7 +32,7 @@ export async function signIn(origin: string): Promise<AdminClient> {
   }
   const terminal = openTerminal()
   if (!terminal)
-    throw new Failure('Set ADMIN_USERNAME and ADMIN_PASSWORD: nobody can be asked here.')
+    throw new UserError('Set ADMIN_USERNAME and ADMIN_PASSWORD: nobody can be asked here.')
   try {
     const username = await terminal.ask(`Administrator's name at ${url.host}: `)
     return await AdminClient.signIn(origin, username, await terminal.ask('Password: ', true))

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** Tells the person at the keyboard something, in sentences. */
-export type Say = (sentence: string) => void
+export type Report = (sentence: string) => void
 
 /** Somebody who can be asked. */
 export interface Terminal {

@@ -1,2 +1,2 @@
 /** Something that the person at the keyboard can mend; told in one sentence, without a stack. */
-export class Failure extends Error {}
+export class UserError extends Error {}

@@ -2,7 +2,7 @@ import { makeBackup } from '#tools/backup/backup.ts'
 import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { siteNamed } from '#tools/cli/named-site.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 const usage = 'npm run backup -- [--out FILE] [--site URL] [--with-accounts]'
 
@@ -28,6 +28,6 @@ try {
   )
   for (const key of missing) console.warn(`The site names the image file ${key}, and lacks it.`)
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = interruption.exitCode ?? 1
 }

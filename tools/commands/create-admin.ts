@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { adminAccountSchema } from '#domain/session.ts'
 import { AdminClient } from '#tools/cli/api-client.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 const origin = process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
 
@@ -35,10 +35,10 @@ try {
   const password = await ask('Password (at least 12 characters): ', true)
   const replace = /^y/i.test(await ask('Replace the password if the account exists? [y/N] '))
   const account = adminAccountSchema.safeParse({ username, password, replace })
-  if (!account.success) throw new Failure(account.error.issues[0]?.message ?? 'Not valid.')
+  if (!account.success) throw new UserError(account.error.issues[0]?.message ?? 'Not valid.')
   console.log(`${await client.saveAccount(account.data)} can sign in at ${origin}/admin/login.`)
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 } finally {
   prompt.close()

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress'
 import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { signIn, usualOrigin } from '#tools/cli/sign-in.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { exportArticles, isExportFormat } from '#tools/export/export-run.ts'
 
 const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
@@ -19,7 +19,7 @@ const options = {
 const interruption = catchInterruption(() => console.error('\nStopping …'))
 try {
   const { to, out, origin } = readArguments({ options }, usage).values
-  if (!isExportFormat(to) || !out) throw new Failure(usage)
+  if (!isExportFormat(to) || !out) throw new UserError(usage)
   const client = await signIn(origin)
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
   bar.start(await client.count(), 0)
@@ -38,6 +38,6 @@ try {
     bar.stop()
   }
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = interruption.exitCode ?? 1
 }

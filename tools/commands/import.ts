@@ -3,7 +3,7 @@ import { SingleBar } from 'cli-progress'
 import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { signIn, usualOrigin } from '#tools/cli/sign-in.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { readCategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
@@ -37,7 +37,7 @@ const options = {
 async function run(): Promise<void> {
   const { values: given, positionals } = readArguments({ options, allowPositionals: true }, usage)
   const [path, ...more] = positionals
-  if (given.help || !path || more.length > 0) throw new Failure(usage)
+  if (given.help || !path || more.length > 0) throw new UserError(usage)
   const table = given.map ? await readCategoryTable(given.map) : new Map()
   const source = await openExport(path, given.site)
   // Not only at the end of a long import.
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     format: '{bar} {percentage}% | {value} of {total} | {eta_formatted} left',
   })
   const report = new ImportReport()
-  let failure: Failure | undefined
+  let failure: UserError | undefined
   bar.start(source.count, 0)
   try {
     const settings = {
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
       bar.increment()
     }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof UserError)) throw error
     failure = error
   } finally {
     bar.stop()
@@ -83,13 +83,13 @@ async function run(): Promise<void> {
 
 async function writeReport(file: string, lines: string[]): Promise<void> {
   await writeFile(file, `${lines.join('\n')}\n`).catch((error) => {
-    throw new Failure(`The report cannot be written to ${file}: ${error.message}`)
+    throw new UserError(`The report cannot be written to ${file}: ${error.message}`)
   })
 }
 
 try {
   await run()
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

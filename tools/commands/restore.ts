@@ -2,7 +2,7 @@ import { restoreBackup } from '#tools/backup/restore.ts'
 import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { siteNamed } from '#tools/cli/named-site.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 const usage = 'npm run restore -- FILE [--site URL] [--replace]'
 
@@ -16,7 +16,7 @@ try {
   const { values, positionals } = readArguments({ options, allowPositionals: true }, usage)
   const [file] = positionals
   if (file === undefined || positionals.length > 1) {
-    throw new Failure(`Name one backup: ${usage}`)
+    throw new UserError(`Name one backup: ${usage}`)
   }
   const site = await siteNamed(values.site, interruption.signal)
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
@@ -30,6 +30,6 @@ try {
     console.log('The backup has no passwords: make accounts anew with npm run admin:create.')
   }
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = interruption.exitCode ?? 1
 }

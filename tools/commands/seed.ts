@@ -1,7 +1,7 @@
 import { seedDemonstration } from '#demo/seed.ts'
 import { AdminClient } from '#tools/cli/api-client.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 const origin = process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
 
@@ -11,6 +11,6 @@ try {
   const { articles, images } = await seedDemonstration(client)
   console.log(`Stored ${articles} articles and ${images} images at ${origin}.`)
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

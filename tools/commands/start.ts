@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { seedDemonstration } from '#demo/seed.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { runProduct } from '#tools/platform/product.ts'
 
 const port = Number(process.env.PORT ?? 8787)
@@ -10,7 +10,7 @@ const say = (sentence: string) => console.log(sentence)
 
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Failure('PORT must be a number from 1 to 65535.')
+    throw new UserError('PORT must be a number from 1 to 65535.')
   }
   const secrets = await readSecrets('.dev.vars')
   // An empty database stays empty, to be restored or imported into.
@@ -37,6 +37,6 @@ try {
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exit(1)
 }

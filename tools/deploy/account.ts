@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Say, Terminal } from '#tools/cli/terminal.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import type { Report, Terminal } from '#tools/cli/terminal.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { type Wrangler, WranglerError } from './wrangler.ts'
 
 const whoamiSchema = z.object({
@@ -18,13 +18,13 @@ type Accounts = z.infer<typeof whoamiSchema>['accounts']
  * @param terminal asks where there is somebody to ask
  * @param say told what was found
  * @returns a wrangler that works in that account
- * @throws Failure saying how to sign in, or how to name the account
+ * @throws UserError saying how to sign in, or how to name the account
  */
 export async function signedIn(
   wrangler: Wrangler,
   configured: string | undefined,
   terminal: Terminal | undefined,
-  say: Say,
+  say: Report,
 ): Promise<Wrangler> {
   const { email, accounts } = await whoami(wrangler)
   const account = configured
@@ -49,16 +49,16 @@ async function whoami(wrangler: Wrangler): Promise<z.infer<typeof whoamiSchema>>
 
 async function chosen(accounts: Accounts, terminal?: Terminal): Promise<Accounts[number]> {
   const [only] = accounts
-  if (only === undefined) throw new Failure('this login has no account.')
+  if (only === undefined) throw new UserError('this login has no account.')
   if (accounts.length === 1) return only
   const list = accounts.map(({ id, name }) => `${id} (${name})`).join(', ')
   if (!terminal) {
-    throw new Failure(
+    throw new UserError(
       `this login has several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
     )
   }
   const answer = await terminal.ask(`Several accounts: ${list}.\nId or name of the one to use: `)
   const account = accounts.find(({ id, name }) => answer === id || answer === name)
-  if (!account) throw new Failure(`there is no account "${answer}".`)
+  if (!account) throw new UserError(`there is no account "${answer}".`)
   return account
 }

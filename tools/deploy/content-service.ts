@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from './wrangler.ts'
 
 /** Where a build gets its content from; an empty origin makes an empty site. */
@@ -30,7 +30,7 @@ const answerMilliseconds = 10_000
  * @param wrangler runs wrangler
  * @param site what is known of the site
  * @returns where the content comes from
- * @throws Failure where published content could not be read
+ * @throws UserError where published content could not be read
  */
 export async function contentServiceOf(
   wrangler: Wrangler,
@@ -44,12 +44,12 @@ export async function contentServiceOf(
   }
   if ((await countChanges(wrangler, database)) === 0) return noContent
   if (answering) {
-    throw new Failure(
+    throw new UserError(
       `${answering} holds published content, and its build token is not known here. Set BUILD_TOKEN; where it is lost, store a new one with "npx wrangler secret put BUILD_TOKEN" and set that.`,
     )
   }
   const site = origins[0] ? `${origins[0]} does not answer` : 'the address of the site is not known'
-  throw new Failure(
+  throw new UserError(
     `the database holds published content, and ${site}. Set SITE_ORIGIN to the address of the site; or, to repair a site that cannot answer, start again with --empty: its pages are then rendered from the database until the next build.`,
   )
 }
@@ -81,7 +81,7 @@ async function assertOpens(origin: string, buildToken: string): Promise<void> {
   await response.body?.cancel()
   if (response.ok) return
   const hint = [401, 403].includes(response.status) ? ': BUILD_TOKEN is not the one it holds' : ''
-  throw new Failure(`the content service of ${origin} answered ${response.status}${hint}.`)
+  throw new UserError(`the content service of ${origin} answered ${response.status}${hint}.`)
 }
 
 const countSchema = z

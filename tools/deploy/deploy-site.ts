@@ -1,5 +1,5 @@
-import type { Say, Terminal } from '#tools/cli/terminal.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import type { Report, Terminal } from '#tools/cli/terminal.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { signedIn } from './account.ts'
 import { contentServiceOf } from './content-service.ts'
 import { type DeployedSecrets, provideSecrets } from './deployed-secrets.ts'
@@ -9,7 +9,7 @@ import { deployWorker } from './publication.ts'
 import type { buildRelease } from './release-build.ts'
 import { applyMigrations, provideBucket, provideDatabase } from './resources.ts'
 import { step } from './steps.ts'
-import { type Patience, verifySite } from './verification.ts'
+import { type RetryPolicy, verifySite } from './verification.ts'
 import type { Wrangler } from './wrangler.ts'
 
 /** How a deployment is made. */
@@ -24,8 +24,8 @@ export interface Deployment {
   generate: boolean
   /** Builds an empty site although there is content. */
   empty: boolean
-  patience: Patience
-  say: Say
+  patience: RetryPolicy
+  say: Report
 }
 
 /** What came out of it. */
@@ -41,13 +41,13 @@ export interface DeployedSite {
  *
  * @param deployment how
  * @returns the running site
- * @throws Failure naming the step that failed
+ * @throws UserError naming the step that failed
  */
 export async function deploySite(deployment: Deployment): Promise<DeployedSite> {
   const { root, env, terminal, say } = deployment
   const config = await step('Reading the settings', async () => {
     if (env.SITE_ORIGIN && !URL.canParse(env.SITE_ORIGIN)) {
-      throw new Failure('SITE_ORIGIN must be an address such as https://magazine.example.')
+      throw new UserError('SITE_ORIGIN must be an address such as https://magazine.example.')
     }
     return readDeploymentConfig(root)
   })
@@ -82,7 +82,7 @@ async function release(
     const deployed = await deployWorker(wrangler)
     const address = env.SITE_ORIGIN || deployed.origin
     if (!address) {
-      throw new Failure('the Worker has no address: give it a route, or workers_dev = true.')
+      throw new UserError('the Worker has no address: give it a route, or workers_dev = true.')
     }
     say(`Deployed: version ${deployed.version}, ${address}.`)
     return address

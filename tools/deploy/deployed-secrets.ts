@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type LocalSecrets, secretNames } from '#tools/cli/secrets.ts'
-import type { Say, Terminal } from '#tools/cli/terminal.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import type { Report, Terminal } from '#tools/cli/terminal.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { type Wrangler, WranglerError } from './wrangler.ts'
 
 type SecretName = (typeof secretNames)[number]
@@ -72,12 +72,12 @@ async function storedNames(wrangler: Wrangler): Promise<string[]> {
  * @param sources where the values come from
  * @param say told what was done
  * @returns what is known of the secrets afterwards
- * @throws Failure naming the secrets for which there is no value
+ * @throws UserError naming the secrets for which there is no value
  */
 export async function provideSecrets(
   wrangler: Wrangler,
   sources: SecretSources,
-  say: Say,
+  say: Report,
 ): Promise<DeployedSecrets> {
   const stored = await storedNames(wrangler)
   const missing = secretNames.filter((name) => !stored.includes(name))
@@ -112,7 +112,7 @@ async function asked(
   if (generate || question === undefined) return ''
   if (terminal) return terminal.ask(`${question} (${name}; empty: one is made): `, hidden)
   const lacking = missing.filter((name) => rules[name].question !== undefined && !env[name])
-  throw new Failure(
+  throw new UserError(
     `there is no value for ${lacking.join(', ')}. Set these variables, or let them be made with --generate.`,
   )
 }
@@ -120,5 +120,5 @@ async function asked(
 function checked(name: SecretName, value: string): string {
   const { least } = rules[name]
   if (Buffer.byteLength(value) >= least) return value
-  throw new Failure(`${name} must be at least ${least} characters long.`)
+  throw new UserError(`${name} must be at least ${least} characters long.`)
 }

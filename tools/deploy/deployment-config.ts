@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 /** What `wrangler.toml` says of the deployment. */
 export interface DeploymentConfig {
@@ -23,13 +23,13 @@ function fileIn(root: string): string {
 /**
  * @param root the project's root
  * @returns what its `wrangler.toml` says
- * @throws Failure where the Worker's name, the database or the bucket is missing
+ * @throws UserError where the Worker's name, the database or the bucket is missing
  */
 export function readDeploymentConfig(root: string): DeploymentConfig {
   const config = readConfig({ config: fileIn(root) }, { hideWarnings: true })
   const [database, bucket] = [config.d1_databases[0], config.r2_buckets[0]]
   if (!config.name || !database?.database_name || !bucket?.bucket_name) {
-    throw new Failure('wrangler.toml must name the Worker, a D1 database and an R2 bucket.')
+    throw new UserError('wrangler.toml must name the Worker, a D1 database and an R2 bucket.')
   }
   const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined)
   const domain = routes.find((route) => typeof route === 'object' && route.custom_domain === true)
@@ -66,7 +66,7 @@ export async function writeDatabaseId(root: string, binding: string, id: string)
  * @param binding a database's binding
  * @param id its id
  * @returns the text with that id, and every comment and blank as it was
- * @throws Failure where the text has no such database
+ * @throws UserError where the text has no such database
  */
 export function withDatabaseId(text: string, binding: string, id: string): string {
   const lines = text.split('\n')
@@ -80,7 +80,7 @@ export function withDatabaseId(text: string, binding: string, id: string): strin
     const [, before, quote, , after] = settingOf(table[at] ?? '', 'database_id') ?? []
     return lines.with(head + 1 + at, `${before}${quote}${id}${quote}${after}`).join('\n')
   }
-  throw new Failure(`wrangler.toml has no table [[d1_databases]] with the binding ${binding}.`)
+  throw new UserError(`wrangler.toml has no table [[d1_databases]] with the binding ${binding}.`)
 }
 
 /** A line's text before the value, its quote, the value, and what comes after it. */

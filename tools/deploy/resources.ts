@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Say } from '#tools/cli/terminal.ts'
+import type { Report } from '#tools/cli/terminal.ts'
 import { type DeploymentConfig, writeDatabaseId } from './deployment-config.ts'
 import type { Wrangler } from './wrangler.ts'
 
@@ -19,7 +19,7 @@ export async function provideDatabase(
   wrangler: Wrangler,
   root: string,
   { binding, name, id }: DeploymentConfig['database'],
-  say: Say,
+  say: Report,
 ): Promise<string> {
   const before = await wrangler.json(['d1', 'list', '--json'], databasesSchema)
   if (before.some(({ uuid }) => uuid === id)) {
@@ -43,7 +43,7 @@ export async function provideDatabase(
  * @param name the bucket's name
  * @param say told what was done
  */
-export async function provideBucket(wrangler: Wrangler, name: string, say: Say): Promise<void> {
+export async function provideBucket(wrangler: Wrangler, name: string, say: Report): Promise<void> {
   // Only a bucket that is there can be described; why it cannot, the attempt to make it tells.
   const there = await wrangler.run(['r2', 'bucket', 'info', name, '--json']).then(
     () => true,
@@ -63,7 +63,7 @@ export async function provideBucket(wrangler: Wrangler, name: string, say: Say):
 export async function applyMigrations(
   wrangler: Wrangler,
   binding: string,
-  say: Say,
+  say: Report,
 ): Promise<void> {
   const output = await wrangler.run(['d1', 'migrations', 'apply', binding, '--remote'])
   say(`Migrations: ${/No migrations to apply/i.test(output) ? 'already there' : 'applied'}.`)

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 /**
  * Runs one step of a deployment, so that a failure names it.
@@ -7,13 +7,13 @@ import { Failure } from '#tools/cli/user-error.ts'
  * @param step what is done, at the head of a sentence: "Making the database"
  * @param work does it
  * @returns what the work answers
- * @throws Failure naming the step, with the words of what went wrong
+ * @throws UserError naming the step, with the words of what went wrong
  */
 export async function step<T>(step: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new Failure(`${step} failed: ${words(error)}`)
+    throw new UserError(`${step} failed: ${words(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { AdminClient } from '#tools/cli/api-client.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
 import { ImageCopies } from './image-copies.ts'
 import { markdownImages, writeMarkdown } from './markdown-export.ts'
@@ -44,7 +44,7 @@ export interface ExportResult {
  * @param folder where to; it must not hold anything yet
  * @param wrote is told after each article
  * @returns what was written
- * @throws Failure in one sentence where the folder is not empty or the product does not answer
+ * @throws UserError in one sentence where the folder is not empty or the product does not answer
  */
 export async function exportArticles(
   client: AdminClient,
@@ -85,7 +85,7 @@ async function assertEmpty(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw failureOfDisk(error, folder)
   })
-  if (there.length > 0) throw new Failure(`${folder} is not empty: name a new folder.`)
+  if (there.length > 0) throw new UserError(`${folder} is not empty: name a new folder.`)
 }
 
 /** A folder of this export's own, beside the one that it becomes. */
@@ -102,6 +102,6 @@ async function makeUnfinished(folder: string, imageFolder: string): Promise<stri
 
 /** What the disk refused, in a sentence; everything else stays what it is. */
 function failureOfDisk(error: unknown, folder: string): unknown {
-  const refused = error instanceof Error && 'syscall' in error && !(error instanceof Failure)
-  return refused ? new Failure(`${folder} cannot be written: ${error.message}`) : error
+  const refused = error instanceof Error && 'syscall' in error && !(error instanceof UserError)
+  return refused ? new UserError(`${folder} cannot be written: ${error.message}`) : error
 }

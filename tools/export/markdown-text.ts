@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { htmlOf } from '#domain/html-tree.ts'
 import { articleTree } from '#tools/import/conversion/article-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { treeOfPlainMarkdown } from '#tools/import/markdown/markdown-tree.ts'
 
 const writer = unified()
@@ -45,5 +45,5 @@ function readBack(markdown: string): string {
 
 /** A text as an import would store it. */
 function canonical(tree: Root): string {
-  return htmlOf(articleTree(tree, '', new Losses()))
+  return htmlOf(articleTree(tree, '', new ImportWarnings()))
 }

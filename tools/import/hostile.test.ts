@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { prepareArticle } from './conversion/prepared-article.ts'
 import type { ImportedPost, UnreadablePost } from './imported-post.ts'
 import { openExport } from './opened-export.ts'
-import { whyUnreadable } from './unreadable-reason.ts'
+import { unreadableReason } from './unreadable-reason.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('a post that cannot be read is told, and the others are', () => {
           if ('reason' in post) reason = post.reason
           else prepareArticle(post, new Map())
         } catch (error) {
-          reason = whyUnreadable(error)
+          reason = unreadableReason(error)
         }
       }
       expect(reason).toBe('its text is nested too deeply, or has too many elements')

@@ -1,5 +1,5 @@
 /** What an article could not bring along, in words for whoever imports it; each thing once. */
-export class Losses {
+export class ImportWarnings {
   readonly #counts = new Map<string, number>()
 
   /** @param sentence what was lost or became something else, as a noun phrase with its verb */

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { openGhost } from './ghost/ghost-source.ts'
 import type { PostSource } from './imported-post.ts'
 import { openMarkdown } from './markdown/markdown-source.ts'
@@ -16,17 +16,17 @@ const lookedAt = 4_096
  * @param path the file or folder
  * @param site where the site was, for exports that leave it open; empty if unknown
  * @returns the opened export
- * @throws Failure in one sentence where it cannot be read
+ * @throws UserError in one sentence where it cannot be read
  */
 export async function openExport(path: string, site: string): Promise<PostSource> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Failure(`There is no file or folder ${path}.`)
+  if (!found) throw new UserError(`There is no file or folder ${path}.`)
   if (found.isDirectory()) return openMarkdown(path, site)
   if (/^\.(md|mdx|markdown|mdown)$/i.test(extname(path))) return openMarkdown(path, site)
   const start = await startOf(path)
   if (start.startsWith('{') || extname(path) === '.json') return openGhost(path, site)
   if (start.startsWith('<') || extname(path) === '.xml') return openWordPress(path)
-  throw new Failure(
+  throw new UserError(
     `${basename(path)} is no export that is known here: a Ghost export is JSON, a WordPress export XML, everything else a folder of Markdown.`,
   )
 }

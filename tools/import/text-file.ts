@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 /** How much is read at a time. */
 const chunkBytes = 64 * 1024
@@ -10,7 +10,7 @@ const chunkBytes = 64 * 1024
  *
  * @param file the file's path
  * @returns its text in pieces
- * @throws Failure in one sentence for what is no UTF-8 text
+ * @throws UserError in one sentence for what is no UTF-8 text
  */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const name = basename(file)
@@ -19,13 +19,13 @@ export async function* textOf(file: string): AsyncGenerator<string> {
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
     const bytes: Buffer = chunk
     if (read === 0) refuseOtherKinds(name, bytes)
-    if (bytes.includes(0)) throw new Failure(`${name} holds NUL bytes: it is no text file.`)
+    if (bytes.includes(0)) throw new UserError(`${name} holds NUL bytes: it is no text file.`)
     const text = decoded(name, read, () => decoder.decode(bytes, { stream: true }))
     read += bytes.length
     yield text
   }
   decoded(name, read, () => decoder.decode())
-  if (read === 0) throw new Failure(`${name} is empty.`)
+  if (read === 0) throw new UserError(`${name} is empty.`)
 }
 
 function decoded(name: string, read: number, decode: () => string): string {
@@ -33,19 +33,19 @@ function decoded(name: string, read: number, decode: () => string): string {
     return decode()
   } catch {
     const place = read < chunkBytes ? '' : `, somewhere after byte ${read}`
-    throw new Failure(`${name} is not written in UTF-8${place}: save it as UTF-8 and try again.`)
+    throw new UserError(`${name} is not written in UTF-8${place}: save it as UTF-8 and try again.`)
   }
 }
 
 function refuseOtherKinds(name: string, bytes: Buffer): void {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new Failure(`${name} is written in UTF-16: save it as UTF-8 and try again.`)
+    throw new UserError(`${name} is written in UTF-16: save it as UTF-8 and try again.`)
   }
   if (first === 0x50 && second === 0x4b) throw packed(name)
   if (first === 0x1f && second === 0x8b) throw packed(name)
 }
 
-function packed(name: string): Failure {
-  return new Failure(`${name} is packed: unpack it, and import what is in it.`)
+function packed(name: string): UserError {
+  return new UserError(`${name} is packed: unpack it, and import what is in it.`)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * @param error what reading or converting a post threw
  * @returns why it cannot be imported, in words
  */
-export function whyUnreadable(error: unknown): string {
+export function unreadableReason(error: unknown): string {
   if (error instanceof RangeError) return 'its text is nested too deeply, or has too many elements'
   if (error instanceof z.ZodError) {
     const [issue] = error.issues

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { lookup, mimes } from 'mrmime'
-import { assetTag, holdsTag } from '#domain/asset-tag.ts'
+import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 mimes.ico = 'image/x-icon'
@@ -77,7 +77,7 @@ async function readStored(release: string, path: string): Promise<StoredFile | u
   // An old release may be removed at this very moment: its file stands in a newer one then.
   const body = await readFile(file).catch(() => undefined)
   if (!body) return undefined
-  const etag = assetTag(body.toString('base64'), extname(file).slice(1))
+  const etag = assetEtag(body.toString('base64'), extname(file).slice(1))
   return { body, etag, type: contentType(file) }
 }
 
@@ -88,7 +88,7 @@ function contentType(file: string): string {
 
 function answer(request: Request, { body, etag, type }: StoredFile): Response {
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' }
-  if (holdsTag(request.headers.get('if-none-match'), etag)) {
+  if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
   const shown = request.method === 'HEAD' ? null : new Uint8Array(body)

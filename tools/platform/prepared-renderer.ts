@@ -4,7 +4,7 @@ import { makeRelease } from '#tools/build/release.ts'
 import { bundleRenderer, rendererName } from '#tools/build/renderer-bundle.ts'
 import { buildFolder } from './build-folders.ts'
 import { onceFor } from './fingerprint.ts'
-import { codePrint } from './release-need.ts'
+import { codeFingerprint } from './release-need.ts'
 
 /**
  * Makes the renderer that the Worker is bundled with, where the code changed since it was made. It
@@ -22,7 +22,7 @@ export async function prepareRenderer(
   takeIn: (buildId: string, folder: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const renderer = join(resolve(state), rendererName)
-  await onceFor(state, 'renderer', `${await codePrint()} ${origin}`, async () => {
+  await onceFor(state, 'renderer', `${await codeFingerprint()} ${origin}`, async () => {
     const buildId = `empty-${Date.now()}`
     const building = buildFolder(buildId)
     const outDir = join(building, 'site')

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { type FinishedRelease, makeRelease } from '#tools/build/release.ts'
 import { AdminClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
 import { buildFolder, removeLeftovers } from './build-folders.ts'
 import { openBuildHook } from './build-hook-server.ts'
@@ -51,7 +51,7 @@ const minute = 60_000
  *
  * @param settings where and how
  * @returns the running product, serving a release
- * @throws Failure in one sentence for what the person at the keyboard can mend
+ * @throws UserError in one sentence for what the person at the keyboard can mend
  */
 export async function runProduct(settings: ProductSettings): Promise<Product> {
   const { port, state, secrets, say } = settings
@@ -188,7 +188,9 @@ function assertPortIsFree(port: number): Promise<void> {
   return new Promise((free, fail) => {
     const probe = createServer()
     probe.once('error', () =>
-      fail(new Failure(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)),
+      fail(
+        new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`),
+      ),
     )
     probe.listen(port, '127.0.0.1', () => probe.close(() => free()))
   })

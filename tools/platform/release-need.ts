@@ -9,7 +9,7 @@ function markOf(state: string): string {
 }
 
 /** @returns a hash of everything that a page is made by, besides the content */
-export function codePrint(): Promise<string> {
+export function codeFingerprint(): Promise<string> {
   return fingerprint(['src', 'tools/build', 'public', 'astro.config.mjs', 'package-lock.json'])
 }
 
@@ -32,7 +32,7 @@ export async function needsRelease(
   if (settledVersion(release.data) !== wanted.contentVersion) return true
   if (release.data.siteOrigin !== wanted.siteOrigin) return true
   const built = await readFile(markOf(state), 'utf8').catch(() => '')
-  return built !== (await codePrint())
+  return built !== (await codeFingerprint())
 }
 
 /**
@@ -41,5 +41,5 @@ export async function needsRelease(
  * @param state the folder of local data
  */
 export async function rememberBuiltCode(state: string): Promise<void> {
-  await writeFile(markOf(state), await codePrint())
+  await writeFile(markOf(state), await codeFingerprint())
 }

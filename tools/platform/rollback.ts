@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, releaseSchema, settledVersion } from '#domain/release.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { ReleaseStore } from './release-store.ts'
 
 const inProduction =
@@ -13,13 +13,13 @@ const inProduction =
  *
  * @param state the folder of local data
  * @returns what was done, in sentences
- * @throws Failure where there is no release to go back to
+ * @throws UserError where there is no release to go back to
  */
 export async function rollBack(state: string): Promise<string> {
   const store = new ReleaseStore(join(state, 'releases'))
   const [current, previous] = [await store.current(), await store.previous()]
   if (!current || !previous) {
-    throw new Failure(`${state} holds no earlier release to go back to. ${inProduction}`)
+    throw new UserError(`${state} holds no earlier release to go back to. ${inProduction}`)
   }
   const [left, served] = [await readRelease(current), await readRelease(previous)]
   const standsUntil = Math.max(settledVersion(left), served.contentVersion)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ function words(error: unknown): string {
  * Applies the migrations that the local database lacks.
  *
  * @param state the folder of local data
- * @throws Failure with wrangler's words
+ * @throws UserError with wrangler's words
  */
 export async function applyMigrations(state: string): Promise<void> {
   const inputs = ['worker/migrations', 'wrangler.toml']
@@ -31,7 +31,7 @@ export async function applyMigrations(state: string): Promise<void> {
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {
-      throw new Failure(`A migration of the local database failed: ${words(error)}`)
+      throw new UserError(`A migration of the local database failed: ${words(error)}`)
     }
   })
 }
@@ -42,7 +42,7 @@ export async function applyMigrations(state: string): Promise<void> {
  * @param state the folder of local data
  * @param renderer the path of the bundled renderer
  * @returns the path of the bundled module
- * @throws Failure with wrangler's words
+ * @throws UserError with wrangler's words
  */
 export async function bundleWorker(state: string, renderer: string): Promise<string> {
   const folder = join(state, 'worker')
@@ -53,7 +53,7 @@ export async function bundleWorker(state: string, renderer: string): Promise<str
       const alias = ['--alias', `latchkey-renderer:${renderer}`]
       await wrangler(['deploy', '--dry-run', '--outdir', folder, ...alias])
     } catch (error) {
-      throw new Failure(`The Worker could not be bundled: ${words(error)}`)
+      throw new UserError(`The Worker could not be bundled: ${words(error)}`)
     }
   })
   return join(folder, 'index.js')

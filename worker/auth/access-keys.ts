@@ -9,8 +9,8 @@ import {
 } from '#worker/db/access-keys.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { KeptAnswer } from '#worker/stale-while-revalidate.ts'
-import { sameSecret } from './constant-time-equal.ts'
+import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { keyHash, makeKey } from './key-text.ts'
 
 /** The key that a reader presented. */
@@ -24,10 +24,10 @@ const trustedMilliseconds = 5_000
 /** How much longer than a token's second its key may be missing from a list. */
 const newMilliseconds = 2_000
 
-const memory = new WeakMap<D1Database, KeptAnswer<Set<string>>>()
+const memory = new WeakMap<D1Database, StaleWhileRevalidate<Set<string>>>()
 
-function keptFor(env: Environment): KeptAnswer<Set<string>> {
-  const kept = memory.get(env.DB) ?? new KeptAnswer('The list of access keys')
+function keptFor(env: Environment): StaleWhileRevalidate<Set<string>> {
+  const kept = memory.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
   memory.set(env.DB, kept)
   return kept
 }
@@ -38,7 +38,7 @@ function keptFor(env: Environment): KeptAnswer<Set<string>> {
  * @returns the key that it is, shared or named; undefined where it is none that holds
  */
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
-  if (sameSecret(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
+  if (constantTimeEqual(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
   const hash = keyHash(typed)
   const named = hash && (await presentAccessKey(env.DB, hash))
   return named ? { kind: 'named', ...named } : undefined
@@ -64,7 +64,7 @@ export async function namedKeyHolds(
 ): Promise<boolean> {
   const kept = keptFor(env)
   const read = () => readHeldKeys(env.DB)
-  await kept.freshen(read, background, 0)
+  await kept.revalidate(read, background, 0)
   const isOld = () => Date.now() - kept.askedAt > trustedMilliseconds
   // A key may have been made after the list was read, in another place.
   const isNew = !kept.answer?.has(id) && kept.askedAt < issuedAt * 1000 + newMilliseconds
@@ -107,6 +107,6 @@ export async function makeAccessKey(
  */
 export async function endAccessKey(env: Environment, id: string): Promise<void> {
   const revoked = await revokeAccessKey(env.DB, id)
-  keptFor(env).forget()
+  keptFor(env).invalidate()
   if (!revoked) throw new ApiError('not_found', 'There is no such access key to revoke.')
 }

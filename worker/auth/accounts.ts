@@ -2,7 +2,7 @@ import type { AdminAccount, AdminLogin } from '#domain/session.ts'
 import { type AdminRecord, addAdmin, findAdmin, replacePassword } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { sameSecret } from './constant-time-equal.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 /**
@@ -14,14 +14,14 @@ import { hashPassword, passwordFits } from './passwords.ts'
  * @param login what was typed
  * @returns the account; undefined where name or password is wrong
  */
-export async function signInAdmin(
+export async function checkAdminPassword(
   env: Environment,
   { username, password }: AdminLogin,
 ): Promise<AdminRecord | undefined> {
   const account = await findAdmin(env.DB, { username })
   const fits = await passwordFits(password, account?.passwordHash)
   if (!isFirstAdmin(env, username)) return fits ? account : undefined
-  if (!sameSecret(password, env.ADMIN_PASSWORD)) return undefined
+  if (!constantTimeEqual(password, env.ADMIN_PASSWORD)) return undefined
   if (fits) return account
   const passwordHash = await hashPassword(password)
   if (account) return replacePassword(env.DB, account.id, passwordHash)

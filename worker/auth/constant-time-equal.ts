@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  * @param secret what it must equal
  * @returns whether they are the same, in a time that tells nothing about the secret
  */
-export function sameSecret(given: string, secret: string): boolean {
+export function constantTimeEqual(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { type Access, accessOf } from './access-table.ts'
-import { sameSecret } from './constant-time-equal.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { bearerToken, cookieToken } from './session-cookies.ts'
 import { readAdminSession, readSiteSession } from './sessions.ts'
 
@@ -18,7 +18,7 @@ export const guard = createMiddleware<App>(async (c, next) => {
     throw new ApiError('method_not_allowed', 'This call does not take that method.', { headers })
   }
   const token = bearerToken(c)
-  if (found.access === 'builder' && !sameSecret(token ?? '', c.env.BUILD_TOKEN)) {
+  if (found.access === 'builder' && !constantTimeEqual(token ?? '', c.env.BUILD_TOKEN)) {
     throw unauthorized('The build token is missing or wrong.')
   }
   if (found.access === 'page' && !(await readSiteSession(c, cookieToken(c, 'site')))) {
@@ -30,7 +30,7 @@ export const guard = createMiddleware<App>(async (c, next) => {
       opened?.session ?? (found.access === 'reader' && (await readSiteSession(c, token)))
     if (!session) throw unauthorized(refusal(found.access, token))
     const buildToken = c.req.header('x-build-token') ?? ''
-    if (found.access === 'operator' && !sameSecret(buildToken, c.env.BUILD_TOKEN)) {
+    if (found.access === 'operator' && !constantTimeEqual(buildToken, c.env.BUILD_TOKEN)) {
       throw unauthorized('The build token is missing or wrong.')
     }
     c.set('session', session)

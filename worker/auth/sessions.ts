@@ -5,7 +5,7 @@ import type { Administrator, App } from '#worker/context.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 import { namedKeyHolds, type OpenedBy } from './access-keys.ts'
-import { sameSecret } from './constant-time-equal.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { keyFingerprint } from './fingerprint.ts'
 import { readToken, signToken, timesFor } from './tokens.ts'
 
@@ -92,7 +92,7 @@ export async function readReader(
       ? await namedKeyHolds(c.env, claims.named, claims.iat, (work) =>
           c.executionCtx.waitUntil(work),
         )
-      : sameSecret(claims.key, keyFingerprint(c.env, secret))
+      : constantTimeEqual(claims.key, keyFingerprint(c.env, secret))
   if (!holds) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return { session: { scope: 'site', expiresAt }, namedKey }

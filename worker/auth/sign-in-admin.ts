@@ -4,11 +4,11 @@ import type { AdminLogin } from '#domain/session.ts'
 import type { App } from '#worker/context.ts'
 import { forgetAttempts, takeAttempt } from '#worker/db/sign-in-attempts.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { signInAdmin } from './accounts.ts'
+import { checkAdminPassword } from './accounts.ts'
 import { fingerprint } from './fingerprint.ts'
 import { cookieToken, setSessionCookie } from './session-cookies.ts'
 import { issueAdminToken } from './sessions.ts'
-import { assertAddressMayTry, countRefusal, tooManyAttempts } from './sign-in-throttle.ts'
+import { checkThrottle, countRefusal, tooManyAttempts } from './sign-in-throttle.ts'
 import { readToken, signToken, timesFor } from './tokens.ts'
 
 /** How long a browser is known after a sign-in. */
@@ -34,13 +34,13 @@ const deskClaimsSchema = z.object({
  * @throws ApiError `unauthorized` in the same words and time for an unknown name and a wrong
  * password; `too_many_requests` where the next attempt is not looked at yet
  */
-export async function enterPortal(c: Context<App>, login: AdminLogin): Promise<string> {
-  assertAddressMayTry(c)
+export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<string> {
+  checkThrottle(c)
   const known = await knownDesk(c, login.username)
   const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, login.username)}`
   const wait = await takeAttempt(c.env.DB, subject)
   if (wait > 0) throw tooManyAttempts(wait)
-  const admin = await signInAdmin(c.env, login)
+  const admin = await checkAdminPassword(c.env, login)
   if (!admin) {
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The username or password you entered is incorrect.')

@@ -5,7 +5,7 @@ import { ApiError } from '#worker/http/errors.ts'
 import { openWithKey } from './access-keys.ts'
 import { setSessionCookie } from './session-cookies.ts'
 import { issueSiteToken } from './sessions.ts'
-import { assertAddressMayTry, countRefusal } from './sign-in-throttle.ts'
+import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 
 /**
  * Lets a reader in who presents a key, shared or named, and sets the session's cookie.
@@ -15,8 +15,8 @@ import { assertAddressMayTry, countRefusal } from './sign-in-throttle.ts'
  * @returns the session's token
  * @throws ApiError `unauthorized` for a wrong key, `too_many_requests` after too many
  */
-export async function enterSite(c: Context<App>, typed: string): Promise<string> {
-  assertAddressMayTry(c)
+export async function signInReader(c: Context<App>, typed: string): Promise<string> {
+  checkThrottle(c)
   const openedBy = await openWithKey(c.env, typed)
   if (!openedBy) {
     c.executionCtx.waitUntil(countRefusedKey(c.env.DB))

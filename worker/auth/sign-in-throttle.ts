@@ -18,7 +18,7 @@ const sentAway = new Map<string, number>()
  * @param c the request's context
  * @throws ApiError `too_many_requests` where the caller's address was refused too often
  */
-export function assertAddressMayTry(c: Context<App>): void {
+export function checkThrottle(c: Context<App>): void {
   const wait = (sentAway.get(addressOf(c)) ?? 0) - Date.now()
   if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))
 }

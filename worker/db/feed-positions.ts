@@ -3,9 +3,9 @@ import { type Category, feedsOf } from '#domain/category.ts'
 import type { ArticlePlace } from '#domain/pages-showing.ts'
 import { database } from './database.ts'
 import { changedImages, selectChangedImages } from './image-uses.ts'
-import { changes, contentSource, places } from './schema.ts'
+import { changes, contentSource, feedPositions } from './schema.ts'
 
-type PlaceRow = typeof places.$inferSelect
+type PlaceRow = typeof feedPositions.$inferSelect
 
 /** What changed for readers since a release, as it stands in the database. */
 export interface ChangedPlaces {
@@ -39,8 +39,8 @@ export async function readChangedPlaces(
     db.select().from(contentSource).limit(1),
     db
       .select()
-      .from(places)
-      .where(gt(places.version, since))
+      .from(feedPositions)
+      .where(gt(feedPositions.version, since))
       .limit(mostPlaces + 1),
     db
       .select({ id: changes.articleId, kind: changes.kind, version: max(changes.version) })

@@ -17,10 +17,10 @@ import {
   articles,
   changes,
   contentSource,
+  feedPositions,
   imageChanges,
   images,
   imageUses,
-  places,
   workingCopies,
 } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
@@ -62,7 +62,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
   const db = database(binding)
   const some = (table: SQLiteTable) =>
     sql`rowid in (select rowid from ${table} order by rowid limit ${clearedAtOnce})`
-  const tables = [workingCopies, articles, changes, places, imageUses, imageChanges, images]
+  const tables = [workingCopies, articles, changes, feedPositions, imageUses, imageChanges, images]
   await db.batch([
     // Triggers write down what goes from readers' sight by a change. This is none.
     db.update(articles).set({ status: 'draft' }).where(some(articles)),

@@ -109,7 +109,7 @@ export const changes = sqliteTable(
  * The places in the magazine that an article took or left by a change; triggers on `articles` write
  * them, so that no change can forget to.
  */
-export const places = sqliteTable(
+export const feedPositions = sqliteTable(
   'places',
   {
     version: integer().notNull(),

@@ -4,7 +4,7 @@ import { articleSorts, sortOrders, usualOrder } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import type { AdminListPage } from '#worker/db/admin-lists.ts'
-import { withReceipts } from '#worker/releases/release-status.ts'
+import { withReleaseStatuses } from '#worker/releases/release-status.ts'
 import { listRequestSchema } from './list-request.ts'
 
 /** A sorted value, which may hold commas, then the id of the last article, which never does. */
@@ -56,5 +56,5 @@ export async function answerAdminList(c: Context<App>, page: AdminListPage): Pro
     next.searchParams.set('before', `${page.next.key},${page.next.id}`)
     c.header('link', `<${next.pathname}${next.search}>; rel="next"`)
   }
-  return c.json(await withReceipts(c.env, page.articles))
+  return c.json(await withReleaseStatuses(c.env, page.articles))
 }

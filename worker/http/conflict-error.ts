@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts'
  * @returns the refusal of a save that would overwrite what somebody else saved in between: who it
  * was, and when
  */
-export function savedMeanwhile(now: StoredArticle, known: number): ApiError {
+export function conflictError(now: StoredArticle, known: number): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now
   const when = (instant: string) => timeAgo(instant, new Date())
   const who =

@@ -8,7 +8,7 @@ import { isPublicPath } from '#worker/releases/live-release.ts'
 import { feedReaderOf } from './feed-access.ts'
 
 /** What a request for a document, feed, asset or image is allowed. */
-export type Passage =
+export type AccessDecision =
   | { kind: 'open'; shared: boolean }
   | { kind: 'redirect'; to: string }
   | { kind: 'refused' }
@@ -29,7 +29,7 @@ const partPrefixes = [
  * @param path the request's normalized path
  * @returns whether it may pass (and a shared cache may keep it), must go elsewhere, or is refused
  */
-export async function passageFor(c: Context<App>, path: string): Promise<Passage> {
+export async function decideAccess(c: Context<App>, path: string): Promise<AccessDecision> {
   if (path === '/login') return loginPassage(c)
   if (alwaysOpen.includes(path)) return { kind: 'open', shared: true }
   if (path.includes('.') && (await isPublicPath(c.env, path))) return { kind: 'open', shared: true }
@@ -72,7 +72,7 @@ export function isPlain(path: string): boolean {
 }
 
 /** Whoever is signed in goes on; where nobody can tell, the login is there for another key. */
-async function loginPassage(c: Context<App>): Promise<Passage> {
+async function loginPassage(c: Context<App>): Promise<AccessDecision> {
   const session = readSiteSession(c, cookieToken(c, 'site'))
   const reader = await session.catch((error) => {
     if (error instanceof ApiError && error.code === 'unavailable') return undefined
@@ -82,7 +82,11 @@ async function loginPassage(c: Context<App>): Promise<Passage> {
   return { kind: 'redirect', to: returnPath(c.req.query('next')) }
 }
 
-async function adminPassage(c: Context<App>, path: string, reader: boolean): Promise<Passage> {
+async function adminPassage(
+  c: Context<App>,
+  path: string,
+  reader: boolean,
+): Promise<AccessDecision> {
   if (!reader) return { kind: 'redirect', to: loginAddress(c) }
   if (path === '/admin/login' || (await isAdmin(c))) return { kind: 'open', shared: false }
   return { kind: 'redirect', to: '/admin/login' }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { holdsTag } from '#domain/asset-tag.ts'
+import { etagMatches } from '#domain/asset-etag.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { returnPath } from '#domain/web-address.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { isImagePublished } from '#worker/images/published-images.ts'
-import { isAdmin, isAdminDocument, isPart, isPlain, passageFor } from './access-decision.ts'
+import { decideAccess, isAdmin, isAdminDocument, isPart, isPlain } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { fillLoginScreen } from './login-screen.ts'
 import { pageState } from './pending-changes.ts'
@@ -26,7 +26,7 @@ const year = 365 * 24 * 60 * 60
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
   const path = c.req.path
-  const passage = await passageFor(c, path)
+  const passage = await decideAccess(c, path)
   if (passage.kind === 'redirect') return c.redirect(passage.to, 302)
   if (passage.kind === 'refused') {
     throw new ApiError('unauthorized', 'Your session has expired. Please log in again.')
@@ -109,7 +109,7 @@ async function serveMedia(c: Context<App>, key: string): Promise<Response> {
   if (!object) throw new ApiError('not_found', 'Image unavailable')
   const headers = new Headers({ etag: object.httpEtag })
   // R2's own conditions throw where a header is malformed.
-  if (holdsTag(c.req.header('if-none-match') ?? null, object.httpEtag)) {
+  if (etagMatches(c.req.header('if-none-match') ?? null, object.httpEtag)) {
     await object.body.cancel()
     return new Response(null, { status: 304, headers })
   }

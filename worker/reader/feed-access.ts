@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { namedKeyHolds } from '#worker/auth/access-keys.ts'
-import { sameSecret } from '#worker/auth/constant-time-equal.ts'
+import { constantTimeEqual } from '#worker/auth/constant-time-equal.ts'
 import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 
@@ -28,7 +28,7 @@ async function readerBy(
   const reader = secrets
     .filter((secret) => secret !== undefined)
     .map((secret) => ({ namedKey, secret }))
-    .find((one) => sameSecret(given, feedCredential(c.env, one, opens)))
+    .find((one) => constantTimeEqual(given, feedCredential(c.env, one, opens)))
   if (!reader || namedKey === null) return reader
   const holds = await namedKeyHolds(c.env, namedKey, 0, (work) => c.executionCtx.waitUntil(work))
   return holds ? reader : undefined

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { siteAccessSchema } from '#domain/session.ts'
 import { returnPath } from '#domain/web-address.ts'
-import { enterSite } from '#worker/auth/sign-in-reader.ts'
+import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
@@ -23,7 +23,7 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
     }
     const access = siteAccessSchema.safeParse({ password: form.password })
     if (!access.success) throw new ApiError('bad_request', 'Access key is required')
-    await enterSite(c, access.data.password)
+    await signInReader(c, access.data.password)
     return c.redirect(next, 303)
   } catch (error) {
     if (error instanceof ApiError) return refused(c, next, error)

@@ -5,7 +5,7 @@ import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
 import { type WatchedDatabase, watchDatabase } from '#worker/testing/watched-database.ts'
-import { patienceMilliseconds } from './pending-changes.ts'
+import { timeoutMs } from './pending-changes.ts'
 
 let token = ''
 let cookie = ''
@@ -36,7 +36,7 @@ afterEach(() => {
 function waitWithPatience(): void {
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, length?: number) =>
-    setTimeout(run, length === patienceMilliseconds ? 60_000 : length)) as typeof setTimeout)
+    setTimeout(run, length === timeoutMs ? 60_000 : length)) as typeof setTimeout)
 }
 
 function wait(seconds: number): void {

@@ -4,7 +4,7 @@ import { isRestoring } from '#worker/db/changes.ts'
 import { readChangedPlaces } from '#worker/db/feed-positions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
-import { KeptAnswer } from '#worker/stale-while-revalidate.ts'
+import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
 /** What a page must do, given what changed since the served release. */
 export type PageState =
@@ -28,7 +28,7 @@ export type ImageState =
   | { kind: 'changed'; keptUnder: string }
 
 /** The pages and images touched since the version in `release.json`. */
-interface Delta {
+interface PendingChanges {
   release: Release
   /** The touched paths; undefined where every page of the magazine counts as touched. */
   pages: Set<string> | undefined
@@ -41,12 +41,12 @@ interface Delta {
 }
 
 /** How long a request waits for a list that is too old, before it goes on with what there is. */
-export const patienceMilliseconds = 400
+export const timeoutMs = 400
 
-const memory = new WeakMap<D1Database, KeptAnswer<Delta | undefined>>()
+const memory = new WeakMap<D1Database, StaleWhileRevalidate<PendingChanges | undefined>>()
 
-function keptFor(env: Environment): KeptAnswer<Delta | undefined> {
-  const kept = memory.get(env.DB) ?? new KeptAnswer('The list of changed pages')
+function keptFor(env: Environment): StaleWhileRevalidate<PendingChanges | undefined> {
+  const kept = memory.get(env.DB) ?? new StaleWhileRevalidate('The list of changed pages')
   memory.set(env.DB, kept)
   return kept
 }
@@ -70,7 +70,7 @@ export async function pageState(
 ): Promise<PageState> {
   const plain = { kind: 'static' } as const
   if (!magazinePath.test(path)) return plain
-  const delta = await currentDelta(env, background)
+  const delta = await currentPendingChanges(env, background)
   if (!delta) return plain
   const { pages, gone, release, keptUnder } = delta
   if (pages && !pages.has(path)) return plain
@@ -91,7 +91,7 @@ export async function imageState(
   hash: string,
   background: (work: Promise<unknown>) => void,
 ): Promise<ImageState> {
-  const delta = await currentDelta(env, background)
+  const delta = await currentPendingChanges(env, background)
   const release = delta?.release ?? (await liveRelease(env))
   if (!release) return { kind: 'none' }
   if (!delta || delta.images?.has(hash) === false) {
@@ -101,12 +101,12 @@ export async function imageState(
 }
 
 /** The list as it is known; a Worker without any goes on without. */
-async function currentDelta(
+async function currentPendingChanges(
   env: Environment,
   background: (work: Promise<unknown>) => void,
-): Promise<Delta | undefined> {
+): Promise<PendingChanges | undefined> {
   const kept = keptFor(env)
-  await kept.freshen(() => readDelta(env), background, patienceMilliseconds)
+  await kept.revalidate(() => readPendingChanges(env), background, timeoutMs)
   return kept.answer
 }
 
@@ -115,11 +115,11 @@ async function currentDelta(
  *
  * @param env the Worker's environment
  */
-export function forgetDelta(env: Environment): void {
-  keptFor(env).forget()
+export function invalidatePendingChanges(env: Environment): void {
+  keptFor(env).invalidate()
 }
 
-async function readDelta(env: Environment): Promise<Delta | undefined> {
+async function readPendingChanges(env: Environment): Promise<PendingChanges | undefined> {
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const changed = await readChangedPlaces(env.DB, release.contentVersion)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { render } from 'latchkey-renderer'
-import { assetTag, holdsTag } from '#domain/asset-tag.ts'
+import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
 
@@ -65,7 +65,7 @@ function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
   return {
     body,
     type: types[extension] ?? 'text/html; charset=utf-8',
-    etag: assetTag(Buffer.from(body).toString('base64'), extension),
+    etag: assetEtag(Buffer.from(body).toString('base64'), extension),
   }
 }
 
@@ -75,7 +75,7 @@ function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
  * @returns the answer: the page, nothing for HEAD, or 304 where the reader's copy is still good
  */
 export function answerPage(request: Request, { body, type, etag }: RenderedPage): Response {
-  if (holdsTag(request.headers.get('if-none-match'), etag)) {
+  if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: { etag } })
   }
   const headers = { etag, 'content-type': type, 'content-length': String(body.length) }

@@ -24,7 +24,7 @@ const longestPauseMinutes = 15
  * @param now the moment to judge by
  * @returns the builds as the admin portal lists them
  */
-export function judgeBuilds(
+export function deriveBuildStatus(
   records: readonly BuildRecord[],
   served: ServedContent,
   now: Date,

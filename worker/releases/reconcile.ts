@@ -1,13 +1,13 @@
 import { failBuild, queueBuild } from '#worker/db/builds.ts'
 import { isRestoring } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
-import { forgetDelta } from '#worker/reader/pending-changes.ts'
+import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { callBuildHook } from './build-hook.ts'
 import { isDue } from './build-status.ts'
 import { readSite } from './site-status.ts'
 
 /** Who wants the site compared with its content, and how. */
-export interface Occasion {
+export interface ReconcileOptions {
   /** Who or what, for the list of builds. */
   by: string
   /** Ask at once, although the site is up to date, a build is on its way or attempts are paused. */
@@ -27,9 +27,9 @@ export interface Occasion {
  */
 export async function reconcile(
   env: Environment,
-  { by, forced = false, now = new Date(), hookPatience }: Occasion,
+  { by, forced = false, now = new Date(), hookPatience }: ReconcileOptions,
 ): Promise<void> {
-  forgetDelta(env)
+  invalidatePendingChanges(env)
   const { content, behind, records, builds } = await readSite(env, now)
   if (isRestoring(content.source)) return
   const [newest] = records

@@ -1,10 +1,10 @@
-import { type Receipt, receiptOf } from '#domain/receipt.ts'
+import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
 import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import type { Environment } from '#worker/environment.ts'
 import { readSite } from './site-status.ts'
 
 type Stored = { published: boolean; changedVersion: number }
-type Told<A> = A & { live: boolean; release: Receipt | null }
+type Told<A> = A & { live: boolean; release: ReleaseStatus | null }
 
 /**
  * Adds to articles what is known of their way to readers. An article is told even where that
@@ -14,7 +14,7 @@ type Told<A> = A & { live: boolean; release: Receipt | null }
  * @param articles articles as they are stored
  * @returns the same, each with whether readers see it and whether the static release holds it
  */
-export async function withReceipts<A extends Stored>(
+export async function withReleaseStatuses<A extends Stored>(
   env: Environment,
   articles: readonly A[],
 ): Promise<Told<A>[]> {
@@ -26,7 +26,7 @@ export async function withReceipts<A extends Stored>(
     ])
     return articles.map((article) => {
       const noted = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }
-      return { ...article, ...receiptOf(article, site, noted) }
+      return { ...article, ...releaseStatusOf(article, site, noted) }
     })
   } catch (error) {
     console.error('It could not be read what the site serves of articles:', error)
@@ -39,10 +39,10 @@ export async function withReceipts<A extends Stored>(
  * @param article an article as it is stored
  * @returns the same, with its receipt
  */
-export async function withReceipt<A extends Stored>(
+export async function withReleaseStatus<A extends Stored>(
   env: Environment,
   article: A,
 ): Promise<Told<A>> {
-  const [told] = await withReceipts(env, [article])
+  const [told] = await withReleaseStatuses(env, [article])
   return told ?? { ...article, live: article.published, release: null }
 }

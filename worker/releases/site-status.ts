@@ -2,7 +2,7 @@ import { type Build, type Releases, settledVersion } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
 import { type ContentState, countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
-import { judgeBuilds } from './build-status.ts'
+import { deriveBuildStatus } from './build-status.ts'
 import { liveRelease } from './live-release.ts'
 
 /** How many builds are looked at, and told to the admin portal. */
@@ -40,7 +40,7 @@ export async function readSite(env: Environment, now: Date): Promise<Site> {
   // A release that somebody went back to is left alone, and what was built after it was served once.
   const settled = sameSource ? settledVersion(release) : null
   const behind = settled === null || settled < content.version
-  const builds = judgeBuilds(records, { version: settled, builtAt: liveSince }, now)
+  const builds = deriveBuildStatus(records, { version: settled, builtAt: liveSince }, now)
   return { content, liveVersion, liveSince, behind, records, builds }
 }
 

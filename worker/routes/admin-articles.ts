@@ -24,11 +24,11 @@ import {
   countsRequestSchema,
   stagingRequestSchema,
 } from '#worker/http/admin-list-request.ts'
-import { savedMeanwhile } from '#worker/http/conflict-error.ts'
+import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-import { withReceipt } from '#worker/releases/release-status.ts'
+import { withReleaseStatus } from '#worker/releases/release-status.ts'
 
 /** A submission, its text apart from what it says of the article's state. */
 const submissionSchema = articleSubmissionSchema.transform(
@@ -99,7 +99,7 @@ export const adminArticleRoutes = new Hono<App>()
       const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
       const unchanged = known.revision === undefined || known.revision === article.revision
       const copy = unchanged && (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by))
-      if (!copy) throw savedMeanwhile(await stored(c), known.revision ?? article.revision)
+      if (!copy) throw conflictError(await stored(c), known.revision ?? article.revision)
       return answer(c, { ...article, workingCopy: copy })
     },
   )
@@ -120,7 +120,7 @@ export const adminArticleRoutes = new Hono<App>()
 
 type ArticleContext = Context<App, '/api/admin/articles/:id'>
 
-/** Saving a draft leaves the mark that it needs a rewrite; publishing takes it away. */
+/** ArticleSave a draft leaves the mark that it needs a rewrite; publishing takes it away. */
 function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
 }
@@ -142,7 +142,7 @@ function parseJson(body: string): unknown {
 }
 
 async function answer(c: Context<App>, article: StoredArticle, status: 200 | 201 = 200) {
-  return c.json(await withReceipt(c.env, article), status)
+  return c.json(await withReleaseStatus(c.env, article), status)
 }
 
 async function stored(c: ArticleContext): Promise<StoredArticle> {
@@ -158,10 +158,10 @@ async function change(
 ): Promise<StoredArticle> {
   const before = await stored(c)
   if (revision !== undefined && revision !== before.revision) {
-    throw savedMeanwhile(before, revision)
+    throw conflictError(before, revision)
   }
   const after = await changeArticle(c.env.DB, before, decide(before), c.get('admin').username)
-  if (!after) throw savedMeanwhile(await stored(c), before.revision)
+  if (!after) throw conflictError(await stored(c), before.revision)
   if (before.published || after.published) rebuild(c)
   return after
 }

@@ -6,8 +6,8 @@ import {
   siteAccessSchema,
 } from '#domain/session.ts'
 import { clearSessionCookie } from '#worker/auth/session-cookies.ts'
-import { enterPortal } from '#worker/auth/sign-in-admin.ts'
-import { enterSite } from '#worker/auth/sign-in-reader.ts'
+import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
+import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import type { App } from '#worker/context.ts'
 import { refuseInvalid } from '#worker/http/errors.ts'
 import { zValidator } from '#worker/http/validation.ts'
@@ -15,11 +15,11 @@ import { zValidator } from '#worker/http/validation.ts'
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()
   .post('/api/auth/site-access', zValidator('json', siteAccessSchema, refuseInvalid), async (c) => {
-    return c.json({ token: await enterSite(c, c.req.valid('json').password) })
+    return c.json({ token: await signInReader(c, c.req.valid('json').password) })
   })
   .get('/api/auth/verify', (c) => c.json(c.get('session')))
   .post('/api/auth/admin/login', zValidator('json', adminLoginSchema, refuseInvalid), async (c) => {
-    return c.json({ token: await enterPortal(c, c.req.valid('json')) })
+    return c.json({ token: await signInAdmin(c, c.req.valid('json')) })
   })
   .get('/api/auth/admin/verify', (c) => c.json(c.get('session')))
   .post('/api/auth/logout', zValidator('json', logoutSchema, refuseInvalid), (c) => {

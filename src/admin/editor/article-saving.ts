@@ -5,7 +5,7 @@ import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
 import { missingField, submissionOf } from './article-form.ts'
-import type { SaveFailure, SaveKind } from './save-engine/save-ports.ts'
+import type { SaveFailure, SaveKind } from './save-engine/save-dependencies.ts'
 
 /**
  * @param article a stored article

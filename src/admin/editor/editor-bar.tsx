@@ -3,7 +3,7 @@ import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
 import { saveWords } from './save-words.ts'
-import type { Saving } from './use-save.ts'
+import type { ArticleSave } from './use-save.ts'
 
 /**
  * The editor's buttons and the state of its saving, always in reach.
@@ -21,7 +21,7 @@ export function EditorBar({
   onPreview,
   onResolve,
 }: {
-  saving: Saving
+  saving: ArticleSave
   snapshot: SaveSnapshot<AdminArticle>
   publishLabel: string
   onPreview: () => void

@@ -68,7 +68,7 @@ export function EditorForm({
 
   /** The text editor's own spelling of what was loaded is no change. */
   function respell(content: string) {
-    engine.respell((saved) => ({ ...saved, content }))
+    engine.rebase((saved) => ({ ...saved, content }))
     form.setValue('content', content)
   }
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { Saving } from './use-save.ts'
+import type { ArticleSave } from './use-save.ts'
 
 /**
  * What a save asks and tells.
@@ -16,7 +16,7 @@ export function SaveDialogs({
   title,
   onDone,
 }: {
-  saving: Saving
+  saving: ArticleSave
   publishLabel: string
   title: string
   onDone: () => void

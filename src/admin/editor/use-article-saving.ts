@@ -74,7 +74,7 @@ export function useArticleSaving(
           forget: () => forgetLocalCopy(writer),
           show: (stored) => latest.current.show(stored),
           announce: (stored) => tabs.current?.announce(stored),
-          later: (milliseconds, run) => {
+          schedule: (milliseconds, run) => {
             const timer = setTimeout(run, milliseconds)
             return () => clearTimeout(timer)
           },

@@ -24,7 +24,7 @@ type SaveStep =
   | { kind: 'failed'; message: string; unreachable: boolean }
 
 /** How an article is saved by its buttons. */
-export interface Saving {
+export interface ArticleSave {
   step: SaveStep
   /** Checks what is required and asks what has to be asked, before anything is sent. */
   request: (published: boolean) => void
@@ -47,7 +47,7 @@ export function useSave(
   form: UseFormReturn<ArticleForm>,
   { engine }: ArticleSaving,
   { isNew, uploading }: { isNew: boolean; uploading: boolean },
-): Saving {
+): ArticleSave {
   const answers = useQueryClient()
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { moment } from '#admin/ui/moment.ts'
-import type { Receipt } from '#domain/receipt.ts'
 import type { Build, Releases } from '#domain/release.ts'
+import type { ReleaseStatus } from '#domain/release-status.ts'
 import { releaseOf } from './release-of.ts'
 
 const at = '2026-11-20T18:40:00.000Z'
 const since = `Since ${moment(at)}`
 
-function receipt(fields: Partial<Receipt>): Receipt {
+function receipt(fields: Partial<ReleaseStatus>): ReleaseStatus {
   return { state: 'queued', since: at, reason: null, changedAt: at, ...fields }
 }
 

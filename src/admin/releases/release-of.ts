@@ -1,11 +1,11 @@
 import { moment } from '#admin/ui/moment.ts'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { type Receipt, receiptOf } from '#domain/receipt.ts'
 import type { Releases } from '#domain/release.ts'
+import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
 
 /** Whether readers see an article, and whether the static release holds that, in words. */
 export interface ArticleReleaseState {
-  kind: Receipt['state']
+  kind: ReleaseStatus['state']
   text: string
   /** Since when; for a failed one the builder's last lines too. */
   more: string
@@ -24,7 +24,7 @@ export function releaseOf(
   releases: Releases | undefined,
 ): ArticleReleaseState | null {
   const { published, release } = article
-  const told = releases ? receiptOf(article, releases, notedIn(release)) : article
+  const told = releases ? releaseStatusOf(article, releases, notedIn(release)) : article
   if (!told.release || (told.release.state === 'released' && !published)) return null
   const { state, since, reason } = told.release
   const seen = told.live ? 'Live' : published ? 'Not live' : 'Withdrawn'
@@ -36,7 +36,7 @@ export function releaseOf(
   return { kind: state, text: `${seen}, ${state}`, more: when }
 }
 
-function notedIn(release: Receipt | null) {
+function notedIn(release: ReleaseStatus | null) {
   const builtAt = release?.state === 'released' ? release.since : null
   return { changedAt: release?.changedAt ?? null, builtAt }
 }

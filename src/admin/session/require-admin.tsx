@@ -6,7 +6,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { Arrival } from './return-after-sign-in.ts'
+import type { ReturnTarget } from './return-after-sign-in.ts'
 import { useAdminSession, useSessionState } from './session-context.tsx'
 
 /** The guard of every admin screen but the sign-in. The site's own gate is the Worker's. */
@@ -42,7 +42,7 @@ function SessionEnded() {
   const writing = isEditor(pathname)
 
   function leave() {
-    const arrival: Arrival | null = writing ? { backTo: pathname } : null
+    const arrival: ReturnTarget | null = writing ? { backTo: pathname } : null
     void navigate('/admin/login', { replace: true, state: arrival })
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const arrivalSchema = z.object({ backTo: z.string().startsWith('/admin/') })
 
 /** What the sign-in screen is told where a session ended in the middle of writing. */
-export type Arrival = z.infer<typeof arrivalSchema>
+export type ReturnTarget = z.infer<typeof arrivalSchema>
 
 /**
  * @param arrival what the history entry of the sign-in screen holds

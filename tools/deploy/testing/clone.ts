@@ -65,7 +65,7 @@ export async function cloneProject(kind: keyof typeof parts): Promise<Clone> {
           env: { STAND_IN_ACCOUNT: accountFile },
         }),
         build: (_root, order) => pretendBuild(root, order, built),
-        patience: { attempts: 2, pauseMilliseconds: 10 },
+        patience: { attempts: 2, retryDelayMs: 10 },
         say: (sentence) => said.push(sentence),
         ...how,
       })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cleanArticleHtml } from '#domain/article-html.ts'
 import { htmlOf, parseHtml } from '#domain/html-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'
 
 function converted(html: string): { html: string; losses: string[] } {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   const tree = articleTree(parseHtml(html), 'https://old.example/post/', losses)
   return { html: htmlOf(tree), losses: losses.list() }
 }

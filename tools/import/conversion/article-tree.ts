@@ -1,11 +1,11 @@
 import type { Comment, Doctype, Element, ElementContent, Root, RootContent } from 'hast'
 import { linkAddress } from '#domain/web-address.ts'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { blocksOf, distributed, element, oneLine, text } from './blocks.ts'
-import type { Conversion, Rule } from './conversion.ts'
+import type { Conversion, ElementConverter } from './conversion.ts'
 import { figureBlocks, imageOf } from './figures.ts'
-import { rules } from './foreign-elements.ts'
-import { tellStyling } from './styling.ts'
+import { elementConverters } from './foreign-elements.ts'
+import { warnAboutStyling } from './styling.ts'
 
 /**
  * Brings the HTML of another system into the form in which our own editor writes: known elements,
@@ -18,7 +18,7 @@ import { tellStyling } from './styling.ts'
  * @returns a new tree; its images still have their own addresses
  * @throws RangeError where it is nested too deeply to be walked
  */
-export function articleTree(tree: Root, address: string, losses: Losses): Root {
+export function articleTree(tree: Root, address: string, losses: ImportWarnings): Root {
   const conversion: Conversion = {
     losses,
     address,
@@ -52,19 +52,19 @@ function converted(
 ): ElementContent[] {
   if (node.type === 'text') return [text(node.value)]
   if (node.type !== 'element') return []
-  tellStyling(node, conversion.losses)
+  warnAboutStyling(node, conversion.losses)
   const { tagName } = node
   const keptName = kept.get(tagName)
   if (keptName) return distributed(element(keptName), conversion.content(node))
   if (arranging.has(tagName)) return blocksOf(conversion.content(node))
-  const rule = structure[tagName] ?? rules[tagName]
+  const rule = structure[tagName] ?? elementConverters[tagName]
   if (rule) return rule(node, conversion)
   if (tagName.includes('-')) conversion.losses.add(`<${tagName}> was left out, its text kept`)
   return conversion.content(node)
 }
 
 /** What an article is made of. */
-const structure: Record<string, Rule> = {
+const structure: Record<string, ElementConverter> = {
   p: paragraph,
   h1: heading,
   h2: heading,
@@ -160,7 +160,7 @@ function tablePart(node: Element, conversion: Conversion): Element {
     if (tableParts.has(child.tagName)) return [tablePart(child, conversion)]
     if (child.tagName === 'caption') return [element('caption', oneLine(conversion.content(child)))]
     if (child.tagName !== 'td' && child.tagName !== 'th') return []
-    tellStyling(child, conversion.losses)
+    warnAboutStyling(child, conversion.losses)
     const { colSpan, rowSpan } = child.properties
     const spans = { ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) }
     return [element(child.tagName, conversion.content(child), spans)]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Category, categories } from '#domain/category.ts'
 import { categorySchema } from '#domain/category-schema.ts'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'
 
 /** Names or slugs of another system's categories, folded, each with ours. */
@@ -23,14 +23,14 @@ function folded(name: string): string {
 /**
  * @param file a JSON file such as `{"travel": "lifestyle", "Op-ed": "editorial"}`
  * @returns the table
- * @throws Failure in one sentence where it cannot be read, or names a category that there is not
+ * @throws UserError in one sentence where it cannot be read, or names a category that there is not
  */
 export async function readCategoryTable(file: string): Promise<CategoryTable> {
   const parsed = tableSchema.safeParse(await parsedFile(file))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const where = issue?.path.length ? `“${issue.path.join('.')}” in ${file}` : file
-    throw new Failure(
+    throw new UserError(
       `${where} must name one of our categories (${categories.join(', ')}) for each of the others.`,
     )
   }
@@ -41,12 +41,12 @@ async function parsedFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new Failure(`${file} cannot be read as JSON: ${(error as Error).message}`)
+    throw new UserError(`${file} cannot be read as JSON: ${(error as Error).message}`)
   }
 }
 
 /** Where a post goes. */
-export interface Placing {
+export interface CategoryAssignment {
   category: Category | ''
   /** What nobody mapped, so that it went to Editorial; empty where it had no category at all. */
   unmapped?: string
@@ -61,7 +61,7 @@ export interface Placing {
  * @param table the user's
  * @returns its category and tags
  */
-export function placingOf(post: ImportedPost, table: CategoryTable): Placing {
+export function assignCategory(post: ImportedPost, table: CategoryTable): CategoryAssignment {
   if (post.own) {
     const { category, tags = post.tags } = post.own
     return { category: categorySchema.parse(category), tags }

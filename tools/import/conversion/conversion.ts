@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from 'hast'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
 /** What a conversion knows besides the element at hand. */
 export interface Conversion {
-  losses: Losses
+  losses: ImportWarnings
   /** Where the post's page was; empty where nobody knows. */
   address: string
   /** Converts what an element holds. */
@@ -11,4 +11,4 @@ export interface Conversion {
 }
 
 /** What becomes of an element that an article here does not have. */
-export type Rule = (node: Element, conversion: Conversion) => ElementContent[]
+export type ElementConverter = (node: Element, conversion: Conversion) => ElementContent[]

@@ -1,11 +1,11 @@
 import { plainText } from '#domain/html-tree.ts'
 import { blocksOf, distributed, element, linkLine, text } from './blocks.ts'
-import type { Rule } from './conversion.ts'
+import type { ElementConverter } from './conversion.ts'
 import { addressOfEmbed, hostOf, pageOfEmbed } from './embeds.ts'
-import { meaningsOf } from './styling.ts'
+import { parseStyling } from './styling.ts'
 
 /** Goes with all that it holds, and is told. */
-function dropped(name: string): Rule {
+function dropped(name: string): ElementConverter {
   return (_node, { losses }) => {
     losses.add(`${name} was dropped`)
     return []
@@ -13,26 +13,26 @@ function dropped(name: string): Rule {
 }
 
 /** Goes with all that it holds: nobody saw it. */
-const unseen: Rule = () => []
+const unseen: ElementConverter = () => []
 
 /** Its text stays, what marked it goes and is told. */
-function unmarked(name: string): Rule {
+function unmarked(name: string): ElementConverter {
   return (node, { losses, content }) => {
     losses.add(`${name} was dropped, its words kept`)
     return content(node)
   }
 }
 
-function as(tagName: string): Rule {
+function as(tagName: string): ElementConverter {
   return (node, { content }) => distributed(element(tagName), content(node))
 }
 
-const lowerHeading: Rule = (node, { losses, content }) => {
+const lowerHeading: ElementConverter = (node, { losses, content }) => {
   losses.add(`A heading of level ${node.tagName.slice(1)} became one of level 3`)
   return blocksOf(content(node), 'h3')
 }
 
-const embed: Rule = (node, { losses, address }) => {
+const embed: ElementConverter = (node, { losses, address }) => {
   const written = addressOfEmbed(node)
   const page =
     pageOfEmbed(written) ?? pageOfEmbed(URL.parse(written, address || undefined)?.href ?? '')
@@ -44,33 +44,36 @@ const embed: Rule = (node, { losses, address }) => {
   return [linkLine(page)]
 }
 
-const words: Rule = (node, { content }) =>
-  meaningsOf(node).reduce((inside, tagName) => distributed(element(tagName), inside), content(node))
+const words: ElementConverter = (node, { content }) =>
+  parseStyling(node).reduce(
+    (inside, tagName) => distributed(element(tagName), inside),
+    content(node),
+  )
 
-const quoted: Rule = (node, { content }) => [text('“'), ...content(node), text('”')]
+const quoted: ElementConverter = (node, { content }) => [text('“'), ...content(node), text('”')]
 
-const foldOut: Rule = (node, { losses, content }) => {
+const foldOut: ElementConverter = (node, { losses, content }) => {
   losses.add('A fold-out stands open')
   return blocksOf(content(node))
 }
 
-const boldLine: Rule = (node, { content }) =>
+const boldLine: ElementConverter = (node, { content }) =>
   blocksOf(distributed(element('strong'), blocksOf(content(node))))
 
-const explained: Rule = (node, { losses, content }) => {
+const explained: ElementConverter = (node, { losses, content }) => {
   const { title } = node.properties
   if (title) losses.add(`The explanation of an abbreviation was dropped: ${plainText(node)}`)
   return content(node)
 }
 
-const checkbox: Rule = ({ properties }, { losses }) => {
+const checkbox: ElementConverter = ({ properties }, { losses }) => {
   if (properties.type === 'checkbox') return [text(properties.checked ? '☑ ' : '☐ ')]
   losses.add('A form field was dropped')
   return []
 }
 
 /** Elements that an article here does not have, and what becomes of each. */
-export const rules: Record<string, Rule> = {
+export const elementConverters: Record<string, ElementConverter> = {
   ...Object.fromEntries(['h4', 'h5', 'h6'].map((name) => [name, lowerHeading])),
   ...Object.fromEntries(
     ['iframe', 'video', 'audio', 'embed', 'object'].map((name) => [name, embed]),

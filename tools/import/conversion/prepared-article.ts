@@ -4,10 +4,10 @@ import { SKIP, visit } from 'unist-util-visit'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
 import { htmlOf } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
-import { type CategoryTable, placingOf } from './categories.ts'
+import { assignCategory, type CategoryTable } from './categories.ts'
 
 /** An article that is ready but for its pictures. */
 export interface PreparedArticle {
@@ -34,13 +34,13 @@ export interface PreparedArticle {
  * @throws RangeError where its text is nested too deeply
  */
 export function prepareArticle(post: ImportedPost, table: CategoryTable): PreparedArticle {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   for (const loss of post.losses) losses.add(loss)
   if (post.published && post.publishedAt === null) {
     losses.add('It has no date that can be read; it has that of the import')
   }
   const tree = articleTree(post.body, post.address, losses)
-  const { category, unmapped, tags } = placingOf(post, table)
+  const { category, unmapped, tags } = assignCategory(post, table)
   const { own } = post
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {
@@ -65,7 +65,7 @@ function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
   }
 }
 
-function foreignText(post: ImportedPost, tags: string[], losses: Losses): Words {
+function foreignText(post: ImportedPost, tags: string[], losses: ImportWarnings): Words {
   const credit = post.cover?.credit ?? ''
   return {
     title: shortened(post.title, limits.title, 'The title', losses) || 'Untitled',
@@ -94,7 +94,7 @@ function byline(authors: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-function shortened(words: string, most: number, name: string, losses: Losses): string {
+function shortened(words: string, most: number, name: string, losses: ImportWarnings): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   losses.add(`${name} was cut to ${most} characters`)
@@ -104,7 +104,7 @@ function shortened(words: string, most: number, name: string, losses: Losses): s
   return `${whole.replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-function fittingTags(tags: readonly string[], losses: Losses): string[] {
+function fittingTags(tags: readonly string[], losses: ImportWarnings): string[] {
   const trimmed = tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   const fitting = trimmed.filter((tag) => tag.length <= limits.tag)
   for (const tag of trimmed) {

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
 /** What a style says of words, as the elements that mean it. */
 const meanings: { tagName: string; property: string; says: (value: string) => boolean }[] = [
@@ -35,7 +35,7 @@ function stylesOf(node: Element): Map<string, string> {
  * @param node a `span` or `font`
  * @returns the names of the elements that mean what its style says
  */
-export function meaningsOf(node: Element): string[] {
+export function parseStyling(node: Element): string[] {
   const styles = stylesOf(node)
   return meanings
     .filter(({ property, says }) => says(styles.get(property) ?? ''))
@@ -48,7 +48,7 @@ export function meaningsOf(node: Element): string[] {
  * @param node any element
  * @param losses is told
  */
-export function tellStyling(node: Element, losses: Losses): void {
+export function warnAboutStyling(node: Element, losses: ImportWarnings): void {
   const styles = stylesOf(node)
   for (const property of seen) {
     if (nothing.test(styles.get(property) ?? '')) continue

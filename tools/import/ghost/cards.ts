@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text, visible } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
@@ -39,7 +39,7 @@ function picture(card: Card, field = 'src'): Element[] {
   return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'))]
 }
 
-function gallery(card: Card, losses: Losses): Element[] {
+function gallery(card: Card, losses: ImportWarnings): Element[] {
   const images = Array.isArray(card.images) ? card.images : []
   if (images.length > 1) losses.add('A gallery became pictures one below the other')
   const pictures = images.flatMap((image) => picture({ type: 'image', ...image }))
@@ -47,7 +47,7 @@ function gallery(card: Card, losses: Losses): Element[] {
   return caption.length > 0 ? [...pictures, element('p', caption)] : pictures
 }
 
-function bookmark(card: Card, losses: Losses): ElementContent[] {
+function bookmark(card: Card, losses: ImportWarnings): ElementContent[] {
   const about = (card.metadata ?? {}) as Card
   const address = said(card, 'url') || said(about, 'url')
   if (address === '') return []
@@ -57,7 +57,7 @@ function bookmark(card: Card, losses: Losses): ElementContent[] {
   return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
 }
 
-function embed(card: Card, losses: Losses): ElementContent[] {
+function embed(card: Card, losses: ImportWarnings): ElementContent[] {
   const address = said(card, 'url')
   const caption = rich(said(card, 'caption'))
   const below = caption.length > 0 ? [element('p', caption)] : []
@@ -66,7 +66,7 @@ function embed(card: Card, losses: Losses): ElementContent[] {
   return [linkLine(address), ...below]
 }
 
-function file(card: Card, kind: string, losses: Losses): ElementContent[] {
+function file(card: Card, kind: string, losses: ImportWarnings): ElementContent[] {
   const address = said(card, 'src')
   if (address === '') return []
   losses.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
@@ -79,20 +79,20 @@ function button(address: string, words: string): ElementContent[] {
   return address === '' ? [] : [linkLine(address, words || address)]
 }
 
-function callout(card: Card, losses: Losses): ElementContent[] {
+function callout(card: Card, losses: ImportWarnings): ElementContent[] {
   losses.add('A callout became a quotation')
   const emoji = said(card, 'calloutEmoji')
   const words = rich(said(card, 'calloutText'))
   return [element('blockquote', emoji ? [text(`${emoji} `), ...words] : words)]
 }
 
-function toggle(card: Card, losses: Losses): ElementContent[] {
+function toggle(card: Card, losses: ImportWarnings): ElementContent[] {
   losses.add('A fold-out stands open')
   const heading = rich(said(card, 'heading'))
   return [element('p', [element('strong', heading)]), ...rich(said(card, 'content'))]
 }
 
-function product(card: Card, losses: Losses): ElementContent[] {
+function product(card: Card, losses: ImportWarnings): ElementContent[] {
   losses.add('A product card became a picture, words and a link')
   return [
     ...picture(card, 'productImageSrc'),
@@ -104,7 +104,7 @@ function product(card: Card, losses: Losses): ElementContent[] {
   ]
 }
 
-function header(card: Card, losses: Losses): ElementContent[] {
+function header(card: Card, losses: ImportWarnings): ElementContent[] {
   losses.add('A header card became a picture, a heading and words')
   return [
     ...picture(card, 'backgroundImageSrc'),
@@ -114,7 +114,7 @@ function header(card: Card, losses: Losses): ElementContent[] {
   ]
 }
 
-function callToAction(card: Card, losses: Losses): ElementContent[] {
+function callToAction(card: Card, losses: ImportWarnings): ElementContent[] {
   losses.add('A call to action became a picture, words and a link')
   return [
     ...(card.hasImage === false ? [] : picture(card, 'imageUrl')),
@@ -129,18 +129,18 @@ function code(card: Card): ElementContent[] {
   return caption.length > 0 ? [block, element('p', caption)] : [block]
 }
 
-function markdown(card: Card, losses: Losses): ElementContent[] {
+function markdown(card: Card, losses: ImportWarnings): ElementContent[] {
   return visible(treeOfMarkdown(said(card, 'markdown'), 'md', losses).children)
 }
 
 function forMembers(name: string) {
-  return (_card: Card, losses: Losses): ElementContent[] => {
+  return (_card: Card, losses: ImportWarnings): ElementContent[] => {
     losses.add(`${name} was dropped`)
     return []
   }
 }
 
-const kinds: Record<string, (card: Card, losses: Losses) => ElementContent[]> = {
+const kinds: Record<string, (card: Card, losses: ImportWarnings) => ElementContent[]> = {
   image: (card) => picture(card),
   gallery,
   bookmark,
@@ -174,7 +174,7 @@ const kinds: Record<string, (card: Card, losses: Losses) => ElementContent[]> = 
  * @param losses is told what it becomes, where that is less
  * @returns its content as HTML
  */
-export function cardNodes(card: Card, losses: Losses): ElementContent[] {
+export function cardNodes(card: Card, losses: ImportWarnings): ElementContent[] {
   const kind = Object.hasOwn(kinds, card.type) ? kinds[card.type] : undefined
   if (kind) return kind(card, losses)
   losses.add(`A card that is unknown here was dropped: ${card.type}`)

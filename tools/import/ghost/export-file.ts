@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { JSONParser } from '@streamparser/json'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { textOf } from '../text-file.ts'
 
 /** A row of one of the export's tables. */
-export interface Row {
+export interface ExportedRow {
   table: string
   row: unknown
 }
@@ -19,11 +19,14 @@ const mostInOneValue = 64_000_000
  * @param file the export's path
  * @param tables which tables to read
  * @returns their rows, in the file's order
- * @throws Failure in one sentence where the file is no JSON, is cut, or holds a monstrous value
+ * @throws UserError in one sentence where the file is no JSON, is cut, or holds a monstrous value
  */
-export async function* rowsOf(file: string, tables: readonly string[]): AsyncGenerator<Row> {
+export async function* rowsOf(
+  file: string,
+  tables: readonly string[],
+): AsyncGenerator<ExportedRow> {
   const name = basename(file)
-  const found: Row[] = []
+  const found: ExportedRow[] = []
   let quiet = 0
   const parser = new JSONParser({
     paths: tables.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]),
@@ -39,13 +42,13 @@ export async function* rowsOf(file: string, tables: readonly string[]): AsyncGen
   try {
     for await (const text of textOf(file)) {
       quiet += text.length
-      if (quiet > mostInOneValue) throw new Failure(`${name} holds a single value of over 64 MB.`)
+      if (quiet > mostInOneValue) throw new UserError(`${name} holds a single value of over 64 MB.`)
       parser.write(text)
       yield* found.splice(0)
     }
     if (!parser.isEnded) parser.end()
   } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`${name} is not whole: ${(error as Error).message.split('\n')[0]}`)
+    if (error instanceof UserError) throw error
+    throw new UserError(`${name} is not whole: ${(error as Error).message.split('\n')[0]}`)
   }
 }

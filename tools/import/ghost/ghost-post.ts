@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import {
   type ImportedPost,
@@ -33,7 +33,7 @@ export interface AboutPost {
  * @returns the post
  */
 export function postOfGhost(post: GhostPost, about: AboutPost, site: string): ImportedPost {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   const here = (value: string) => value.replaceAll('__GHOST_URL__', site.replace(/\/$/, ''))
   const read = bodyOf(post, here, losses)
   const body = about.own ? withoutSources(read) : read
@@ -70,14 +70,14 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
 }
 
 /** The newest form of the text that can be read. */
-function bodyOf(post: GhostPost, here: (value: string) => string, losses: Losses): Root {
-  const forms: [string, (json: string, losses: Losses) => Root, string][] = [
+function bodyOf(post: GhostPost, here: (value: string) => string, losses: ImportWarnings): Root {
+  const forms: [string, (json: string, losses: ImportWarnings) => Root, string][] = [
     [post.lexical, treeOfLexical, 'Lexical'],
     [post.mobiledoc, treeOfMobiledoc, 'Mobiledoc'],
   ]
   for (const [json, treeOf, name] of forms) {
     if (json === '') continue
-    const told = new Losses()
+    const told = new ImportWarnings()
     try {
       const tree = treeOf(here(json), told)
       for (const loss of told.list()) losses.add(loss)
@@ -98,7 +98,11 @@ function withoutSources(tree: Root): Root {
   return { ...tree, children }
 }
 
-function tellState({ status, visibility }: GhostPost, date: string | null, losses: Losses): void {
+function tellState(
+  { status, visibility }: GhostPost,
+  date: string | null,
+  losses: ImportWarnings,
+): void {
   if (status === 'scheduled') losses.add(`It was to be published at ${date}; it is a draft here`)
   if (status === 'sent') losses.add('It was only sent by mail; it is a draft here')
   if (visibility && visibility !== 'public') {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { z } from 'zod'
-import { Failure } from '#tools/cli/user-error.ts'
-import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { ImportedPost, OwnFields, PostSource, UnreadablePost } from '../imported-post.ts'
 import { rowsOf } from './export-file.ts'
 import { type AboutPost, postOfGhost } from './ghost-post.ts'
@@ -98,7 +98,7 @@ function ordered(links: { id: string; order: number }[] = []): string[] {
  * @param file the export's path
  * @param site where the site was; empty if unknown
  * @returns the opened export
- * @throws Failure in one sentence where it cannot be read
+ * @throws UserError in one sentence where it cannot be read
  */
 export async function openGhost(file: string, site: string): Promise<PostSource> {
   const tables = new GhostTables()
@@ -110,7 +110,7 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
     else count++
   }
   if (count === 0 && passedOver.size === 0) {
-    throw new Failure(`${basename(file)} holds no posts: is it a Ghost export?`)
+    throw new UserError(`${basename(file)} holds no posts: is it a Ghost export?`)
   }
   return {
     kind: 'a Ghost export',
@@ -136,6 +136,6 @@ function readPost(row: unknown, tables: GhostTables, site: string): ImportedPost
     const post = ghostPostSchema.parse(row)
     return postOfGhost(post, tables.about(post.id, post.author_id), site)
   } catch (error) {
-    return { title, reason: whyUnreadable(error) }
+    return { title, reason: unreadableReason(error) }
   }
 }

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { z } from 'zod'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, text } from '../conversion/blocks.ts'
 import { type Card, cardNodes } from './cards.ts'
 
@@ -34,16 +34,16 @@ const formats: readonly (readonly [bit: number, tagName: string])[] = [
  * @returns the text as HTML
  * @throws SyntaxError or z.ZodError where it is no Lexical document
  */
-export function treeOfLexical(json: string, losses: Losses): Root {
+export function treeOfLexical(json: string, losses: ImportWarnings): Root {
   const { root } = documentSchema.parse(JSON.parse(json))
   return { type: 'root', children: nodesIn(root, losses) }
 }
 
-function nodesIn({ children = [] }: LexicalNode, losses: Losses): ElementContent[] {
+function nodesIn({ children = [] }: LexicalNode, losses: ImportWarnings): ElementContent[] {
   return children.flatMap((child) => nodesOf(child, losses))
 }
 
-function nodesOf(node: LexicalNode, losses: Losses): ElementContent[] {
+function nodesOf(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
   const { type } = node
   const within = () => nodesIn(node, losses)
   const said = (field: string) => String(node[field] ?? '')
@@ -88,7 +88,7 @@ function formatted(value: string, format: number): ElementContent {
   )
 }
 
-function list(node: LexicalNode, losses: Losses): ElementContent {
+function list(node: LexicalNode, losses: ImportWarnings): ElementContent {
   const numbered = node.listType === 'number' || node.tag === 'ol'
   const start = Number(node.start ?? 1)
   const items: ElementContent[] = []
@@ -105,12 +105,12 @@ function list(node: LexicalNode, losses: Losses): ElementContent {
   return element(numbered ? 'ol' : 'ul', items, numbered && start !== 1 ? { start } : {})
 }
 
-function listItem(node: LexicalNode, losses: Losses): ElementContent {
+function listItem(node: LexicalNode, losses: ImportWarnings): ElementContent {
   const box = typeof node.checked === 'boolean' ? [text(node.checked ? '☑ ' : '☐ ')] : []
   return element('li', [...box, ...nodesIn(node, losses)])
 }
 
-function unknown(node: LexicalNode, losses: Losses): ElementContent[] {
+function unknown(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
   losses.add(`A part that is unknown here (${node.type}) was left out, its text kept`)
   return nodesIn(node, losses)
 }

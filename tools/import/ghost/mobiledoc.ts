@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { z } from 'zod'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, text } from '../conversion/blocks.ts'
 import { type Card, cardNodes } from './cards.ts'
 
@@ -32,7 +32,7 @@ const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote
  * @returns the text as HTML
  * @throws SyntaxError or z.ZodError where it is no Mobiledoc
  */
-export function treeOfMobiledoc(json: string, losses: Losses): Root {
+export function treeOfMobiledoc(json: string, losses: ImportWarnings): Root {
   const document = mobiledocSchema.parse(JSON.parse(json))
   const children = document.sections.flatMap((section) => sectionNodes(section, document, losses))
   return { type: 'root', children }
@@ -41,7 +41,7 @@ export function treeOfMobiledoc(json: string, losses: Losses): Root {
 function sectionNodes(
   section: Mobiledoc['sections'][number],
   document: Mobiledoc,
-  losses: Losses,
+  losses: ImportWarnings,
 ): ElementContent[] {
   const [kind, first, second] = section
   if (kind === 1) {

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { CONTINUE, SKIP, visit } from 'unist-util-visit'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -12,7 +12,7 @@ type Component = MdxJsxFlowElement | MdxJsxTextElement
  * @param tree MDX as it was parsed; it is changed
  * @param losses is told what goes
  */
-export function plainMarkdown(tree: Root, losses: Losses): void {
+export function plainMarkdown(tree: Root, losses: ImportWarnings): void {
   const imported = new Map<string, string>()
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return CONTINUE
@@ -70,7 +70,7 @@ function attribute(node: Component, imported: ReadonlyMap<string, string>, name:
 function replaceComponent<T>(
   node: Component,
   imported: ReadonlyMap<string, string>,
-  losses: Losses,
+  losses: ImportWarnings,
   replace: (nodes: object[]) => T,
 ): T | typeof CONTINUE {
   const name = node.name ?? ''

@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import type { Root } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
 import {
@@ -34,7 +34,7 @@ export function postOfMarkdown(
   { file, name, matter, text }: MarkdownFile,
   site: string,
 ): ImportedPost {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   const own =
     matter.latchkey === undefined
       ? null

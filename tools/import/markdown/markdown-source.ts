@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, parse, relative, resolve, sep } from 'node:path'
-import { Failure } from '#tools/cli/user-error.ts'
-import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
 import { textOf } from '../text-file.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -27,13 +27,13 @@ const rootFiles = new Set([
  * @param path the folder or file
  * @param site where the site was; empty if unknown
  * @returns the opened folder
- * @throws Failure in one sentence where there is nothing to read
+ * @throws UserError in one sentence where there is nothing to read
  */
 export async function openMarkdown(path: string, site: string): Promise<PostSource> {
   const isFolder = (await stat(path)).isDirectory()
   const folder = resolve(isFolder ? path : dirname(path))
   const files = isFolder ? (await Array.fromAsync(markdownFiles(folder))).sort() : [resolve(path)]
-  if (files.length === 0) throw new Failure(`${path} holds no Markdown files.`)
+  if (files.length === 0) throw new UserError(`${path} holds no Markdown files.`)
   const passedOver = new Map<string, number>()
   const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   return {
@@ -81,6 +81,6 @@ async function readPost(
     if (matter.layout === 'page' || matter.type === 'page') return 'pages'
     return postOfMarkdown({ file, name, matter, text }, site)
   } catch (error) {
-    return { title: name, reason: whyUnreadable(error) }
+    return { title: name, reason: unreadableReason(error) }
   }
 }

@@ -6,7 +6,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { plainMarkdown } from './components.ts'
 import { withoutTemplateTags } from './template-tags.ts'
 
@@ -27,7 +27,7 @@ export type MarkdownKind = keyof typeof parsers
  * @returns the text as HTML
  * @throws Error where MDX does not parse
  */
-export function treeOfMarkdown(source: string, kind: MarkdownKind, losses: Losses): Root {
+export function treeOfMarkdown(source: string, kind: MarkdownKind, losses: ImportWarnings): Root {
   const parser = parsers[kind]
   const plain = withoutTemplateTags(source, (text) => parser.parse(text) as MarkdownRoot, losses)
   const tree = parser.parse(plain) as MarkdownRoot

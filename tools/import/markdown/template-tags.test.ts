@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { htmlOf } from '#domain/html-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from '../conversion/article-tree.ts'
 import { treeOfMarkdown } from './markdown-tree.ts'
 
 function read(text: string): { html: string; losses: string[] } {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   const html = htmlOf(articleTree(treeOfMarkdown(text, 'md', losses), '', losses))
   return { html, losses: losses.list() }
 }

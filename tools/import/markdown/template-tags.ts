@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
 /** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
 const tags =
@@ -25,7 +25,7 @@ const pages: Record<string, (id: string) => string> = {
 export function withoutTemplateTags(
   source: string,
   parse: (text: string) => Root,
-  losses: Losses,
+  losses: ImportWarnings,
 ): string {
   if (!/\{[{%#:]/.test(source)) return source
   const text = highlighted(source)
@@ -63,7 +63,7 @@ function codeRanges(source: string, parse: (text: string) => Root): [number, num
   return ranges
 }
 
-function plain(source: string, losses: Losses): string {
+function plain(source: string, losses: ImportWarnings): string {
   const text = source.replaceAll(tags, (_tag, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
     const { raw, close, short, args = '', liquid, rest: arguments_ = '', value } = groups
@@ -92,7 +92,7 @@ function argumentsOf(written: string): Map<string, string> {
   return found
 }
 
-function shortcode(name: string, written: string, losses: Losses): string {
+function shortcode(name: string, written: string, losses: ImportWarnings): string {
   const said = argumentsOf(written)
   const first = said.get('0') ?? said.get('id') ?? ''
   if (name === 'figure' && said.has('src')) {
@@ -115,14 +115,14 @@ function quoted(value = ''): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function liquidTag(name: string, written: string, losses: Losses): string {
+function liquidTag(name: string, written: string, losses: ImportWarnings): string {
   if (/^(raw|endraw|comment|endcomment)$/.test(name)) return ''
   if (!name.startsWith('end'))
     losses.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
   return ''
 }
 
-function liquidValue(written: string, losses: Losses): string {
+function liquidValue(written: string, losses: ImportWarnings): string {
   const value = written.trim()
   // The site's own address: what follows is relative to it.
   if (/^(site\.(baseurl|url)|"[^"]*"\s*\|\s*(relative_url|absolute_url|url))$/.test(value)) {

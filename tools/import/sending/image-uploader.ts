@@ -16,7 +16,7 @@ const remembered = 5_000
 const scaled = /-\d+x\d+(\.[a-z]+)$/i
 
 /** Brings pictures over: finds or fetches each, and stores it as an upload would be. */
-export class ImageShelf {
+export class ImageUploader {
   readonly #client: AdminClient
   readonly #fetcher: ImageFetcher
   readonly #folders: readonly string[]
@@ -37,7 +37,7 @@ export class ImageShelf {
    * @param address the picture's address in the post
    * @param post the post that shows it
    * @returns its address here, or why it is missing
-   * @throws Failure where the product does not answer
+   * @throws UserError where the product does not answer
    */
   async place(address: string, post: ImportedPost): Promise<ImagePlace> {
     const original = address.replace(scaled, '$1')

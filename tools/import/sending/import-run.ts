@@ -3,8 +3,8 @@ import pRetry from 'p-retry'
 import type { ArticleSubmissionInput } from '#domain/article.ts'
 import type { ImportedArticle } from '#domain/imported-article.ts'
 import { type AdminClient, Refusal } from '#tools/cli/api-client.ts'
-import { Failure } from '#tools/cli/user-error.ts'
-import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
 import {
   articleTextWith,
@@ -15,7 +15,7 @@ import {
 } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
-import { ImageShelf } from './image-uploader.ts'
+import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 
 /** How posts are brought over. */
@@ -46,7 +46,7 @@ const retries = 4
  * @param source the opened export
  * @param settings how
  * @returns what became of each post, in the export's order, as it comes about
- * @throws Failure in one sentence where the product no longer answers, when everything else that was
+ * @throws UserError in one sentence where the product no longer answers, when everything else that was
  *   under way has ended and been told; run again, it goes on
  */
 export async function* importPosts(
@@ -55,7 +55,7 @@ export async function* importPosts(
 ): AsyncGenerator<PostReport> {
   const fetcher = new ImageFetcher(settings.privateAddresses)
   const folders = [...settings.imageFolders, ...source.imageFolders]
-  const images = new ImageShelf(settings.client, fetcher, folders)
+  const images = new ImageUploader(settings.client, fetcher, folders)
   const failed = new AbortController()
   const stop = AbortSignal.any([failed.signal, ...(settings.stop ? [settings.stop] : [])])
   const reports = pMapIterable(
@@ -85,7 +85,7 @@ async function* postsUntil(stop: AbortSignal, source: PostSource) {
 async function importPost(
   post: ImportedPost | UnreadablePost,
   settings: ImportSettings,
-  images: ImageShelf,
+  images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = post
   if ('reason' in post) return skipped(title, post.reason)
@@ -95,11 +95,11 @@ async function importPost(
       ...{ retries, minTimeout: 500 },
       // A refusal stays one; a product that does not answer may only be starting anew.
       shouldRetry: ({ error }) =>
-        error instanceof Failure && !isFinal(error) && !settings.stop?.aborted,
+        error instanceof UserError && !isFinal(error) && !settings.stop?.aborted,
     })
   } catch (error) {
-    if (error instanceof Failure && !isAboutThePost(error)) throw error
-    return skipped(title, whyUnreadable(error))
+    if (error instanceof UserError && !isAboutThePost(error)) throw error
+    return skipped(title, unreadableReason(error))
   }
 }
 
@@ -116,7 +116,7 @@ function isFinal(error: Error): boolean {
 }
 
 /** Whether the product refused this post alone. */
-function isAboutThePost(error: Failure): boolean {
+function isAboutThePost(error: UserError): boolean {
   return (
     error instanceof Refusal &&
     ['bad_request', 'too_large', 'conflict', 'internal'].includes(error.code)
@@ -127,7 +127,7 @@ async function bring(
   post: ImportedPost,
   article: PreparedArticle,
   { client, dryRun }: ImportSettings,
-  images: ImageShelf,
+  images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = article.text
   const about = {

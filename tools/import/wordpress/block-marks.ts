@@ -1,18 +1,18 @@
 import type { Comment, ElementContent } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
 /** A stretch of a text: written in blocks, or in the classic way. */
-export interface Stretch {
+export interface MarkedRange {
   blocks: boolean
   nodes: ElementContent[]
 }
 
 /** What is known beside the text itself. */
 export interface BlockContext {
-  losses: Losses
+  losses: ImportWarnings
   /** The text of a block that several posts share; undefined where the export does not hold it. */
   shared(id: string): ElementContent[] | undefined
   /** What the block of notes shows. */
@@ -35,8 +35,11 @@ const silent = new Set(['spacer', 'more', 'nextpage'])
  * @param context is told of what cannot be shown
  * @returns stretches inside and outside of blocks
  */
-export function stretchesOf(nodes: readonly ElementContent[], context: BlockContext): Stretch[] {
-  const stretches: Stretch[] = []
+export function markedRangesOf(
+  nodes: readonly ElementContent[],
+  context: BlockContext,
+): MarkedRange[] {
+  const stretches: MarkedRange[] = []
   const add = (blocks: boolean, added: ElementContent[]) => {
     const last = stretches.at(-1)
     if (last?.blocks === blocks) last.nodes.push(...added)
@@ -61,7 +64,7 @@ export function stretchesOf(nodes: readonly ElementContent[], context: BlockCont
 
 function withoutMarks(node: ElementContent, context: BlockContext): ElementContent {
   if (node.type !== 'element') return node
-  const children = stretchesOf(node.children, context).flatMap((stretch) => stretch.nodes)
+  const children = markedRangesOf(node.children, context).flatMap((stretch) => stretch.nodes)
   return { ...node, children }
 }
 
@@ -112,7 +115,7 @@ function blockNodes(
   if (name === 'block') {
     const shared = context.shared(String(attributes.ref ?? ''))
     if (!shared) losses.add('A shared block is not in the export')
-    return shared ? stretchesOf(shared, context).flatMap(({ nodes }) => nodes) : []
+    return shared ? markedRangesOf(shared, context).flatMap(({ nodes }) => nodes) : []
   }
   const notes = name === 'footnotes' ? context.notes() : []
   if (notes.length > 0)
@@ -122,7 +125,7 @@ function blockNodes(
         notes.map((note) => element('li', note)),
       ),
     ]
-  const nodes = stretchesOf(inner, context).flatMap((stretch) => stretch.nodes)
+  const nodes = markedRangesOf(inner, context).flatMap((stretch) => stretch.nodes)
   if (name === 'file') return withoutButton(nodes)
   const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)
   if (empty && kind === 'alone')

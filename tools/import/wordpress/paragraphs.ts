@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isWebAddress } from '#domain/web-address.ts'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
@@ -22,7 +22,10 @@ const written = new Set(['blockquote', 'div', 'section', 'article', 'aside', 'ce
  * @param losses is told of what was shown by its address alone
  * @returns blocks
  */
-export function paragraphs(nodes: readonly ElementContent[], losses: Losses): ElementContent[] {
+export function paragraphs(
+  nodes: readonly ElementContent[],
+  losses: ImportWarnings,
+): ElementContent[] {
   const result: ElementContent[] = []
   let line: ElementContent[] = []
   const end = () => {
@@ -48,7 +51,7 @@ export function paragraphs(nodes: readonly ElementContent[], losses: Losses): El
   return result
 }
 
-function withParagraphs(node: Element, losses: Losses): Element {
+function withParagraphs(node: Element, losses: ImportWarnings): Element {
   if (!written.has(node.tagName)) return node
   return { ...node, children: paragraphs(node.children, losses) }
 }
@@ -71,7 +74,7 @@ function withBreaks(node: Element): Element {
 }
 
 /** A paragraph; where a line of it is nothing but an address, that is a paragraph of its own. */
-function paragraphOf(line: readonly ElementContent[], losses: Losses): ElementContent[] {
+function paragraphOf(line: readonly ElementContent[], losses: ImportWarnings): ElementContent[] {
   const groups: ElementContent[][] = [[]]
   for (const node of line) {
     if (node.type === 'element' && node.tagName === 'br') groups.push([])

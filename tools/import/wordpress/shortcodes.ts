@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
-import type { Losses } from '#tools/import/import-warnings.ts'
+import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
 /** Where a text's pictures are, and who is told of losses. */
 export interface ShortcodeContext {
-  losses: Losses
+  losses: ImportWarnings
   /** The address of an attachment; undefined where the export does not hold it. */
   attachment(id: string): { address: string; caption: string } | undefined
   /** Ids of what was uploaded for this post, in order. */

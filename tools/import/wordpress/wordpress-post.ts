@@ -1,10 +1,10 @@
 import type { ElementContent, Root } from 'hast'
 import { z } from 'zod'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
-import { Losses } from '#tools/import/import-warnings.ts'
+import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import { type ImportedPost, importedPostSchema } from '../imported-post.ts'
-import { stretchesOf } from './block-marks.ts'
+import { markedRangesOf } from './block-marks.ts'
 import { paragraphs } from './paragraphs.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import type { WxrGroup } from './wxr.ts'
@@ -35,7 +35,7 @@ const states: Record<string, string> = {
  * @returns the post
  */
 export function postOfWordPress(item: WxrGroup, shelf: WordPressShelf): ImportedPost {
-  const losses = new Losses()
+  const losses = new ImportWarnings()
   const said = (field: string) => item.fields.get(field)?.trim() ?? ''
   const id = said('wp:post_id')
   const status = said('wp:status')
@@ -87,7 +87,7 @@ function dateOf(said: (field: string) => string): string | null {
 /** Categories and tags come along; the format says how a theme drew the post. */
 const usedTaxonomies = new Set(['category', 'post_tag', 'post_format'])
 
-function bodyOf({ fields, meta }: WxrGroup, shelf: WordPressShelf, losses: Losses): Root {
+function bodyOf({ fields, meta }: WxrGroup, shelf: WordPressShelf, losses: ImportWarnings): Root {
   const content = fields.get('content:encoded') ?? ''
   const id = fields.get('wp:post_id')?.trim() ?? ''
   const context = {
@@ -101,7 +101,7 @@ function bodyOf({ fields, meta }: WxrGroup, shelf: WordPressShelf, losses: Losse
       return html === undefined || html.includes(`"ref":${sharedId}`) ? undefined : nodesOf(html)
     },
   }
-  const stretches = stretchesOf(nodesOf(content), context)
+  const stretches = markedRangesOf(nodesOf(content), context)
   const children = stretches.flatMap(({ blocks, nodes }) => {
     const plain = withoutShortcodes(nodes, context)
     return blocks ? plain : paragraphs(plain, losses)

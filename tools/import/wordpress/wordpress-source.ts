@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
-import { Failure } from '#tools/cli/user-error.ts'
-import { whyUnreadable } from '#tools/import/unreadable-reason.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { PostSource } from '../imported-post.ts'
 import { postOfWordPress } from './wordpress-post.ts'
 import { groupsOf, type WxrGroup } from './wxr.ts'
@@ -54,7 +54,7 @@ const thrownAway = new Set(['trash', 'auto-draft'])
  *
  * @param file the export's path
  * @returns the opened export
- * @throws Failure in one sentence where it cannot be read
+ * @throws UserError in one sentence where it cannot be read
  */
 export async function openWordPress(file: string): Promise<PostSource> {
   const shelf = new Shelf()
@@ -68,7 +68,7 @@ export async function openWordPress(file: string): Promise<PostSource> {
     else if (name !== '') passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   }
   if (count === 0 && passedOver.size === 0) {
-    throw new Failure(`${basename(file)} holds no posts: is it a WordPress export?`)
+    throw new UserError(`${basename(file)} holds no posts: is it a WordPress export?`)
   }
   return {
     kind: 'a WordPress export',
@@ -79,7 +79,7 @@ export async function openWordPress(file: string): Promise<PostSource> {
         try {
           yield postOfWordPress(group, shelf)
         } catch (error) {
-          yield { title: group.fields.get('title') ?? '', reason: whyUnreadable(error) }
+          yield { title: group.fields.get('title') ?? '', reason: unreadableReason(error) }
         }
       }
     },

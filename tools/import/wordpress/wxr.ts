@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { SaxesParser } from 'saxes'
-import { Failure } from '#tools/cli/user-error.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { textOf } from '../text-file.ts'
 
 /** An element that holds nothing but text, with its attributes. */
@@ -48,7 +48,7 @@ const disallowed = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
  *
  * @param file the export's path
  * @returns its authors, items and, last, the channel itself
- * @throws Failure in one sentence naming the line where the file is no XML, is cut, or is an attack
+ * @throws UserError in one sentence naming the line where the file is no XML, is cut, or is an attack
  */
 export async function* groupsOf(file: string): AsyncGenerator<WxrGroup> {
   const name = basename(file)
@@ -69,19 +69,19 @@ class GroupReader {
     this.#name = name
     Object.assign(this.#parser.ENTITIES, entities)
     this.#parser.on('error', (error) => {
-      throw new Failure(
+      throw new UserError(
         `${name} is not whole: ${error.message.replace(/^\d+:\d+: /, '')}` +
           ` (line ${this.#parser.line}).`,
       )
     })
     this.#parser.on('doctype', () => {
-      throw new Failure(`${name} declares a document type, which no WordPress export does.`)
+      throw new UserError(`${name} declares a document type, which no WordPress export does.`)
     })
     this.#parser.on('opentag', ({ name: tag, attributes }) => {
       if (this.#open.length === 0 && tag !== 'rss') {
-        throw new Failure(`${name} is no WordPress export: it starts with <${tag}>.`)
+        throw new UserError(`${name} is no WordPress export: it starts with <${tag}>.`)
       }
-      if (this.#open.length > 50) throw new Failure(`${name} is nested too deeply.`)
+      if (this.#open.length > 50) throw new UserError(`${name} is nested too deeply.`)
       const leaf = { name: tag, attributes, text: '' }
       this.#open.push({ name: tag, leaf, ...(groups.has(tag) && { group: groupOf(tag) }) })
     })
@@ -93,7 +93,7 @@ class GroupReader {
   *read(text: string): Generator<WxrGroup> {
     this.#quiet += text.length
     if (this.#quiet > mostInOneItem) {
-      throw new Failure(`${this.#name} holds a single item of over 64 MB.`)
+      throw new UserError(`${this.#name} holds a single item of over 64 MB.`)
     }
     this.#parser.write(text)
     yield* this.#ended.splice(0)

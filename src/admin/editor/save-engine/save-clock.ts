@@ -1,4 +1,4 @@
-import type { SavePorts } from './save-ports.ts'
+import type { SaveDependencies } from './save-dependencies.ts'
 
 /** How long a pause in the typing is before the server is told. */
 export const pauseMilliseconds = 1_500
@@ -8,7 +8,7 @@ const longestRetryMilliseconds = 60_000
 
 /** Says when the next save is due: after a pause in the typing, or ever more rarely after failures. */
 export class SaveClock {
-  readonly #later: SavePorts<unknown, unknown>['later']
+  readonly #later: SaveDependencies<unknown, unknown>['schedule']
   readonly #due: () => void
   #failures = 0
   #stopped = false
@@ -18,7 +18,7 @@ export class SaveClock {
    * @param later sets a timer
    * @param due called when a save is due
    */
-  constructor(later: SavePorts<unknown, unknown>['later'], due: () => void) {
+  constructor(later: SaveDependencies<unknown, unknown>['schedule'], due: () => void) {
     this.#later = later
     this.#due = due
   }
@@ -35,7 +35,7 @@ export class SaveClock {
   }
 
   /** A save succeeded, or there is nothing to save any more: the next failure is a first one. */
-  forgive(): void {
+  resetBackoff(): void {
     this.#failures = 0
   }
 

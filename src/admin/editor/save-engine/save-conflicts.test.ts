@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, TestServer, turn } from './testing-desk.ts'
+import { openDesk, TestServer, turn } from './test-harness.ts'
 
 describe('a conflict', () => {
   async function conflict() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pauseMilliseconds } from './save-clock.ts'
-import { openDesk, TestDesk, TestServer, turn, unreachable } from './testing-desk.ts'
+import { openDesk, TestDesk, TestServer, turn, unreachable } from './test-harness.ts'
 
 describe('saving by itself', () => {
   it('type, pause: kept on the machine at once, on the server after the pause', async () => {

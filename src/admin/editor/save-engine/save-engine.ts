@@ -1,7 +1,7 @@
-import { Observed } from './observed.ts'
 import { SaveClock } from './save-clock.ts'
-import type { SaveKind, SavePorts } from './save-ports.ts'
+import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
+import { Store } from './store.ts'
 import { WrittenText } from './written-text.ts'
 
 /**
@@ -9,10 +9,10 @@ import { WrittenText } from './written-text.ts'
  * a time, each from the answer of the one before. It knows neither React nor the network.
  */
 export class SaveEngine<Text, Stored> {
-  readonly #ports: SavePorts<Text, Stored>
+  readonly #dependencies: SaveDependencies<Text, Stored>
   readonly #written: WrittenText<Text, Stored>
   readonly #clock: SaveClock
-  readonly #shown: Observed<SaveSnapshot<Stored>>
+  readonly #shown: Store<SaveSnapshot<Stored>>
   #asked: { kind: SaveKind; tell: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
   #stopped = false
@@ -21,19 +21,19 @@ export class SaveEngine<Text, Stored> {
    * @param ports what it does to the world
    * @param stored what the server holds; null for nothing
    */
-  constructor(ports: SavePorts<Text, Stored>, stored: Stored | null) {
-    this.#ports = ports
-    this.#shown = new Observed({ state: { kind: 'saved' }, stored, dirty: false, kept: true })
+  constructor(ports: SaveDependencies<Text, Stored>, stored: Stored | null) {
+    this.#dependencies = ports
+    this.#shown = new Store({ state: { kind: 'saved' }, stored, dirty: false, kept: true })
     this.#written = new WrittenText(
       ports,
-      () => this.#shown.now().stored,
-      (kept) => kept !== this.#shown.now().kept && this.#shown.become({ kept }),
+      () => this.#shown.getSnapshot().stored,
+      (kept) => kept !== this.#shown.getSnapshot().kept && this.#shown.setState({ kept }),
     )
-    this.#clock = new SaveClock(ports.later, () => this.#saveByItself())
+    this.#clock = new SaveClock(ports.schedule, () => this.#saveByItself())
   }
 
   /** @returns what an editor shows; the same object until it changes */
-  snapshot = (): SaveSnapshot<Stored> => this.#shown.now()
+  snapshot = (): SaveSnapshot<Stored> => this.#shown.getSnapshot()
 
   /**
    * @param listener called after every change of the snapshot
@@ -44,8 +44,8 @@ export class SaveEngine<Text, Stored> {
   /** To be called after every change of the text. */
   changed(): void {
     if (this.#stopped) return
-    const { state } = this.#shown.now()
-    this.#shown.become({ dirty: this.#written.keepChange() })
+    const { state } = this.#shown.getSnapshot()
+    this.#shown.setState({ dirty: this.#written.keepChange() })
     if (this.#running || state.kind === 'waiting' || needsDecision(state)) return
     this.#rest()
   }
@@ -58,7 +58,8 @@ export class SaveEngine<Text, Stored> {
    */
   save(kind: 'draft' | 'publish'): Promise<SaveOutcome<Stored>> {
     return new Promise((tell) => {
-      if (needsDecision(this.#shown.now().state) || this.#asked) return tell({ kind: 'stopped' })
+      if (needsDecision(this.#shown.getSnapshot().state) || this.#asked)
+        return tell({ kind: 'stopped' })
       this.#asked = { kind, tell }
       if (!this.#running) void this.#runAsked()
     })
@@ -66,7 +67,7 @@ export class SaveEngine<Text, Stored> {
 
   /** Saves what waits for a pause or for the network now. */
   hurry(): void {
-    const { kind } = this.#shown.now().state
+    const { kind } = this.#shown.getSnapshot().state
     if (kind === 'unsaved' || kind === 'waiting') this.#saveByItself()
   }
 
@@ -75,24 +76,25 @@ export class SaveEngine<Text, Stored> {
    *
    * @param spell what the server holds, as the editor writes it
    */
-  respell(spell: (saved: Text) => Text): void {
-    this.#written.respell(spell)
+  rebase(spell: (saved: Text) => Text): void {
+    this.#written.rebase(spell)
   }
 
   /** The editor now shows what is stored, and nothing else. */
   restart(stored: Stored | null): void {
     this.#written.restart()
-    this.#clock.forgive()
-    this.#shown.become({ stored, dirty: false })
+    this.#clock.resetBackoff()
+    this.#shown.setState({ stored, dirty: false })
     this.#rest()
   }
 
   /** In a conflict: reads what somebody else saved once more. */
   async readTheirs(): Promise<void> {
-    const { state, stored } = this.#shown.now()
+    const { state, stored } = this.#shown.getSnapshot()
     if (state.kind !== 'conflict' || !stored) return
     const theirs = await this.#readTheirs(stored)
-    if (this.#shown.now().state === state) this.#shown.become({ state: { ...state, theirs } })
+    if (this.#shown.getSnapshot().state === state)
+      this.#shown.setState({ state: { ...state, theirs } })
   }
 
   /**
@@ -101,9 +103,9 @@ export class SaveEngine<Text, Stored> {
    * @returns what became of it
    */
   async keepMine(): Promise<SaveOutcome<Stored>> {
-    const { state } = this.#shown.now()
+    const { state } = this.#shown.getSnapshot()
     if (state.kind !== 'conflict' || !state.theirs) return { kind: 'stopped' }
-    this.#shown.become({ stored: state.theirs })
+    this.#shown.setState({ stored: state.theirs })
     return this.#run(state.save)
   }
 
@@ -113,22 +115,23 @@ export class SaveEngine<Text, Stored> {
    * @returns what became of it
    */
   async saveAsNew(): Promise<SaveOutcome<Stored>> {
-    this.#shown.become({ stored: null })
+    this.#shown.setState({ stored: null })
     return this.#run('draft')
   }
 
   /** Another tab stored the article: shows it, or tells of the conflict with what is written here. */
   async savedElsewhere(): Promise<void> {
-    const { stored, state } = this.#shown.now()
+    const { stored, state } = this.#shown.getSnapshot()
     if (!stored || this.#running || state.kind === 'conflict') return
     const theirs = await this.#readTheirs(stored)
-    if (!theirs || this.#running || this.#stopped || this.#shown.now().stored !== stored) return
-    if (!this.#ports.newer(theirs, stored)) return
-    if (this.#shown.now().dirty) {
+    if (!theirs || this.#running || this.#stopped || this.#shown.getSnapshot().stored !== stored)
+      return
+    if (!this.#dependencies.newer(theirs, stored)) return
+    if (this.#shown.getSnapshot().dirty) {
       const message = 'This article was saved in another tab. Nothing was overwritten.'
       this.#stopAt({ kind: 'conflict', message, save: 'auto', theirs })
     } else {
-      this.#ports.show(theirs)
+      this.#dependencies.show(theirs)
       this.restart(theirs)
     }
   }
@@ -154,12 +157,12 @@ export class SaveEngine<Text, Stored> {
   async #run(kind: SaveKind): Promise<SaveOutcome<Stored>> {
     this.#running = true
     this.#clock.cancel()
-    this.#shown.become({ state: { kind: 'saving', save: kind } })
+    this.#shown.setState({ state: { kind: 'saving', save: kind } })
     const text = this.#written.copy()
     let outcome: SaveOutcome<Stored>
     try {
-      const stored = await this.#ports.send(text, this.#shown.now().stored, kind)
-      outcome = this.#took(stored, text)
+      const stored = await this.#dependencies.send(text, this.#shown.getSnapshot().stored, kind)
+      outcome = this.#acknowledge(stored, text)
     } catch (error) {
       outcome = await this.#failed(error, text, kind)
     }
@@ -172,22 +175,22 @@ export class SaveEngine<Text, Stored> {
     const asked = this.#asked
     this.#asked = null
     if (!asked) return
-    const blocked = needsDecision(this.#shown.now().state)
+    const blocked = needsDecision(this.#shown.getSnapshot().state)
     asked.tell(blocked ? { kind: 'stopped' } : await this.#run(asked.kind))
   }
 
-  #took(stored: Stored, text: Text): SaveOutcome<Stored> {
-    this.#clock.forgive()
+  #acknowledge(stored: Stored, text: Text): SaveOutcome<Stored> {
+    this.#clock.resetBackoff()
     // First what is stored: it is kept with the text.
-    this.#shown.become({ stored })
-    this.#shown.become({ dirty: this.#written.took(text) })
+    this.#shown.setState({ stored })
+    this.#shown.setState({ dirty: this.#written.acknowledge(text) })
     this.#rest()
-    this.#ports.announce(stored)
+    this.#dependencies.announce(stored)
     return { kind: 'saved', stored }
   }
 
   async #failed(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
-    const failure = this.#ports.failureOf(error)
+    const failure = this.#dependencies.failureOf(error)
     switch (failure.kind) {
       case 'unreachable':
         this.#wait()
@@ -196,7 +199,7 @@ export class SaveEngine<Text, Stored> {
         this.#stopAt(failure)
         return { kind: 'failed', error }
       case 'conflict':
-        return this.#meet(failure.message, text, kind)
+        return this.#handleConflict(failure.message, text, kind)
       default:
         this.#stopAt(failure)
         return { kind: 'stopped' }
@@ -204,46 +207,47 @@ export class SaveEngine<Text, Stored> {
   }
 
   /** A conflict with oneself is none: the answer to the save before was lost. */
-  async #meet(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
-    const { stored } = this.#shown.now()
+  async #handleConflict(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
+    const { stored } = this.#shown.getSnapshot()
     const theirs = stored && (await this.#readTheirs(stored))
-    if (theirs && this.#ports.holds(theirs, text, save)) return this.#took(theirs, text)
+    if (theirs && this.#dependencies.holds(theirs, text, save))
+      return this.#acknowledge(theirs, text)
     this.#stopAt({ kind: 'conflict', message, save, theirs })
     return { kind: 'stopped' }
   }
 
   /** Tries again later, ever more rarely; a publication is never repeated by itself. */
   #wait(): void {
-    if (!this.#shown.now().dirty) {
-      this.#shown.become({ state: { kind: 'saved' } })
+    if (!this.#shown.getSnapshot().dirty) {
+      this.#shown.setState({ state: { kind: 'saved' } })
       return
     }
-    this.#shown.become({ state: { kind: 'waiting' } })
+    this.#shown.setState({ state: { kind: 'waiting' } })
     this.#clock.retry()
   }
 
   /** Nothing stands in the way: waits for a pause in the typing where there is something to save. */
   #rest(): void {
-    const { dirty } = this.#shown.now()
-    this.#shown.become({ state: { kind: dirty ? 'unsaved' : 'saved' } })
+    const { dirty } = this.#shown.getSnapshot()
+    this.#shown.setState({ state: { kind: dirty ? 'unsaved' : 'saved' } })
     if (dirty) this.#clock.pause()
     else this.#clock.cancel()
   }
 
   #saveByItself(): void {
     if (this.#running || this.#stopped) return
-    if (!this.#shown.now().dirty) this.#rest()
-    else if (this.#ports.savable(this.#ports.text())) void this.#run('auto')
-    else this.#shown.become({ state: { kind: 'unsaved' } })
+    if (!this.#shown.getSnapshot().dirty) this.#rest()
+    else if (this.#dependencies.savable(this.#dependencies.text())) void this.#run('auto')
+    else this.#shown.setState({ state: { kind: 'unsaved' } })
   }
 
   #stopAt(state: SaveState<Stored>): void {
     this.#clock.cancel()
-    this.#shown.become({ state })
+    this.#shown.setState({ state })
   }
 
   /** What somebody else saved; null where it cannot be read now. */
   #readTheirs(stored: Stored): Promise<Stored | null> {
-    return this.#ports.reread(stored).catch(() => null)
+    return this.#dependencies.reread(stored).catch(() => null)
   }
 }

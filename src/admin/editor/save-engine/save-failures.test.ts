@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, TestServer, unreachable } from './testing-desk.ts'
+import { openDesk, TestServer, unreachable } from './test-harness.ts'
 
 describe('a save that fails', () => {
   it('fails, then succeeds: tried again by itself, ever more rarely, kept until it is there', async () => {

@@ -1,4 +1,4 @@
-import type { SaveKind } from './save-ports.ts'
+import type { SaveKind } from './save-dependencies.ts'
 
 /** Where the text is, and what stands in the way of its next save. */
 export type SaveState<Stored> =

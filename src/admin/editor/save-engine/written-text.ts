@@ -1,7 +1,10 @@
 import { LocalKeeper } from './local-keeper.ts'
-import type { SavePorts } from './save-ports.ts'
+import type { SaveDependencies } from './save-dependencies.ts'
 
-type TextPorts<Text, Stored> = Pick<SavePorts<Text, Stored>, 'text' | 'same' | 'keep' | 'forget'>
+type TextPorts<Text, Stored> = Pick<
+  SaveDependencies<Text, Stored>,
+  'text' | 'same' | 'keep' | 'forget'
+>
 
 /** What is being written, beside what the server holds of it: the difference is kept on this machine. */
 export class WrittenText<Text, Stored> {
@@ -51,13 +54,13 @@ export class WrittenText<Text, Stored> {
    * @param text what the server took
    * @returns whether something else stands in the editor by now
    */
-  took(text: Text): boolean {
+  acknowledge(text: Text): boolean {
     this.#saved = text
     return this.keepChange()
   }
 
   /** @param spell what the server holds, as the editor writes it */
-  respell(spell: (saved: Text) => Text): void {
+  rebase(spell: (saved: Text) => Text): void {
     this.#saved = spell(this.#saved)
   }
 

@@ -1,5 +1,5 @@
 /** A value that is replaced as a whole, and told of when it is: as React's external stores want it. */
-export class Observed<Value extends object> {
+export class Store<Value extends object> {
   readonly #listeners = new Set<() => void>()
   #value: Value
 
@@ -9,7 +9,7 @@ export class Observed<Value extends object> {
   }
 
   /** @returns what it is now; the same object until it changes */
-  now = (): Value => this.#value
+  getSnapshot = (): Value => this.#value
 
   /**
    * @param listener called after every change
@@ -21,7 +21,7 @@ export class Observed<Value extends object> {
   }
 
   /** @param change what is different from now on */
-  become(change: Partial<Value>): void {
+  setState(change: Partial<Value>): void {
     this.#value = { ...this.#value, ...change }
     for (const listener of this.#listeners) listener()
   }

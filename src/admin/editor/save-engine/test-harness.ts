@@ -1,5 +1,5 @@
+import type { SaveFailure, SaveKind } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
-import type { SaveFailure, SaveKind } from './save-ports.ts'
 
 /** The server does not answer. */
 export const unreachable = { kind: 'unreachable' } as const
@@ -79,7 +79,7 @@ export class TestDesk {
           this.text = sheet.text
         },
         announce: (sheet) => void this.announced.push(sheet),
-        later: (milliseconds, run) => {
+        schedule: (milliseconds, run) => {
           const timer = { milliseconds, run }
           this.#timer = timer
           return () => {

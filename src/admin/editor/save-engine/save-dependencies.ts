@@ -15,7 +15,7 @@ export type SaveFailure =
   | { kind: 'refused'; message: string }
 
 /** All that the save engine does to the world, so that it can be tested without one. */
-export interface SavePorts<Text, Stored> {
+export interface SaveDependencies<Text, Stored> {
   /** The text as it stands in the editor now. */
   text: () => Text
   /** Whether there is enough of it for the server to take. */
@@ -46,5 +46,5 @@ export interface SavePorts<Text, Stored> {
   /** Tells the other tabs of this browser what was stored. */
   announce: (stored: Stored) => void
   /** @returns how to call it off */
-  later: (milliseconds: number, run: () => void) => () => void
+  schedule: (milliseconds: number, run: () => void) => () => void
 }

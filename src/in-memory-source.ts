@@ -10,10 +10,10 @@ import { syndicatedArticles } from '#domain/syndication.ts'
  * @param articles every published article, in any order
  * @returns the source that pages ask
  */
-export function sourceOver(articles: readonly Article[]): ArticleSource {
+export function articleSourceOver(articles: readonly Article[]): ArticleSource {
   const newestFirst = [...articles].sort(newerFirst)
   const places = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
-  const feeds = shelveByFeed(newestFirst)
+  const feeds = groupByFeed(newestFirst)
   return {
     article: async (id) => newestFirst[places.get(id) ?? -1] ?? null,
     neighbours: async (id) => {
@@ -42,7 +42,7 @@ function newerFirst(one: Article, other: Article): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
-function shelveByFeed(newestFirst: Article[]): Map<FeedId, Article[]> {
+function groupByFeed(newestFirst: Article[]): Map<FeedId, Article[]> {
   const feeds = new Map<FeedId, Article[]>()
   for (const article of newestFirst) {
     for (const feed of feedsOf(article.category)) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { receiptOf } from '#domain/receipt.ts'
-import type { Build } from '#domain/release.ts'
+import type { Build } from './release.ts'
+import { releaseStatusOf } from './release-status.ts'
 
 const noted = { changedAt: 'changed', builtAt: null }
 
@@ -30,20 +30,20 @@ it.each([
   ['held while a later build fails', 4, site(4, failed), ['released', 'served', null]],
   ['before the first release', 1, site(null), ['queued', 'changed', null]],
 ] as const)('a change that is %s', (_, changedVersion, releases, [state, since, reason]) => {
-  const { live, release } = receiptOf({ published: true, changedVersion }, releases, noted)
+  const { live, release } = releaseStatusOf({ published: true, changedVersion }, releases, noted)
   expect(release).toEqual({ state, since, reason, changedAt: 'changed' })
   expect(live).toBe(releases.liveVersion !== null)
 })
 
 it('a retract has a receipt too, and a draft that readers never saw has none', () => {
-  const retracted = receiptOf({ published: false, changedVersion: 5 }, site(4), noted)
+  const retracted = releaseStatusOf({ published: false, changedVersion: 5 }, site(4), noted)
   expect(retracted).toMatchObject({ live: false, release: { state: 'queued' } })
-  const draft = receiptOf({ published: false, changedVersion: 0 }, site(4), noted)
+  const draft = releaseStatusOf({ published: false, changedVersion: 0 }, site(4), noted)
   expect(draft).toEqual({ live: false, release: null })
 })
 
 it('the moment that the database noted goes before what is listed', () => {
-  const told = receiptOf({ published: true, changedVersion: 2 }, site(9, build({})), {
+  const told = releaseStatusOf({ published: true, changedVersion: 2 }, site(9, build({})), {
     ...{ changedAt: null, builtAt: 'built' },
   })
   expect(told.release?.since).toBe('built')

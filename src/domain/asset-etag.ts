@@ -9,7 +9,7 @@ import { blake3 } from '@noble/hashes/blake3.js'
  * @param extension the file's extension without its dot
  * @returns the tag in quotes, as an `ETag` header holds it
  */
-export function assetTag(base64: string, extension: string): string {
+export function assetEtag(base64: string, extension: string): string {
   const digest = blake3(new TextEncoder().encode(base64 + extension))
   const hex = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0'))
   return `"${hex.join('')}"`
@@ -20,7 +20,7 @@ export function assetTag(base64: string, extension: string): string {
  * @param tag the entity tag of what would be sent
  * @returns whether the caller's copy is still good (RFC 9110, section 13.1.2)
  */
-export function holdsTag(header: string | null, tag: string): boolean {
+export function etagMatches(header: string | null, tag: string): boolean {
   const known = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(tag) || known.includes('*')
 }

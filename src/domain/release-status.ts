@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildStates, type Releases } from './release.ts'
 
 /** Whether the static release holds the last change that readers see of an article. */
-export const receiptSchema = z.object({
+export const releaseStatusSchema = z.object({
   state: z.enum(buildStates),
   /** ISO 8601 instant; null where nobody noted it. */
   since: z.string().nullable(),
@@ -12,14 +12,14 @@ export const receiptSchema = z.object({
   changedAt: z.string().nullable(),
 })
 
-export type Receipt = z.infer<typeof receiptSchema>
+export type ReleaseStatus = z.infer<typeof releaseStatusSchema>
 
 /** What is told of an article's way to its readers. */
-export const receiptFields = {
+export const releaseStatusFields = {
   /** Whether readers see it at this moment. */
   live: z.boolean(),
   /** Null for a draft that readers never saw. */
-  release: receiptSchema.nullable(),
+  release: releaseStatusSchema.nullable(),
 }
 
 /** How many lines of a reason an article tells. */
@@ -31,14 +31,18 @@ const toldLines = 5
  * @param noted when the article last changed, and when the first release was built that holds it
  * @returns whether readers see it, and whether the static release holds it, since when
  */
-export function receiptOf(
+export function releaseStatusOf(
   { published, changedVersion }: { published: boolean; changedVersion: number },
   { liveVersion, liveSince, builds }: Pick<Releases, 'liveVersion' | 'liveSince' | 'builds'>,
   { changedAt, builtAt }: { changedAt: string | null; builtAt: string | null },
-): { live: boolean; release: Receipt | null } {
+): { live: boolean; release: ReleaseStatus | null } {
   const live = published && liveSince !== null
   if (changedVersion === 0) return { live, release: null }
-  const told = (state: Receipt['state'], since: string | null, reason: string | null = null) => ({
+  const told = (
+    state: ReleaseStatus['state'],
+    since: string | null,
+    reason: string | null = null,
+  ) => ({
     ...{ live, release: { state, since, reason, changedAt } },
   })
   if (liveVersion !== null && changedVersion <= liveVersion) {
