@@ -12,35 +12,32 @@ const secretsSchema = z.object({
   ADMIN_USERNAME: z.string().min(1),
   ADMIN_PASSWORD: z.string().min(1),
   SESSION_SECRET: sessionSecretSchema,
-  /** While the secret is being replaced: the one before, whose sessions still open. */
+  /** The previous secret while it is being replaced: its sessions stay valid. */
   SESSION_SECRET_PREVIOUS: sessionSecretSchema.optional(),
   BUILD_TOKEN: z.string().min(16),
 })
 
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** The build hook; without an address none is connected yet. */
+/** The build hook; without an address none is connected. */
 interface BuildHook {
-  /** The address that a POST to starts a build. */
+  /** A POST to this address starts a build. */
   BUILD_HOOK_URL?: string
-  /** The bearer that the hook asks for, where it asks for one, as GitHub does. */
+  /** The bearer token, if the hook needs one, as GitHub's does. */
   BUILD_HOOK_TOKEN?: string
 }
 
-/** Bound where the account has an analytics dataset; without one, D1 keeps the sums. */
+/** Bound if the account has an analytics dataset; otherwise D1 keeps the sums. */
 interface OptionalBindings {
   VITALS?: AnalyticsEngineDataset
 }
 
-/** Everything that the Worker is bound to: what `wrangler.toml` names, and the secrets. */
+/** Everything that the Worker is bound to: the bindings of `wrangler.toml` and the secrets. */
 export type Environment = Bindings & OptionalBindings & Secrets & BuildHook
 
 const checked = new WeakSet<object>()
 
-/**
- * @param env the Worker's environment
- * @throws Error naming the variable that is missing or too weak; the Worker then serves nothing
- */
+/** @throws Error naming the variable that is missing or too weak; the Worker then serves nothing */
 export function checkSecrets(env: Environment): void {
   if (checked.has(env)) return
   const result = secretsSchema.safeParse(env)

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
 import type { StartedProduct } from '#tests/support/started-product.ts'
-import type { KeyHolder } from '#worker/auth/fingerprint.ts'
+import type { AccessKeyEnvironment } from '#worker/auth/fingerprint.ts'
 import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
 
 /** Headers that a caller comes with. */
@@ -101,7 +101,7 @@ async function ofRevokedKey(product: StartedProduct, admin: string) {
 }
 
 /** A feed's token, and the signature of an image, as private addresses hold them. */
-function privateAddress(name: string, env: KeyHolder, reader: FeedReader, image: string) {
+function privateAddress(name: string, env: AccessKeyEnvironment, reader: FeedReader, image: string) {
   const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
   return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }

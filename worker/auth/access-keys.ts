@@ -33,7 +33,6 @@ function keptFor(env: Environment): StaleWhileRevalidate<Set<string>> {
 }
 
 /**
- * @param env the Worker's environment
  * @param typed what a reader typed
  * @returns the key that it is, shared or named; undefined where it is none that holds
  */
@@ -49,10 +48,7 @@ export async function openWithKey(env: Environment, typed: string): Promise<Open
  * background. Where the database does not answer, nobody can tell: a session of a named key is then
  * refused rather than believed, while those of the shared key go on.
  *
- * @param env the Worker's environment
- * @param id the key's id
  * @param issuedAt when the session began, in seconds since 1970
- * @param background keeps work going after the answer was sent
  * @returns whether it holds
  * @throws ApiError `unavailable` where the list is too old to tell
  */
@@ -76,7 +72,6 @@ export async function namedKeyHolds(
 }
 
 /**
- * @param env the Worker's environment
  * @param submission what is said of the new key
  * @param createdBy the administrator
  * @returns the key: the one time that it can be read
@@ -101,8 +96,6 @@ export async function makeAccessKey(
 /**
  * Ends a key and every session that it opened: here at once, elsewhere within five seconds.
  *
- * @param env the Worker's environment
- * @param id the key's id
  * @throws ApiError `not_found` where there is none, or it was revoked before
  */
 export async function endAccessKey(env: Environment, id: string): Promise<void> {

@@ -3,23 +3,21 @@ import { type AdminRecord, addAdmin, findAdmin, replacePassword } from '#worker/
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 /**
- * Checks an administrator's name and password. The account that the environment names always has
- * the environment's password: it is made at its first sign-in, and a changed password ends its
- * older sessions.
+ * Checks an administrator's name and password. The account that the environment names always has the
+ * environment's password: it is created at its first sign-in, and a changed password ends its older
+ * sessions.
  *
- * @param env the Worker's environment
- * @param login what was typed
- * @returns the account; undefined where name or password is wrong
+ * @returns the account; undefined if the name or the password is wrong
  */
 export async function checkAdminPassword(
   env: Environment,
   { username, password }: AdminLogin,
 ): Promise<AdminRecord | undefined> {
   const account = await findAdmin(env.DB, { username })
-  const fits = await passwordFits(password, account?.passwordHash)
+  const fits = await verifyPassword(password, account?.passwordHash)
   if (!isFirstAdmin(env, username)) return fits ? account : undefined
   if (!constantTimeEqual(password, env.ADMIN_PASSWORD)) return undefined
   if (fits) return account
@@ -30,10 +28,9 @@ export async function checkAdminPassword(
 }
 
 /**
- * @param env the Worker's environment
- * @param account the new account, or a new password for an existing one where it says `replace`
- * @returns the account's name
- * @throws ApiError `conflict` where the name is taken; `bad_request` for the environment's account
+ * Creates an account, or replaces the password of an existing one if `replace` is set.
+ *
+ * @throws ApiError `conflict` if the name is taken; `bad_request` for the environment's account
  */
 export async function saveAccount(
   env: Environment,

@@ -3,20 +3,21 @@ import { createHash } from 'node:crypto'
 /** Crockford's base 32: without the letters that are mistaken for digits or for each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 25 characters of five random bits each: 125 bits that nobody guesses. */
-const characters = 25
+/** 25 characters of five random bits each: 125 bits. */
+const keyLength = 25
 
 /** @returns a new random key, such as `7k2mq-9xh4d-w0r3t-bn6fz-1ce8p` */
 export function makeKey(): string {
-  const random = crypto.getRandomValues(new Uint8Array(characters))
+  const random = crypto.getRandomValues(new Uint8Array(keyLength))
   const text = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
   return text.replace(/.{5}(?=.)/g, '$&-')
 }
 
 /**
- * @param typed what a reader typed
- * @returns the hash that a named key is stored under, however it was written; undefined where the
- * text cannot be a named key
+ * The hash that a named key is stored under. Spaces, hyphens, case and letters that look like digits
+ * do not matter.
+ *
+ * @returns undefined if the text cannot be a named key
  */
 export function keyHash(typed: string): string | undefined {
   const plain = typed
@@ -24,6 +25,6 @@ export function keyHash(typed: string): string | undefined {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
-  const wellFormed = plain.length === characters && [...plain].every((c) => alphabet.includes(c))
+  const wellFormed = plain.length === keyLength && [...plain].every((c) => alphabet.includes(c))
   return wellFormed ? createHash('sha256').update(`access key: ${plain}`).digest('hex') : undefined
 }

@@ -13,10 +13,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/**
- * @param password an administrator's password
- * @returns `scrypt$salt$key`, both in base64
- */
+/** @returns `scrypt$salt$key`, both in base64 */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)
@@ -26,11 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Takes as long for an unknown account as for a known one.
  *
- * @param password what was typed
- * @param hash the account's hash; undefined where there is no such account
- * @returns whether they fit
+ * @param hash the account's hash; undefined if there is no such account
  */
-export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? `scrypt$${'A'.repeat(24)}$${'A'.repeat(44)}`).split('$')
   const derived = await derive(password, Buffer.from(salt, 'base64'))
   const stored = Buffer.from(key, 'base64')

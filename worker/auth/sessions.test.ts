@@ -43,7 +43,7 @@ describe.each(['reader', 'admin'] as const)('the session of a %s', (who) => {
     ['without a time', () => ({ iat: undefined })],
     ['that lasts longer than any', () => ({ exp: now() + longest[who] + 3_600 })],
     ['of another scope', () => ({ scope: who === 'reader' ? 'admin' : 'site' })],
-    ['of a browser that is known', () => ({ scope: 'desk' })],
+    ['of a browser that is known', () => ({ scope: 'browser' })],
   ])('is none where the token is one %s', async (_name, changes) => {
     expect(await status(await resigned(tokens[who], changes()))).toBe(401)
   })

@@ -35,17 +35,13 @@ const adminClaimsSchema = z.object({
   ...times,
 })
 
-/** A token, and how long it lasts. */
+/** A signed token and its lifetime. */
 export interface IssuedToken {
   token: string
   seconds: number
 }
 
-/**
- * @param env the Worker's environment
- * @param openedBy the key that was presented
- * @returns a token that opens the reader's site for 30 days, while the key holds
- */
+/** Issues a reader's token: valid for 30 days, or until the key that opened it ends. */
 export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Promise<IssuedToken> {
   const held = openedBy.expiresAt ? Date.parse(openedBy.expiresAt) - Date.now() : Infinity
   const seconds = Math.min(siteSessionSeconds, Math.floor(held / 1000))
@@ -56,11 +52,7 @@ export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Prom
   return { token: await signToken(env, { scope: 'site', ...by, ...timesFor(seconds) }), seconds }
 }
 
-/**
- * @param env the Worker's environment
- * @param admin the account that signed in
- * @returns a token that opens the admin portal for 12 hours, while the account's sessions last
- */
+/** Issues an administrator's token: valid for 12 hours, or until the account's session epoch changes. */
 export async function issueAdminToken(
   env: Environment,
   admin: { id: string; sessionEpoch: number },
@@ -71,13 +63,12 @@ export async function issueAdminToken(
 }
 
 /**
- * Costs no query of the database: what is to be known of named keys is kept in memory.
+ * Reads a reader's session without a database query: named keys are checked against a list in
+ * memory.
  *
- * @param c the request's context
- * @param token a token from a cookie or a bearer header
- * @returns the reader's session, and the id of the named key that opened it, null for the shared
- *   one; undefined where the token does not open one
- * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
+ * @returns the session and the id of the named key that opened it (null for the shared key);
+ * undefined if the token does not open one
+ * @throws ApiError `unavailable` if a named key cannot be checked
  */
 export async function readReader(
   c: Context<App>,
@@ -98,12 +89,7 @@ export async function readReader(
   return { session: { scope: 'site', expiresAt }, namedKey }
 }
 
-/**
- * @param c the request's context
- * @param token a token from a cookie or a bearer header
- * @returns the reader's session; undefined where the token does not open one
- * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
- */
+/** Like `readReader`, if only the session matters. */
 export async function readSiteSession(
   c: Context<App>,
   token: string | undefined,
@@ -112,11 +98,8 @@ export async function readSiteSession(
 }
 
 /**
- * Asks the database each time: an ended account or session is refused at once.
- *
- * @param env the Worker's environment
- * @param token a token from a cookie or a bearer header
- * @returns the session and its administrator; undefined where the token does not open one
+ * Reads an administrator's session. It queries the database each time, so that an ended account or
+ * session is refused at once.
  */
 export async function readAdminSession(
   env: Environment,

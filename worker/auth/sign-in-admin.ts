@@ -11,11 +11,11 @@ import { issueAdminToken } from './sessions.ts'
 import { checkThrottle, countRefusal, tooManyAttempts } from './sign-in-throttle.ts'
 import { readToken, signToken, timesFor } from './tokens.ts'
 
-/** How long a browser is known after a sign-in. */
-const deskSeconds = 180 * 24 * 60 * 60
+/** How long a browser counts as known after a sign-in. */
+const knownBrowserSeconds = 180 * 24 * 60 * 60
 
-const deskClaimsSchema = z.object({
-  scope: z.literal('desk'),
+const browserClaimsSchema = z.object({
+  scope: z.literal('browser'),
   jti: z.string(),
   /** Fingerprint of the name that signed in. */
   name: z.string(),
@@ -24,19 +24,17 @@ const deskClaimsSchema = z.object({
 })
 
 /**
- * Signs an administrator in and sets the session's cookie. Attempts are counted by name, wherever
- * they come from; those from a browser that this administrator signed in with before are counted
- * apart, so that strangers who try the name cannot keep its owner out.
+ * Signs an administrator in and sets the session cookie. Attempts are counted by name, whatever
+ * address they come from. A browser in which this administrator signed in before has a count of its
+ * own, so that strangers who try the name cannot lock its owner out.
  *
- * @param c the request's context
- * @param login what was typed
  * @returns the session's token
- * @throws ApiError `unauthorized` in the same words and time for an unknown name and a wrong
- * password; `too_many_requests` where the next attempt is not looked at yet
+ * @throws ApiError `unauthorized`, in the same words and time for an unknown name and a wrong
+ * password; `too_many_requests` while the next attempt has to wait
  */
 export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<string> {
   checkThrottle(c)
-  const known = await knownDesk(c, login.username)
+  const known = await knownBrowser(c, login.username)
   const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, login.username)}`
   const wait = await takeAttempt(c.env.DB, subject)
   if (wait > 0) throw tooManyAttempts(wait)
@@ -48,23 +46,29 @@ export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<s
   await forgetAttempts(c.env.DB, subject)
   const issued = await issueAdminToken(c.env, admin)
   setSessionCookie(c, 'admin', issued)
-  if (!known) await rememberDesk(c, login.username)
+  if (!known) await rememberBrowser(c, login.username)
   return issued.token
 }
 
-/** Names the browser, where this administrator signed in with it before. */
-async function knownDesk(c: Context<App>, username: string): Promise<string | undefined> {
-  const token = cookieToken(c, 'desk')
-  const desk = token && (await readToken(c.env, token, deskClaimsSchema, deskSeconds))
-  if (!desk || desk.claims.name !== nameFingerprint(desk.secret, username)) return undefined
-  return `desk ${desk.claims.jti}`
+/** The known browser's subject; undefined if this administrator never signed in with it. */
+async function knownBrowser(c: Context<App>, username: string): Promise<string | undefined> {
+  const token = cookieToken(c, 'browser')
+  const browser = token && (await readToken(c.env, token, browserClaimsSchema, knownBrowserSeconds))
+  if (!browser || browser.claims.name !== nameFingerprint(browser.secret, username))
+    return undefined
+  return `browser ${browser.claims.jti}`
 }
 
-async function rememberDesk(c: Context<App>, username: string): Promise<void> {
+async function rememberBrowser(c: Context<App>, username: string): Promise<void> {
   const name = nameFingerprint(c.env.SESSION_SECRET, username)
-  const claims = { scope: 'desk', jti: crypto.randomUUID(), name, ...timesFor(deskSeconds) }
+  const claims = {
+    scope: 'browser',
+    jti: crypto.randomUUID(),
+    name,
+    ...timesFor(knownBrowserSeconds),
+  }
   const token = await signToken(c.env, claims)
-  setSessionCookie(c, 'desk', { token, seconds: deskSeconds })
+  setSessionCookie(c, 'browser', { token, seconds: knownBrowserSeconds })
 }
 
 function nameFingerprint(secret: string, username: string): string {

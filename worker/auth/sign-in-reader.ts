@@ -8,10 +8,8 @@ import { issueSiteToken } from './sessions.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 
 /**
- * Lets a reader in who presents a key, shared or named, and sets the session's cookie.
+ * Signs a reader in with a shared or named access key and sets the session cookie.
  *
- * @param c the request's context
- * @param typed what the reader typed
  * @returns the session's token
  * @throws ApiError `unauthorized` for a wrong key, `too_many_requests` after too many
  */

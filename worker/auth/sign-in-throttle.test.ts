@@ -131,12 +131,14 @@ describe('guessing the password of one name', () => {
     const desk = signedIn.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0] ?? '')
-      .find((cookie) => cookie.startsWith('latchkey_desk='))
+      .find((cookie) => cookie.startsWith('latchkey_browser='))
     await guess(() => attempt('editor'))
     expect((await attempt('editor', env.ADMIN_PASSWORD)).status).toBe(429)
     expect((await attempt('editor', env.ADMIN_PASSWORD, desk)).status).toBe(200)
     // Such a browser is no way to guess on, for this name or another.
-    expect((await attempt('Editor', env.ADMIN_PASSWORD, 'latchkey_desk=forged')).status).toBe(429)
+    expect((await attempt('Editor', env.ADMIN_PASSWORD, 'latchkey_browser=forged')).status).toBe(
+      429,
+    )
     const byDesk = await guess(() => attempt('editor', 'a guess', desk))
     expect(byDesk.refused).toBe(8)
     await guess(() => attempt('another'))

@@ -3,57 +3,56 @@ import { verify } from 'hono/jwt'
 /** Pinned: a token that names another algorithm is refused. */
 export const tokenAlgorithm = 'HS256'
 
-/** Of how many tokens an isolate remembers that they are genuine. */
-const rememberedTokens = 500
+/** How many verified tokens an isolate remembers. */
+const maxTokens = 500
 
-interface Genuine {
+interface VerifiedToken {
   secret: string
   claims: { exp: number }
 }
 
-/** What genuine tokens claim and what they were signed with, the one used longest ago first. */
-const genuine = new Map<string, Genuine>()
+/** Verified tokens, the least recently used first. */
+const verifiedTokens = new Map<string, VerifiedToken>()
 
 /**
- * Verifies a token's signature and time. Its signature is checked once: a reader's page is drawn by
- * a dozen requests with the same token. Its time is checked with each.
+ * Verifies a token's signature and expiry. The signature is checked once for each isolate, because
+ * one page makes a dozen requests with the same token; the expiry is checked each time.
  *
- * @param token a token from a cookie or a bearer header
- * @param secrets what it may be signed with, the likeliest first
- * @returns what it claims, unchecked but for its end, and what signed it; undefined where it is
- * forged, malformed or expired
+ * @param secrets the secrets that may have signed it, the likeliest first
+ * @returns the claims (unchecked but for `exp`) and the secret that signed them; undefined if the
+ * token is forged, malformed or expired
  */
-export async function verified(
+export async function verifyToken(
   token: string,
   secrets: readonly string[],
-): Promise<Genuine | undefined> {
-  const known = genuine.get(token)
-  genuine.delete(token)
+): Promise<VerifiedToken | undefined> {
+  const known = verifiedTokens.get(token)
+  verifiedTokens.delete(token)
   const trusted =
-    known && secrets.includes(known.secret) ? known : await verifiedAnew(token, secrets)
+    known && secrets.includes(known.secret) ? known : await verifySignature(token, secrets)
   if (!trusted || trusted.claims.exp <= Date.now() / 1000) return undefined
   remember(token, trusted)
   return trusted
 }
 
-async function verifiedAnew(
+async function verifySignature(
   token: string,
   secrets: readonly string[],
-): Promise<Genuine | undefined> {
+): Promise<VerifiedToken | undefined> {
   for (const secret of secrets) {
     try {
-      // Its own check of `iat` knows no skew.
+      // Hono's own check of `iat` allows no clock skew.
       const claims = await verify(token, secret, { alg: tokenAlgorithm, iat: false })
       if (typeof claims.exp === 'number') return { secret, claims: { ...claims, exp: claims.exp } }
     } catch {
-      // Not by this secret, or not at all.
+      // Not signed with this secret.
     }
   }
   return undefined
 }
 
-function remember(token: string, trusted: Genuine): void {
-  const oldest = genuine.keys().next()
-  if (genuine.size >= rememberedTokens && !oldest.done) genuine.delete(oldest.value)
-  genuine.set(token, trusted)
+function remember(token: string, trusted: VerifiedToken): void {
+  const oldest = verifiedTokens.keys().next()
+  if (verifiedTokens.size >= maxTokens && !oldest.done) verifiedTokens.delete(oldest.value)
+  verifiedTokens.set(token, trusted)
 }

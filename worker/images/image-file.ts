@@ -2,79 +2,68 @@ import { ApiError } from '#worker/http/errors.ts'
 
 interface ImageKind {
   type: string
-  /** Whether the bytes start as such a file does. */
-  starts: (bytes: Uint8Array) => boolean
-  /** Whether the file reaches its end: decoders fill up what is missing, some without a word. */
-  isWhole: (bytes: Uint8Array) => boolean
+  /** Whether the bytes begin with the signature of this kind. */
+  hasSignature: (bytes: Uint8Array) => boolean
+  /** Whether the file is complete: some decoders fill up what is missing without an error. */
+  isComplete: (bytes: Uint8Array) => boolean
 }
 
-/** The accepted kinds, told apart by their content. */
+/** The accepted kinds, recognised by their content. */
 const kinds: ImageKind[] = [
   {
     type: 'image/jpeg',
-    starts: (bytes) => holds(bytes, 0, [0xff, 0xd8, 0xff]),
-    isWhole: hasWholeScan,
+    hasSignature: (bytes) => holds(bytes, 0, [0xff, 0xd8, 0xff]),
+    isComplete: hasWholeScan,
   },
   {
     type: 'image/png',
-    starts: (bytes) => holds(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    isWhole: (bytes) => lastIndexOf(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]) > 0,
+    hasSignature: (bytes) => holds(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    isComplete: (bytes) => lastIndexOf(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]) > 0,
   },
   {
     type: 'image/webp',
-    starts: isWebp,
-    isWhole: (bytes) => view(bytes).getUint32(4, true) + 8 <= bytes.length,
+    hasSignature: isWebp,
+    isComplete: (bytes) => view(bytes).getUint32(4, true) + 8 <= bytes.length,
   },
   {
     type: 'image/avif',
-    starts: (bytes) => ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 40)),
-    isWhole: hasWholeBoxes,
+    hasSignature: (bytes) => ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 40)),
+    isComplete: hasWholeBoxes,
   },
   {
     type: 'image/gif',
-    starts: (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6)),
-    isWhole: (bytes) => bytes.lastIndexOf(0x3b) > 0,
+    hasSignature: (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6)),
+    isComplete: (bytes) => bytes.lastIndexOf(0x3b) > 0,
   },
 ]
 
-/** What makes a browser read a file as a page, whatever else the file is. */
+/** Markup that makes a browser read a file as a page, whatever else the file is. */
 const markup = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|meta)[\s>/]/i
 
 /**
- * Looks at what a file is before anything is decoded.
+ * Detects a file's type by its content, before anything is decoded.
  *
- * @param bytes the file
- * @returns its type by content: JPEG, PNG, WebP, AVIF or GIF
- * @throws ApiError `bad_request` for everything else, for a file that stops in the middle, and for
- *   one that is a web page as well
+ * @throws ApiError `bad_request` for anything but JPEG, PNG, WebP, AVIF and GIF, for a truncated file,
+ * and for a file that is a web page as well
  */
 export function imageType(bytes: Uint8Array): string {
-  const kind = kinds.find(({ starts }) => starts(bytes))
+  const kind = kinds.find(({ hasSignature }) => hasSignature(bytes))
   if (!kind) throw refusedImage('Choose an image: JPEG, PNG, WebP, AVIF or GIF.')
-  if (!kind.isWhole(bytes)) throw damagedImage()
+  if (!kind.isComplete(bytes)) throw damagedImage()
   if (markup.test(new TextDecoder('latin1').decode(bytes))) {
     throw refusedImage('This file is an image and a web page in one. Choose an image alone.')
   }
   return kind.type
 }
 
-/**
- * @param bytes a file
- * @returns whether it starts as the images do that uploads keep
- */
 export function isWebp(bytes: Uint8Array): boolean {
   return ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'
 }
 
-/**
- * @param message why the image is refused
- * @returns the refusal, naming the form's field
- */
 export function refusedImage(message: string): ApiError {
   return new ApiError('bad_request', message, { issues: [{ field: 'image', message }] })
 }
 
-/** @returns the refusal of an image that cannot be decoded */
 export function damagedImage(): ApiError {
   return refusedImage('This image could not be read. It may be damaged.')
 }

@@ -16,14 +16,12 @@ interface EncodedSize {
 }
 
 /**
- * Stores an upload in every size that pages ask for. Each size is encoded anew, which leaves out
- * everything but the pixels. The keys come from the content, so the same picture is stored once.
+ * Stores an upload in every size that pages ask for. Each size is encoded again, which removes
+ * everything but the pixels. The keys are derived from the content, so a picture is stored only once.
  *
- * @param env the Worker's environment
- * @param file the upload
  * @param uploadedBy the administrator's name
- * @returns the address of its largest size, with its measures in pixels
- * @throws ApiError `too_large`, or `bad_request` for what is no image
+ * @returns the address of the largest size, with its width and height in pixels
+ * @throws ApiError `too_large`; `bad_request` if the file is not an image
  */
 export async function storeImage(
   env: Environment,
@@ -36,27 +34,27 @@ export async function storeImage(
   const bytes = await file.arrayBuffer()
   const type = imageType(new Uint8Array(bytes))
   const hash = await contentHash(bytes)
-  const known = await stored(env, hash)
+  const known = await findStored(env, hash)
   if (known) return known
-  await assertMeasures(env, bytes, type)
+  await assertDimensions(env, bytes, type)
   const { image, sizes } = await encodeSizes(env, bytes, hash)
-  await keep(env, { ...image, hash, uploadedBy }, sizes)
+  await save(env, { ...image, hash, uploadedBy }, sizes)
   return image
 }
 
-/** The image where these very bytes are stored whole; it counts as uploaded just now. */
-async function stored(env: Environment, hash: string): Promise<UploadedImage | undefined> {
+/** The image if these very bytes are stored already; it then counts as uploaded just now. */
+async function findStored(env: Environment, hash: string): Promise<UploadedImage | undefined> {
   const known = await findImage(env.DB, hash)
-  // The largest size is put last: where it is, an upload went through.
-  const isWhole = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
-  return isWhole ? renewImage(env.DB, hash) : undefined
+  // The largest size is stored last: if it exists, the upload was completed.
+  const isComplete = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
+  return isComplete ? renewImage(env.DB, hash) : undefined
 }
 
 /**
- * The row comes first: whatever happens to the Worker afterwards, the sweep knows what was begun.
- * Where something fails here, all of it is taken back at once.
+ * The row is written first: whatever happens to the Worker afterwards, the sweep finds what was begun.
+ * If something fails here, all of it is rolled back.
  */
-async function keep(
+async function save(
   env: Environment,
   image: UploadedImage & { hash: string; uploadedBy: string },
   sizes: EncodedSize[],
@@ -67,7 +65,7 @@ async function keep(
       await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
     }
   } catch (error) {
-    // Not where the same picture is being uploaded by somebody else: it is theirs by now.
+    // Not if another upload of the same picture has claimed it meanwhile.
     const isOurs = await forgetImage(env.DB, image.hash, claim)
     if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
     throw error
@@ -79,8 +77,8 @@ async function contentHash(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** By the file's header alone, so that a bomb is refused before it is decoded. */
-async function assertMeasures(env: Environment, bytes: ArrayBuffer, type: string): Promise<void> {
+/** Reads only the file's header, so that a decompression bomb is refused before it is decoded. */
+async function assertDimensions(env: Environment, bytes: ArrayBuffer, type: string): Promise<void> {
   const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
   if (!info || !('width' in info) || info.format !== type) {
     throw refusedImage('This image could not be read. It may be damaged, or far too large.')
@@ -94,7 +92,7 @@ async function assertMeasures(env: Environment, bytes: ArrayBuffer, type: string
   }
 }
 
-/** Measures what was encoded: a photograph's header may tell its sides before it is turned. */
+/** Measures the encoded image: a photograph's header may give its sides before rotation. */
 async function encodeSizes(env: Environment, bytes: ArrayBuffer, hash: string) {
   const largest = await encode(env, bytes, mediaLargestWidth)
   const info = await env.IMAGES.info(streamOf(largest))

@@ -2,23 +2,21 @@ import { mediaSizes } from '#domain/media.ts'
 import { recordImage, takeUnusedImages } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
-/** How long an image that nothing uses is kept: whoever uploaded it may still be writing. */
-const keptDays = 7
+/** How long an unused image is kept: its editor may still be writing. */
+const retentionDays = 7
 
-/** How many images one run deletes at most; the next run takes up the rest. */
+/** How many images one run deletes at most; the next run deletes the rest. */
 const imagesPerRun = 20
 
 /**
- * Deletes images that were uploaded a week ago or earlier and that no article, draft or working
- * copy uses.
+ * Deletes images that were uploaded a week ago or earlier and that no article, draft or working copy
+ * uses.
  *
- * @param env the Worker's environment
- * @param now the time of the run
  * @returns how many images were deleted
- * @throws where the bucket does not answer; the images are then recorded as they were
+ * @throws if the bucket does not answer; the images' records are then put back
  */
 export async function sweepImages(env: Environment, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const unused = await takeUnusedImages(env.DB, before, imagesPerRun)
   const keys = unused.flatMap(({ hash, width, height }) =>
     mediaSizes(hash, width, height).map(({ key }) => key),

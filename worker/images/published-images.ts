@@ -26,9 +26,7 @@ const usedImages = new WeakMap<D1Database, UsedImages>()
  * Tells whether readers may see an image: only while a published article uses it. The served
  * release lists its images; those that changed since are looked up in the database.
  *
- * @param env the Worker's environment
  * @param key the image's key, as `isMediaKey` accepts it
- * @param background keeps work going after the answer was sent
  * @returns whether a published article uses it
  * @throws what the database or the release throws: then it must not be shown
  */

@@ -6,7 +6,13 @@ import { returnPath } from '#domain/web-address.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { isImagePublished } from '#worker/images/published-images.ts'
-import { decideAccess, isAdmin, isAdminDocument, isPart, isPlain } from './access-decision.ts'
+import {
+  decideAccess,
+  isAdmin,
+  isAdminDocument,
+  isFilePath,
+  isUnambiguous,
+} from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { fillLoginScreen } from './login-screen.ts'
 import { pageState } from './pending-changes.ts'
@@ -18,30 +24,28 @@ const year = 365 * 24 * 60 * 60
 
 /**
  * Answers GET and HEAD for everything that is not the API: pages, feeds, assets and images, each
- * behind the gate.
+ * behind the gate. Unknown pages redirect to the home page.
  *
- * @param c the request's context
- * @returns the file, a redirect (to the login, or home for an unknown path), or a refusal
- * @throws ApiError `unauthorized` for parts of pages without a session; `not_found`
+ * @throws ApiError `unauthorized` for a file without a session; `not_found`; `unavailable`
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
   const path = c.req.path
-  const passage = await decideAccess(c, path)
-  if (passage.kind === 'redirect') return c.redirect(passage.to, 302)
-  if (passage.kind === 'refused') {
+  const decision = await decideAccess(c, path)
+  if (decision.kind === 'redirect') return c.redirect(decision.to, 302)
+  if (decision.kind === 'refused') {
     throw new ApiError('unauthorized', 'Your session has expired. Please log in again.')
   }
   const response = await serveFile(c, path)
   if (path === '/subscribe' && response.ok) return fillSubscribeScreen(c, response)
   if (response.ok || response.status === 304) {
-    response.headers.set('cache-control', cacheControl(path, passage.shared))
+    response.headers.set('cache-control', cacheControl(path, decision.shared))
   }
   const format = syndicationFormat(path)
   return format ? answerFeed(c, path, format, response) : response
 }
 
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
-  if (!isPlain(path)) return unknownPath(c, path)
+  if (!isUnambiguous(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
   const changed = await serveChanged(c, path)
   if (changed) return changed
@@ -60,11 +64,11 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
 }
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
-  if (isPart(path)) throw new ApiError('not_found', 'There is no such file.')
+  if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
   return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
 }
 
-/** The page as it is now, where it changed since the served release; undefined where it did not. */
+/** The page as it is now if it changed since the served release; otherwise undefined. */
 async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
   const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   const page = await pageState(c.env, path, background)
@@ -75,7 +79,7 @@ async function serveChanged(c: Context<App>, path: string): Promise<Response | u
     if (rendered) return answerPage(c.req.raw, rendered)
   } catch (error) {
     console.error(`${path} could not be rendered:`, error)
-    // The static file shows what it showed before; not so where something was taken back.
+    // The static file is still good enough, unless an article was retracted.
     if (!page.closed) return undefined
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
   }
@@ -92,12 +96,12 @@ async function articleNotFound(c: Context<App>): Promise<Response> {
   return new Response(view.body, { status: 404, headers })
 }
 
-/** Asks for a file of the release; its headers can be changed afterwards. */
+/** A file of the release, with headers that can be changed. */
 async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
   const address = new URL(c.req.url)
   address.pathname = path
   const request = new Request(address, c.req.raw)
-  // What the Worker writes into it is another with each key: a copy is never good again.
+  // The Worker writes private addresses into this page: a cached copy must not be revalidated.
   if (path === '/subscribe') request.headers.delete('if-none-match')
   const response: Response = await c.env.ASSETS.fetch(request)
   return new Response(response.body, response)
@@ -108,30 +112,30 @@ async function serveMedia(c: Context<App>, key: string): Promise<Response> {
   const object = shown ? await c.env.MEDIA.get(key) : undefined
   if (!object) throw new ApiError('not_found', 'Image unavailable')
   const headers = new Headers({ etag: object.httpEtag })
-  // R2's own conditions throw where a header is malformed.
+  // R2's own conditional reads throw if a header is malformed.
   if (etagMatches(c.req.header('if-none-match') ?? null, object.httpEtag)) {
     await object.body.cancel()
     return new Response(null, { status: 304, headers })
   }
   object.writeHttpMetadata(headers)
   headers.set('content-length', String(object.size))
-  // Feed readers in a browser draw it on a page of theirs.
+  // Feed readers in a browser show it on a page of another origin.
   if (await feedReaderOf(c, c.req.path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   return new Response(object.body, { headers })
 }
 
-/** Fails closed: an image of which it cannot be told is for administrators alone. */
+/** Fails closed: an image that cannot be checked is shown to administrators only. */
 async function isPublished(c: Context<App>, key: string): Promise<boolean> {
   try {
     return await isImagePublished(c.env, key, (work) => c.executionCtx.waitUntil(work))
   } catch (error) {
-    console.error(`It could not be told whether readers may see ${key}:`, error)
+    console.error(`Could not check whether readers may see ${key}:`, error)
     return false
   }
 }
 
 function cacheControl(path: string, shared: boolean): string {
   const scope = shared ? 'public' : 'private'
-  const named = path.startsWith('/_astro/') || path.startsWith('/media/')
-  return named ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`
+  const hasContentHash = path.startsWith('/_astro/') || path.startsWith('/media/')
+  return hasContentHash ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`
 }

@@ -6,10 +6,11 @@ import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 
 /**
- * @param c the context of a request for a feed with its `token`, or for an image with its `feed`
- * @param path the request's path
- * @returns whose private address it is; undefined where it opens nothing, or something else
- * @throws ApiError `unavailable` where nobody can tell whether a named key still holds
+ * The owner of the private address that a request uses: a feed with `?token=`, or an image of a feed
+ * with `?feed=`.
+ *
+ * @returns undefined if the address opens nothing, or something else
+ * @throws ApiError `unavailable` if a named key cannot be checked
  */
 export async function feedReaderOf(c: Context<App>, path: string): Promise<FeedReader | undefined> {
   if (syndicationFormat(path)) return readerBy(c, c.req.query('token'), 'feeds')

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { type KeyHolder, keyFingerprint } from '#worker/auth/fingerprint.ts'
+import { type AccessKeyEnvironment, keyFingerprint } from '#worker/auth/fingerprint.ts'
 
-/** Whose key a private address belongs to, and what made it. */
+/** The access key that a private feed address belongs to, and the secret that signed it. */
 export interface FeedReader {
   /** The id of the named access key; null for the shared one. */
   namedKey: string | null
-  /** The session secret: the one before, too, while it is being replaced. */
+  /** The session secret, or the previous one while it is being replaced. */
   secret: string
 }
 
 /**
- * The one derivation of everything that feed readers, which have no session, are let in by. It is
- * bound to the reader's access key, so that it ends with it, and to what it opens, so that it opens
- * nothing else.
+ * Derives the credential that a feed reader, which has no session, presents. It is bound to the
+ * reader's access key, so that it ends with the key, and to what it opens, so that it opens nothing
+ * else.
  */
 export function feedCredential(
-  env: KeyHolder,
+  env: AccessKeyEnvironment,
   { namedKey, secret }: FeedReader,
   opens: string,
 ): string {
@@ -25,21 +25,12 @@ export function feedCredential(
   return namedKey === null ? signed : `${namedKey}.${signed}`
 }
 
-/**
- * @param env the Worker's environment
- * @param reader who subscribes
- * @returns the token that opens the feeds for feed readers and nothing else, while the key holds
- */
-export function feedToken(env: KeyHolder, reader: FeedReader): string {
+/** The token that opens the syndication feeds and nothing else, while the access key is valid. */
+export function feedToken(env: AccessKeyEnvironment, reader: FeedReader): string {
   return feedCredential(env, reader, 'feeds')
 }
 
-/**
- * @param env the Worker's environment
- * @param reader who subscribes
- * @param key the name of a stored image
- * @returns the signature that opens this image and nothing else, while the key holds
- */
-export function imageSignature(env: KeyHolder, reader: FeedReader, key: string): string {
+/** The signature that opens one stored image and nothing else, while the access key is valid. */
+export function imageSignature(env: AccessKeyEnvironment, reader: FeedReader, key: string): string {
   return feedCredential(env, reader, `image ${key}`)
 }

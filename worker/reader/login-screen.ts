@@ -6,18 +6,18 @@ import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
 /**
- * The login as a plain form post, for browsers without JavaScript: the same work and the same
+ * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
  * messages as the API call.
  *
  * @param c the request's context; the form holds `password` and `next`
  * @returns a redirect to where the reader was going, or the login screen with its message
  */
 export async function answerLoginForm(c: Context<App>): Promise<Response> {
-  // What is no form holds no key, and is answered as one that was left blank.
+  // A body that is not a form is answered like a blank key.
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const next = returnPath(typeof form.next === 'string' ? form.next : '/')
   try {
-    // Another site's form would sign its reader in by a key of its own, or use the reader's tries up.
+    // A form of another site could sign its visitor in with its own key, or use up the visitor's attempts.
     if (/^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) {
       throw new ApiError('bad_request', 'Please type the access key here.')
     }
@@ -32,12 +32,10 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
 }
 
 /**
- * Writes into the prebuilt login screen what only the request knows.
+ * Fills the prebuilt login screen.
  *
- * @param page the login screen
- * @param next where the reader was going
- * @param message why the key was refused; nothing is shown without one
- * @returns the screen, filled
+ * @param next the path that the reader asked for
+ * @param message why the key was refused
  */
 export function fillLoginScreen(page: Response, next: string, message?: string): Response {
   const rewriter = new HTMLRewriter().on('input[name="next"]', {

@@ -57,9 +57,6 @@ const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
 /**
  * Tells what became of a page since the served release, from the list that is held in memory.
  *
- * @param env the Worker's environment
- * @param path the page's path
- * @param background keeps work going after the answer was sent
  * @returns the page's state; with a changed one the origin that the release was built for, and the
  * content version and build that a rendered page is kept under
  */
@@ -81,9 +78,6 @@ export async function pageState(
 /**
  * Tells where the truth about an image stands: in the served release, or by now in the database.
  *
- * @param env the Worker's environment
- * @param hash the image's hash
- * @param background keeps work going after the answer was sent
  * @returns the image's state
  */
 export async function imageState(
@@ -110,11 +104,7 @@ async function currentPendingChanges(
   return kept.answer
 }
 
-/**
- * Makes the next request wait for a new list: called where something changed.
- *
- * @param env the Worker's environment
- */
+/** Makes the next request wait for a new list: called where something changed. */
 export function invalidatePendingChanges(env: Environment): void {
   keptFor(env).invalidate()
 }

@@ -8,15 +8,12 @@ import { type FeedReader, feedToken, imageSignature } from './feed-credential.ts
 const imagePath = /\/media\/([0-9a-f]{32}-\d+x\d+(?:\.\d+)?\.webp)/g
 
 /**
- * Makes of a feed as the release holds it, or as it was rendered, the answer to a feed reader. Who
- * came by the private address is told it as the feed's own, and gets images that open without a
- * session. The same address gives the same bytes, so that the entity tag stays good.
+ * Turns a feed of the release, or a rendered one, into the answer to a feed reader. A feed fetched by
+ * its private address lists that address as its own, and its images open without a session. The same
+ * address always gives the same bytes, so that its ETag stays valid.
  *
- * @param c the request's context
  * @param path the feed's path
- * @param format its format
- * @param feed the feed, the same for everybody
- * @returns the answer
+ * @param feed the feed as it is for everyone
  */
 export async function answerFeed(
   c: Context<App>,

@@ -21,8 +21,6 @@ let keptFor = ''
 /**
  * Renders a page by the code that writes the static files.
  *
- * @param env the Worker's environment
- * @param path the page's path
  * @param origin the origin that the release was built for
  * @param keptUnder content version and build; a page rendered under the same is sent again
  * @returns the page; undefined where it is not there

@@ -5,12 +5,8 @@ import type { App } from '#worker/context.ts'
 import { feedToken } from './feed-credential.ts'
 
 /**
- * Writes the private addresses of the feeds into the prebuilt page: a static file cannot know them.
- * What comes out belongs to the reader's access key, so that nobody keeps a copy.
- *
- * @param c the request's context
- * @param page the page, with plain addresses
- * @returns the page, filled
+ * Writes the reader's private feed addresses into the prebuilt page, which lists the plain ones. The
+ * result belongs to one access key and is not cached.
  */
 export async function fillSubscribeScreen(c: Context<App>, page: Response): Promise<Response> {
   const opened = await readReader(c, cookieToken(c, 'site'))

@@ -1,29 +1,22 @@
 import type { Environment } from '#worker/environment.ts'
 
-/** How long the hook may take to answer, unless told. */
-const usualPatience = 10_000
+/** How long the hook may take to answer. */
+const defaultTimeoutMs = 10_000
 
-/** The longest time for which a hook is left alone because it asked for that. */
-const longestRetryMilliseconds = 60 * 60_000
+/** Upper bound of the pause that a hook may ask for. */
+const maxRetryAfterMs = 60 * 60_000
 
-/** Why a build could not be asked for, and until when the hook asked to be left alone. */
+/** Why a build could not be requested, and the earliest time to try again if the hook named one. */
 export interface HookFailure {
   reason: string
   retryAt: string | null
 }
 
-/**
- * Posts to the build hook.
- *
- * @param env the Worker's environment
- * @param now the moment of the call
- * @param patience how many milliseconds the hook may take to answer
- * @returns what went wrong; undefined where the hook took the call
- */
+/** Posts to the build hook. Returns undefined if the hook accepted the call. */
 export async function callBuildHook(
   { BUILD_HOOK_URL, BUILD_HOOK_TOKEN }: Environment,
   now: Date,
-  patience = usualPatience,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<HookFailure | undefined> {
   if (!BUILD_HOOK_URL) {
     return { reason: 'No build hook is connected (BUILD_HOOK_URL).', retryAt: null }
@@ -32,7 +25,7 @@ export async function callBuildHook(
     const response = await fetch(BUILD_HOOK_URL, {
       method: 'POST',
       ...(BUILD_HOOK_TOKEN && dispatch(BUILD_HOOK_TOKEN)),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
     if (response.ok) return undefined
@@ -50,10 +43,10 @@ function retryInstant(header: string | null, now: Date): string | null {
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : undefined
   const asked = seconds === undefined ? Date.parse(header) : now.getTime() + seconds * 1000
   if (Number.isNaN(asked)) return null
-  return new Date(Math.min(asked, now.getTime() + longestRetryMilliseconds)).toISOString()
+  return new Date(Math.min(asked, now.getTime() + maxRetryAfterMs)).toISOString()
 }
 
-/** A deploy hook needs nothing but the POST; GitHub's repository dispatch wants all of this. */
+/** A deploy hook needs only the POST; GitHub's repository dispatch needs all of this. */
 function dispatch(token: string) {
   return {
     headers: {

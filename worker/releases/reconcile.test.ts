@@ -6,7 +6,7 @@ import { hookAddress, hookCalls } from '#worker/testing/build-hook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
 import { reconcile } from './reconcile.ts'
-import { readSite } from './site-status.ts'
+import { readSiteStatus } from './site-status.ts'
 
 const start = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -52,7 +52,7 @@ async function askedAt(settings: Environment, minutes: number, from = 0): Promis
 }
 
 async function newestBuild(settings: Environment, at: Date) {
-  return (await readSite(settings, at)).builds[0]
+  return (await readSiteStatus(settings, at)).builds[0]
 }
 
 function report(json: object): Promise<Response> {
@@ -79,7 +79,7 @@ describe('a hook that fails', () => {
   it('starts over with short pauses after a success', async () => {
     await askedAt(hooked('500'), 8)
     await reconcile(hooked('204'), { by: 'editor', forced: true, now: minute(8) })
-    const { content } = await readSite(env, minute(8))
+    const { content } = await readSiteStatus(env, minute(8))
     const served = { contentVersion: content.version - 1, contentSource: content.source }
     await report({ state: 'building' })
     await report({ state: 'built', contentVersion: served.contentVersion, seconds: 1, pages: 9 })
@@ -88,7 +88,7 @@ describe('a hook that fails', () => {
 
   it('that never answers has failed', async () => {
     const settings = hooked('silence')
-    await reconcile(settings, { by: 'schedule', now: minute(0), hookPatience: 200 })
+    await reconcile(settings, { by: 'schedule', now: minute(0), hookTimeoutMs: 200 })
     expect(await newestBuild(settings, minute(0))).toMatchObject({ state: 'failed' })
     expect((await newestBuild(settings, minute(0)))?.reason).toMatch(
       /^The build hook did not answer/,
@@ -128,7 +128,7 @@ describe('a hook that takes the call', () => {
     expect(await askedAt(settings, 40)).toEqual([0, 11, 23, 37])
     expect(await newestBuild(settings, minute(50))).toMatchObject({
       state: 'failed',
-      reason: 'The build hook took the call, but no build was heard of for 10 minutes.',
+      reason: 'The build hook accepted the request, but no build started for 10 minutes.',
     })
   })
 
@@ -159,7 +159,7 @@ describe('a hook that takes the call', () => {
 
 describe('the served release decides', () => {
   it('that nothing is asked for while it holds everything', async () => {
-    const { content } = await readSite(env, minute(0))
+    const { content } = await readSiteStatus(env, minute(0))
     const served = { contentVersion: content.version, contentSource: content.source }
     expect(await askedAt(hooked('204', served), 3)).toEqual([])
     const behind = { ...served, contentVersion: content.version - 1 }
@@ -169,7 +169,7 @@ describe('the served release decides', () => {
   })
 
   it('that a build was released whose reports never came', async () => {
-    const { content } = await readSite(env, minute(0))
+    const { content } = await readSiteStatus(env, minute(0))
     await reconcile(hooked('204'), { by: 'schedule', now: minute(0) })
     const served = {
       ...{ contentVersion: content.version, contentSource: content.source },
@@ -196,7 +196,7 @@ describe('the served release decides', () => {
     expect(await newestBuild(settings, later(9))).toMatchObject({ state: 'building' })
     expect(await newestBuild(settings, later(11))).toMatchObject({
       state: 'failed',
-      reason: 'The build was made, but the site does not serve it for 10 minutes.',
+      reason: 'The build finished, but the site does not serve it for 10 minutes.',
     })
     await reconcile(settings, { by: 'schedule', now: later(12) })
     expect(await calls()).toBe(2)

@@ -1,48 +1,39 @@
 import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
 import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import type { Environment } from '#worker/environment.ts'
-import { readSite } from './site-status.ts'
+import { readSiteStatus } from './site-status.ts'
 
 type Stored = { published: boolean; changedVersion: number }
-type Told<A> = A & { live: boolean; release: ReleaseStatus | null }
+type WithReleaseStatus<A> = A & { live: boolean; release: ReleaseStatus | null }
 
 /**
- * Adds to articles what is known of their way to readers. An article is told even where that
- * cannot be read: what was stored is stored.
- *
- * @param env the Worker's environment
- * @param articles articles as they are stored
- * @returns the same, each with whether readers see it and whether the static release holds it
+ * Adds to each article whether readers see it and whether the static release holds it. If that cannot
+ * be read, the articles are returned all the same: what was stored is stored.
  */
 export async function withReleaseStatuses<A extends Stored>(
   env: Environment,
   articles: readonly A[],
-): Promise<Told<A>[]> {
+): Promise<WithReleaseStatus<A>[]> {
   const versions = [...new Set(articles.map(({ changedVersion }) => changedVersion))]
   try {
     const [site, marks] = await Promise.all([
-      readSite(env, new Date()),
+      readSiteStatus(env, new Date()),
       readReleaseMarks(env.DB, versions),
     ])
     return articles.map((article) => {
-      const noted = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }
-      return { ...article, ...releaseStatusOf(article, site, noted) }
+      const recorded = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }
+      return { ...article, ...releaseStatusOf(article, site, recorded) }
     })
   } catch (error) {
-    console.error('It could not be read what the site serves of articles:', error)
+    console.error('The release status of articles could not be read:', error)
     return articles.map((article) => ({ ...article, live: article.published, release: null }))
   }
 }
 
-/**
- * @param env the Worker's environment
- * @param article an article as it is stored
- * @returns the same, with its receipt
- */
 export async function withReleaseStatus<A extends Stored>(
   env: Environment,
   article: A,
-): Promise<Told<A>> {
-  const [told] = await withReleaseStatuses(env, [article])
-  return told ?? { ...article, live: article.published, release: null }
+): Promise<WithReleaseStatus<A>> {
+  const [found] = await withReleaseStatuses(env, [article])
+  return found ?? { ...article, live: article.published, release: null }
 }

@@ -5,35 +5,30 @@ import type { Environment } from '#worker/environment.ts'
 import { deriveBuildStatus } from './build-status.ts'
 import { liveRelease } from './live-release.ts'
 
-/** How many builds are looked at, and told to the admin portal. */
+/** How many builds are read and listed in the portal. */
 const listedBuilds = 20
 
-/** The site beside its content. */
-interface Site {
+/** What the site serves compared with its content. */
+interface SiteStatus {
   content: ContentState
-  /** The content version that the served release holds; null where it holds none of this content. */
+  /** The content version of the served release; null if it was built from another database. */
   liveVersion: number | null
   /** When the served release was built; null before the first. */
   liveSince: string | null
   /** Whether readers should see more than the served release holds. */
   behind: boolean
-  /** The last builds as they are stored, newest first. */
+  /** The last builds as stored, newest first. */
   records: BuildRecord[]
-  /** The same, judged by what is served. */
+  /** The same with their derived states. */
   builds: Build[]
 }
 
-/**
- * @param env the Worker's environment
- * @param now the moment to judge builds by
- * @returns what the site serves beside what it should, and the last builds
- */
-export async function readSite(env: Environment, now: Date): Promise<Site> {
+export async function readSiteStatus(env: Environment, now: Date): Promise<SiteStatus> {
   const [{ content, records }, release] = await Promise.all([
     readContentAndBuilds(env.DB, listedBuilds),
     liveRelease(env, true),
   ])
-  // A restored or exchanged database counts its versions anew.
+  // A restored or replaced database counts its versions from the start.
   const sameSource = release?.contentSource === content.source
   const liveVersion = sameSource ? release.contentVersion : null
   const liveSince = release?.builtAt ?? null
@@ -44,22 +39,22 @@ export async function readSite(env: Environment, now: Date): Promise<Site> {
   return { content, liveVersion, liveSince, behind, records, builds }
 }
 
-/**
- * @param env the Worker's environment
- * @returns what is live, what is not yet, and the last builds
- */
 export async function describeReleases(env: Environment): Promise<Releases> {
-  const site = await readSite(env, new Date())
+  const site = await readSiteStatus(env, new Date())
   const { content, liveVersion, liveSince, builds } = site
   const pendingChanges = await countChangesSince(env.DB, liveVersion ?? 0)
   const { version: contentVersion } = content
   return {
-    ...{ contentVersion, liveVersion, liveSince, pendingChanges, builds },
+    contentVersion,
+    liveVersion,
+    liveSince,
+    pendingChanges,
+    builds,
     state: stateOf(site),
   }
 }
 
-function stateOf({ behind, builds: [newest] }: Site): Releases['state'] {
+function stateOf({ behind, builds: [newest] }: SiteStatus): Releases['state'] {
   if (newest?.state === 'queued' || newest?.state === 'building') return newest.state
   if (!behind) return 'live'
   return newest?.state === 'failed' ? 'failed' : 'queued'
