@@ -1,97 +1,105 @@
-/** How old an answer may be until it is read again in the background. */
-const freshMilliseconds = 2_000
+/** Up to this age a value is returned without asking again. */
+const freshMs = 2_000
 
-/** How old it may be at most while the database answers: a change is seen everywhere by then. */
-const oldestMilliseconds = 4_500
+/** Up to this age a value is returned while it is revalidated in the background. */
+const staleMs = 4_500
 
-/** How long the database may take to tell. */
-const longestMilliseconds = 3_000
+/** How long a request waits for a new value if it may fall back to the old one. */
+const waitWithFallbackMs = 400
+
+/** How long any read may take. The request that waits gives it up; the next one starts its own. */
+const readTimeoutMs = 3_000
+
+/** A value, with the time at which its read began, in milliseconds since 1970. */
+export interface CacheEntry<T> {
+  value: T
+  readAt: number
+}
+
+/** How a request reads the value. */
+export interface Revalidation<T> {
+  read: () => Promise<T>
+  /** Keeps work going after the response was sent. */
+  waitUntil: (work: Promise<unknown>) => void
+  /** Up to this age a value still counts if a new one cannot be read. */
+  trustedMs: number
+}
 
 /**
- * An answer of the database that is kept in memory. While it is fresh nobody is asked; an ageing one
- * is read again behind the answers to readers, and only one that is too old is waited for. Where the
- * database fails, the last answer stays.
+ * A value of the database, cached in the isolate's memory: stale-while-revalidate, and bounded by
+ * `trustedMs` while the database fails.
+ *
+ * Requests share values only, never promises: on Workers the I/O of a request ends with it when its
+ * client disconnects, and every other request that awaits the same promise would hang.
  */
 export class StaleWhileRevalidate<T> {
-  /** The last answer; undefined before the first. */
-  answer: T | undefined
-  readonly #what: string
-  #askedAt = 0
-  #checkedAt = 0
-  #reading: Promise<void> | undefined
-  /** Whether something was changed here that the answer does not hold yet. */
-  #outdated = false
+  readonly #label: string
+  #entry: CacheEntry<T> | undefined
+  /** Raised by `invalidate`: a read that began before it is not stored. */
+  #generation = 0
+  /** While a background read may still be running, no other one is started. */
+  #revalidatingUntil = 0
+  #failedAt = 0
 
-  /** @param what names the answer in the log */
-  constructor(what: string) {
-    this.#what = what
+  /** @param label names the value in the log */
+  constructor(label: string) {
+    this.#label = label
   }
 
-  /** When the last answer was asked for, in milliseconds since 1970. */
-  get askedAt(): number {
-    return this.#askedAt
+  /** Returns undefined if there is no value that may be trusted. */
+  async get({ read, waitUntil, trustedMs }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
+    const age = this.#age()
+    if (age <= freshMs) return this.#entry
+    const isStale = age <= staleMs
+    const mayFallBack = age <= trustedMs
+    if (isStale && Date.now() < this.#revalidatingUntil) return this.#entry
+    if (mayFallBack && Date.now() - this.#failedAt < freshMs) return this.#entry
+    this.#revalidatingUntil = Date.now() + readTimeoutMs
+    const reading = this.revalidate(read)
+    waitUntil(reading)
+    if (isStale) return this.#entry
+    await (mayFallBack ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
+    return this.#age() <= Math.max(trustedMs, freshMs) ? this.#entry : undefined
   }
 
-  /**
-   * @param read asks the database
-   * @param background keeps work going after the answer to a reader was sent
-   * @param patience how many milliseconds to wait for an answer that is too old
-   */
-  async revalidate(
-    read: () => Promise<T>,
-    background: (work: Promise<unknown>) => void,
-    patience: number,
-  ): Promise<void> {
-    const age = Date.now() - this.#checkedAt
-    if (age <= freshMilliseconds) return
-    const reading = this.refresh(read)
-    if (this.#outdated) await reading
-    else if (age > oldestMilliseconds) await Promise.race([reading, pause(patience)])
-    background(reading)
+  /** Reads the value now. A failed read is logged and leaves the entry as it is. */
+  async revalidate(read: () => Promise<T>): Promise<CacheEntry<T> | undefined> {
+    const generation = this.#generation
+    const readAt = Date.now()
+    try {
+      const value = await withTimeout(read(), readTimeoutMs)
+      const isNewest = readAt >= (this.#entry?.readAt ?? 0)
+      if (generation === this.#generation && isNewest) this.#entry = { value, readAt }
+    } catch (error) {
+      this.#failedAt = Date.now()
+      console.error(`${this.#label} could not be read:`, error)
+    } finally {
+      this.#revalidatingUntil = 0
+    }
+    return this.#entry
   }
 
-  /** Makes the next request wait for a new answer: called where something changed. */
+  /** Drops the value, because this isolate changed it: the next request reads it anew. */
   invalidate(): void {
-    this.#askedAt = 0
-    this.#checkedAt = 0
-    this.#reading = undefined
-    this.#outdated = true
+    this.#generation += 1
+    this.#entry = undefined
+    this.#revalidatingUntil = 0
+    this.#failedAt = 0
   }
 
-  /**
-   * @param read asks the database, unless it is being asked
-   * @returns settles once there is an answer, or it is known that there is none
-   */
-  refresh(read: () => Promise<T>): Promise<void> {
-    if (this.#reading) return this.#reading
-    const askedAt = Date.now()
-    const reading = Promise.race([read(), outOfTime()])
-      .then((answer) => {
-        // A change that came meanwhile asked for a newer answer: this one is not remembered.
-        if (this.#reading !== reading) return
-        this.answer = answer
-        this.#outdated = false
-        this.#askedAt = askedAt
-        this.#checkedAt = Date.now()
-      })
-      .catch((error) => {
-        console.error(`${this.#what} could not be read:`, error)
-        // The last answer stays; it is tried again in the background.
-        if (this.#reading === reading) this.#checkedAt = Date.now() - freshMilliseconds
-      })
-      .finally(() => {
-        if (this.#reading === reading) this.#reading = undefined
-      })
-    this.#reading = reading
-    return reading
+  #age(): number {
+    return this.#entry ? Date.now() - this.#entry.readAt : Number.POSITIVE_INFINITY
   }
 }
 
-async function outOfTime(): Promise<never> {
-  await pause(longestMilliseconds)
-  throw new Error(`The database did not answer for ${longestMilliseconds} ms.`)
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds))
+function sleep(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
 }

@@ -18,24 +18,21 @@ export type OpenedBy =
   | { kind: 'shared'; expiresAt: null }
   | { kind: 'named'; id: string; expiresAt: string | null }
 
-/** How old the list of keys may be where it decides. */
-const trustedMilliseconds = 5_000
+/** How old the list of keys may be when it decides: a revoked key is refused everywhere by then. */
+const trustedMs = 5_000
 
-/** How much longer than a token's second its key may be missing from a list. */
-const newMilliseconds = 2_000
+/** A key that was created so shortly before the list was read may be missing from it. */
+const newKeyMs = 2_000
 
-const memory = new WeakMap<D1Database, StaleWhileRevalidate<Set<string>>>()
+const caches = new WeakMap<D1Database, StaleWhileRevalidate<Set<string>>>()
 
-function keptFor(env: Environment): StaleWhileRevalidate<Set<string>> {
-  const kept = memory.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
-  memory.set(env.DB, kept)
-  return kept
+function cacheOf(env: Environment): StaleWhileRevalidate<Set<string>> {
+  const cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
+  caches.set(env.DB, cache)
+  return cache
 }
 
-/**
- * @param typed what a reader typed
- * @returns the key that it is, shared or named; undefined where it is none that holds
- */
+/** Finds the valid key that a reader typed, shared or named. */
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
   if (constantTimeEqual(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
   const hash = keyHash(typed)
@@ -44,38 +41,36 @@ export async function openWithKey(env: Environment, typed: string): Promise<Open
 }
 
 /**
- * Tells whether a named key still holds, from a list that is kept in memory and read again in the
- * background. Where the database does not answer, nobody can tell: a session of a named key is then
- * refused rather than believed, while those of the shared key go on.
+ * Whether a named key is valid, from a list in memory. If the list cannot be read, sessions of named
+ * keys are refused; those of the shared key go on.
  *
  * @param issuedAt when the session began, in seconds since 1970
- * @returns whether it holds
- * @throws ApiError `unavailable` where the list is too old to tell
+ * @throws ApiError `unavailable` if the list is too old to decide
  */
-export async function namedKeyHolds(
+export async function isNamedKeyValid(
   env: Environment,
   id: string,
   issuedAt: number,
-  background: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  const kept = keptFor(env)
+  const cache = cacheOf(env)
   const read = () => readHeldKeys(env.DB)
-  await kept.revalidate(read, background, 0)
-  const isOld = () => Date.now() - kept.askedAt > trustedMilliseconds
-  // A key may have been made after the list was read, in another place.
-  const isNew = !kept.answer?.has(id) && kept.askedAt < issuedAt * 1000 + newMilliseconds
-  if (isOld() || isNew) await kept.refresh(read)
-  if (!isOld()) return kept.answer?.has(id) ?? false
+  let entry = await cache.get({ read, waitUntil, trustedMs })
+  if (entry && !entry.value.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
+    const reading = cache.revalidate(read)
+    waitUntil(reading)
+    entry = await reading
+  }
+  if (entry && Date.now() - entry.readAt <= trustedMs) return entry.value.has(id)
   const headers = { 'retry-after': '5' }
   const message = 'Your key cannot be checked at the moment. Please try again in a moment.'
   throw new ApiError('unavailable', message, { headers })
 }
 
 /**
- * @param submission what is said of the new key
- * @param createdBy the administrator
- * @returns the key: the one time that it can be read
- * @throws ApiError `conflict` where the name is taken or there are too many
+ * Creates a key. Its text can be read this one time only.
+ *
+ * @throws ApiError `conflict` if the name is taken or there are too many keys
  */
 export async function makeAccessKey(
   env: Environment,
@@ -96,10 +91,10 @@ export async function makeAccessKey(
 /**
  * Ends a key and every session that it opened: here at once, elsewhere within five seconds.
  *
- * @throws ApiError `not_found` where there is none, or it was revoked before
+ * @throws ApiError `not_found` if there is no such key, or it was revoked before
  */
 export async function endAccessKey(env: Environment, id: string): Promise<void> {
   const revoked = await revokeAccessKey(env.DB, id)
-  keptFor(env).invalidate()
+  cacheOf(env).invalidate()
   if (!revoked) throw new ApiError('not_found', 'There is no such access key to revoke.')
 }

@@ -4,7 +4,7 @@ import { adminSessionSeconds, type Session, siteSessionSeconds } from '#domain/s
 import type { Administrator, App } from '#worker/context.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
-import { namedKeyHolds, type OpenedBy } from './access-keys.ts'
+import { isNamedKeyValid, type OpenedBy } from './access-keys.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
 import { keyFingerprint } from './fingerprint.ts'
 import { readToken, signToken, timesFor } from './tokens.ts'
@@ -80,7 +80,7 @@ export async function readReader(
   const namedKey = 'named' in claims ? claims.named : null
   const holds =
     'named' in claims
-      ? await namedKeyHolds(c.env, claims.named, claims.iat, (work) =>
+      ? await isNamedKeyValid(c.env, claims.named, claims.iat, (work) =>
           c.executionCtx.waitUntil(work),
         )
       : constantTimeEqual(claims.key, keyFingerprint(c.env, secret))

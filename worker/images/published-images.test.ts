@@ -141,7 +141,7 @@ describe('without a change since the release', () => {
     expect(watched.prepared()).toBe(before)
   })
 
-  it('and with a database that fails, what changed is hidden rather than shown', async () => {
+  it('and with a database that fails, what changed is refused rather than shown', async () => {
     const bindings = await releasedNow()
     const url = await upload()
     await write(token, { coverImage: url, published: true })
@@ -150,7 +150,7 @@ describe('without a change since the release', () => {
     await status('/media/none', served)
     expect(await status(await upload(), served)).toBe(404)
     watched.fail(true)
-    expect(await status(url, served)).toBe(404)
+    expect(await status(url, served)).toBe(503)
     watched.fail(false)
     expect(await status(url, served)).toBe(200)
   })

@@ -70,17 +70,16 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
 
 /** The page as it is now if it changed since the served release; otherwise undefined. */
 async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
-  const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  const page = await pageState(c.env, path, background)
+  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
   if (page.kind === 'gone') return articleNotFound(c)
   try {
-    const rendered = await renderPage(c.env, path, page.origin, page.keptUnder)
+    const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
     if (rendered) return answerPage(c.req.raw, rendered)
   } catch (error) {
     console.error(`${path} could not be rendered:`, error)
     // The static file is still good enough, unless an article was retracted.
-    if (!page.closed) return undefined
+    if (!page.afterRetraction) return undefined
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
   }
   if (path.startsWith('/article/')) return articleNotFound(c)
@@ -108,8 +107,7 @@ async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {
-  const shown = isMediaKey(key) && ((await isPublished(c, key)) || (await isAdmin(c)))
-  const object = shown ? await c.env.MEDIA.get(key) : undefined
+  const object = (await mayShow(c, key)) ? await c.env.MEDIA.get(key) : undefined
   if (!object) throw new ApiError('not_found', 'Image unavailable')
   const headers = new Headers({ etag: object.httpEtag })
   // R2's own conditional reads throw if a header is malformed.
@@ -125,12 +123,17 @@ async function serveMedia(c: Context<App>, key: string): Promise<Response> {
 }
 
 /** Fails closed: an image that cannot be checked is shown to administrators only. */
-async function isPublished(c: Context<App>, key: string): Promise<boolean> {
+async function mayShow(c: Context<App>, key: string): Promise<boolean> {
+  if (!isMediaKey(key)) return false
   try {
-    return await isImagePublished(c.env, key, (work) => c.executionCtx.waitUntil(work))
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    return (await isImagePublished(c.env, key, waitUntil)) || (await isAdmin(c))
   } catch (error) {
+    if (await isAdmin(c)) return true
     console.error(`Could not check whether readers may see ${key}:`, error)
-    return false
+    const headers = { 'retry-after': '5' }
+    const message = 'This image cannot be shown at the moment. Please try again in a moment.'
+    throw new ApiError('unavailable', message, { headers })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { syndicationFormat } from '#domain/syndication.ts'
-import { namedKeyHolds } from '#worker/auth/access-keys.ts'
+import { isNamedKeyValid } from '#worker/auth/access-keys.ts'
 import { constantTimeEqual } from '#worker/auth/constant-time-equal.ts'
 import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
@@ -31,6 +31,6 @@ async function readerBy(
     .map((secret) => ({ namedKey, secret }))
     .find((one) => constantTimeEqual(given, feedCredential(c.env, one, opens)))
   if (!reader || namedKey === null) return reader
-  const holds = await namedKeyHolds(c.env, namedKey, 0, (work) => c.executionCtx.waitUntil(work))
+  const holds = await isNamedKeyValid(c.env, namedKey, 0, (work) => c.executionCtx.waitUntil(work))
   return holds ? reader : undefined
 }

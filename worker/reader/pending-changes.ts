@@ -3,110 +3,118 @@ import type { Release } from '#domain/release.ts'
 import { isRestoring } from '#worker/db/changes.ts'
 import { readChangedPlaces } from '#worker/db/feed-positions.ts'
 import type { Environment } from '#worker/environment.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
-/** What a page must do, given what changed since the served release. */
+/** How a page is to be served, given what changed since the served release. */
 export type PageState =
   /** The static file is right. */
   | { kind: 'static' }
   /**
-   * The page changed and is to be rendered from the database; `closed` where something was taken
-   * back, so that the static file must not be served in its place.
+   * The page changed and is rendered from the database. `afterRetraction`: an article was retracted,
+   * so the static file must not be served in its place.
    */
-  | { kind: 'changed'; closed: boolean; origin: string; keptUnder: string }
-  /** An article that readers may no longer see. */
+  | { kind: 'changed'; afterRetraction: boolean; origin: string; cacheKey: string }
+  /** A retracted article. */
   | { kind: 'gone' }
 
-/** What the served release knows of an image. */
+/** Where to look up whether readers may see an image. */
 export type ImageState =
   /** There is no release yet. */
   | { kind: 'none' }
   /** The lists of this build are right. */
   | { kind: 'static'; buildId: string }
-  /** It came into use or out of it since; what the database says is kept under this. */
-  | { kind: 'changed'; keptUnder: string }
+  /** Its use changed since: the database decides, and its answer is cached under this key. */
+  | { kind: 'changed'; cacheKey: string }
 
-/** The pages and images touched since the version in `release.json`. */
+/** The pages and images that changed since the version in `release.json`. */
 interface PendingChanges {
   release: Release
-  /** The touched paths; undefined where every page of the magazine counts as touched. */
+  /** The changed paths; undefined if every page of the magazine counts as changed. */
   pages: Set<string> | undefined
-  /** The paths of articles that readers saw and no longer may. */
+  /** The paths of retracted articles. */
   gone: Set<string>
-  /** The touched images' hashes; undefined where every image counts as touched. */
+  /** The changed images' hashes; undefined if every image counts as changed. */
   images: Set<string> | undefined
-  /** What is asked of the database is kept under its version and the build. */
-  keptUnder: string
+  /** Content version and build: what is rendered or read under the same key stays valid. */
+  cacheKey: string
 }
 
-/** How long a request waits for a list that is too old, before it goes on with what there is. */
-export const timeoutMs = 400
+/**
+ * How old the list may be while the database fails. A retraction made elsewhere is therefore unknown
+ * for half a minute at most; after that, pages are refused rather than served.
+ */
+const trustedMs = 30_000
 
-const memory = new WeakMap<D1Database, StaleWhileRevalidate<PendingChanges | undefined>>()
+/** Undefined before the first release and during a restore: readers keep the static pages. */
+type Cache = StaleWhileRevalidate<PendingChanges | undefined>
 
-function keptFor(env: Environment): StaleWhileRevalidate<PendingChanges | undefined> {
-  const kept = memory.get(env.DB) ?? new StaleWhileRevalidate('The list of changed pages')
-  memory.set(env.DB, kept)
-  return kept
+const caches = new WeakMap<D1Database, Cache>()
+
+function cacheOf(env: Environment): Cache {
+  const cache: Cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of changed pages')
+  caches.set(env.DB, cache)
+  return cache
 }
 
-/** Paths that show articles; all others are the same in every release of one code. */
+/** Paths that show articles. All other pages are the same in every release of one code. */
 const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
 
 /**
- * Tells what became of a page since the served release, from the list that is held in memory.
+ * Decides how to serve a page, from the list in memory.
  *
- * @returns the page's state; with a changed one the origin that the release was built for, and the
- * content version and build that a rendered page is kept under
+ * @throws ApiError `unavailable` if it is not known what changed
  */
 export async function pageState(
   env: Environment,
   path: string,
-  background: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<PageState> {
-  const plain = { kind: 'static' } as const
-  if (!magazinePath.test(path)) return plain
-  const delta = await currentPendingChanges(env, background)
-  if (!delta) return plain
-  const { pages, gone, release, keptUnder } = delta
-  if (pages && !pages.has(path)) return plain
+  if (!magazinePath.test(path)) return { kind: 'static' }
+  const pending = await currentPendingChanges(env, waitUntil)
+  if (!pending) return { kind: 'static' }
+  const { pages, gone, release, cacheKey } = pending
+  if (pages && !pages.has(path)) return { kind: 'static' }
   if (gone.has(path)) return { kind: 'gone' }
-  return { kind: 'changed', closed: gone.size > 0, origin: release.siteOrigin, keptUnder }
+  return { kind: 'changed', afterRetraction: gone.size > 0, origin: release.siteOrigin, cacheKey }
 }
 
 /**
- * Tells where the truth about an image stands: in the served release, or by now in the database.
+ * Decides where to look up an image: in the served release or in the database.
  *
- * @returns the image's state
+ * @throws ApiError `unavailable` if it is not known what changed
  */
 export async function imageState(
   env: Environment,
   hash: string,
-  background: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<ImageState> {
-  const delta = await currentPendingChanges(env, background)
-  const release = delta?.release ?? (await liveRelease(env))
+  const pending = await currentPendingChanges(env, waitUntil)
+  const release = pending?.release ?? (await liveRelease(env))
   if (!release) return { kind: 'none' }
-  if (!delta || delta.images?.has(hash) === false) {
+  if (!pending || pending.images?.has(hash) === false) {
     return { kind: 'static', buildId: release.buildId }
   }
-  return { kind: 'changed', keptUnder: delta.keptUnder }
+  return { kind: 'changed', cacheKey: pending.cacheKey }
 }
 
-/** The list as it is known; a Worker without any goes on without. */
+/** Fails closed: without a list that may be trusted, a retracted article could be served. */
 async function currentPendingChanges(
   env: Environment,
-  background: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<PendingChanges | undefined> {
-  const kept = keptFor(env)
-  await kept.revalidate(() => readPendingChanges(env), background, timeoutMs)
-  return kept.answer
+  const read = () => readPendingChanges(env)
+  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs })
+  if (entry) return entry.value
+  const headers = { 'retry-after': '5' }
+  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
+  throw new ApiError('unavailable', message, { headers })
 }
 
-/** Makes the next request wait for a new list: called where something changed. */
+/** To be called after a change: the next request of this isolate reads the list anew. */
 export function invalidatePendingChanges(env: Environment): void {
-  keptFor(env).invalidate()
+  cacheOf(env).invalidate()
 }
 
 async function readPendingChanges(env: Environment): Promise<PendingChanges | undefined> {
@@ -123,6 +131,6 @@ async function readPendingChanges(env: Environment): Promise<PendingChanges | un
     pages: pages ? new Set(pages) : undefined,
     gone: new Set(changed.gone.map((id) => `/article/${id}`)),
     images: images ? new Set(images) : undefined,
-    keptUnder: `${release.buildId} ${changed.contentSource} ${changed.version}`,
+    cacheKey: `${release.buildId} ${changed.contentSource} ${changed.version}`,
   }
 }

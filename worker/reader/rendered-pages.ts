@@ -4,52 +4,51 @@ import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
 
-/** A rendered page, as it was sent. */
 interface RenderedPage {
   body: Uint8Array<ArrayBuffer>
   type: string
   etag: string
 }
 
-/** How many rendered pages an isolate keeps. */
-const keptPages = 200
+/** How many rendered pages an isolate caches. */
+const maxPages = 200
 
-/** Pages by path, kept for one content version of one build. */
-const kept = new Map<string, RenderedPage>()
-let keptFor = ''
+/** Pages by path, for one content version of one build. */
+const cache = new Map<string, RenderedPage>()
+let cachedFor = ''
 
 /**
- * Renders a page by the code that writes the static files.
+ * Renders a page with the code that writes the static files, or returns the cached rendering.
  *
  * @param origin the origin that the release was built for
- * @param keptUnder content version and build; a page rendered under the same is sent again
- * @returns the page; undefined where it is not there
+ * @param cacheKey content version and build
+ * @returns undefined if there is no such page
  * @throws what rendering or the database throws
  */
 export async function renderPage(
   env: Environment,
   path: string,
   origin: string,
-  keptUnder: string,
+  cacheKey: string,
 ): Promise<RenderedPage | undefined> {
-  if (keptUnder !== keptFor) {
-    kept.clear()
-    keptFor = keptUnder
+  if (cacheKey !== cachedFor) {
+    cache.clear()
+    cachedFor = cacheKey
   }
-  const known = kept.get(path)
+  const known = cache.get(path)
   if (known) return known
   const response = await render(new URL(path, origin).href, liveSource(env.DB))
   if (response.status === 404) return undefined
   if (response.status !== 200) throw new Error(`Rendering ${path} answered ${response.status}.`)
   const page = describe(new Uint8Array(await response.arrayBuffer()), path)
-  if (keptUnder === keptFor) keep(path, page)
+  if (cacheKey === cachedFor) store(path, page)
   return page
 }
 
-function keep(path: string, page: RenderedPage): void {
-  const oldest = kept.keys().next()
-  if (kept.size >= keptPages && !oldest.done) kept.delete(oldest.value)
-  kept.set(path, page)
+function store(path: string, page: RenderedPage): void {
+  const oldest = cache.keys().next()
+  if (cache.size >= maxPages && !oldest.done) cache.delete(oldest.value)
+  cache.set(path, page)
 }
 
 const types: Record<string, string> = {
