@@ -62,7 +62,7 @@ export default defineConfig(async () => ({
           name: 'domain',
           environment: 'node',
           ...patience,
-          include: ['{src/domain,build,local,exchange}/**/*.test.ts'],
+          include: ['{src/domain,tools}/**/*.test.ts'],
           exclude: wholeProduct,
         },
       },

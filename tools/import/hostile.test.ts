@@ -148,7 +148,7 @@ describe('a file that only looks odd is read', () => {
   })
 })
 
-describe('a post that cannot be read is told, and the others are', () => {
+describe('an unreadable post is reported, and the others are read', () => {
   it('for its front matter', async () => {
     const bomb = `a: &a [x,x]\n${Array.from({ length: 12 }, (_, n) => `${String.fromCharCode(98 + n)}: &${String.fromCharCode(98 + n)} [${`*${String.fromCharCode(97 + n)},`.repeat(9)}]`).join('\n')}`
     for (const matter of ['title: [', bomb, '- a\n- b']) {

@@ -9,7 +9,7 @@ const termSchema = z.object({ name: z.string(), slug: z.string().default('') })
 
 export type Term = z.infer<typeof termSchema>
 
-/** What our own export says of an article that other systems have no field for. */
+/** Fields of our own export that other systems do not have. */
 export const ownFieldsSchema = z.object({
   id: z.string(),
   status: articleStatusSchema,
@@ -17,11 +17,11 @@ export const ownFieldsSchema = z.object({
   photoCredit: z.string().default(''),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
-  /** What the author is asked to rewrite. */
+  /** The note for a rewrite. */
   rewriteNote: z.string().nullable().default(null),
   quotes: z.array(quoteSchema).default([]),
   citations: z.array(citationSchema).default([]),
-  /** Where the other system's own field is shorter, or holds more than this. */
+  /** Overrides the other system's field, which is shorter or holds more. */
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   author: z.string().optional(),
@@ -29,32 +29,32 @@ export const ownFieldsSchema = z.object({
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>
 
-/** A post of another system: what every format is read into, and all that an import works on. */
+/** A post of another system: every format is read into this shape. */
 export const importedPostSchema = z.object({
-  /** Names the post for ever: its article's creation key is made from it. */
+  /** Identifies the post for good: its article's creation key is derived from it. */
   source: z.string().min(1),
   title: z.string(),
-  /** The text as the other system's HTML, not cleaned yet. */
+  /** The other system's HTML, not cleaned yet. */
   body: z.custom<Root>((value) => (value as Root | null)?.type === 'root'),
   summary: z.string().default(''),
-  /** What may decide the category, the likeliest first. */
+  /** Candidates for the category, the likeliest first. */
   categories: z.array(termSchema).default([]),
   tags: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
   published: z.boolean(),
-  /** ISO 8601 instant in UTC; null where there is none that counts. */
+  /** ISO 8601 instant in UTC; null if there is none that counts. */
   publishedAt: z.iso.datetime().nullable().default(null),
   cover: z
     .object({ address: z.string(), credit: z.string().default('') })
     .nullable()
     .default(null),
-  /** Where its page was, for addresses that are relative to it; empty where nobody knows. */
+  /** The address of its page, for relative addresses; empty if unknown. */
   address: z.string().default(''),
-  /** The file that it was read from, for images that lie beside it. */
+  /** The file that it was read from, for images beside it. */
   file: z.string().optional(),
   own: ownFieldsSchema.nullable().default(null),
-  /** What was lost in reading it. */
-  losses: z.array(z.string()).default([]),
+
+  warnings: z.array(z.string()).default([]),
 })
 
 export type ImportedPost = z.infer<typeof importedPostSchema>
@@ -67,13 +67,12 @@ export interface UnreadablePost {
 
 /** An export of another system, opened. */
 export interface PostSource {
-  /** What it is, such as `a Ghost export`. */
+  /** The kind of export, such as `a Ghost export`. */
   kind: string
-  /** How many posts it holds. */
   count: number
-  /** What it holds besides posts, by name, and is left alone. */
+  /** Items besides posts that are left out, counted by name. */
   passedOver: ReadonlyMap<string, number>
-  /** Folders in which its images may lie. */
+  /** Folders that may hold its images. */
   imageFolders: string[]
   /** Reads the posts, one at a time. */
   posts(): AsyncIterable<ImportedPost | UnreadablePost>

@@ -6,17 +6,14 @@ import type { PostSource } from './imported-post.ts'
 import { openMarkdown } from './markdown/markdown-source.ts'
 import { openWordPress } from './wordpress/wordpress-source.ts'
 
-/** How much of a file is looked at to see what it is. */
+/** How many bytes of a file are read to detect its kind. */
 const lookedAt = 4_096
 
 /**
- * Opens the export of another system, whichever it is: a folder holds Markdown, a JSON file is
- * Ghost's, an XML file WordPress'.
+ * Opens an export: a folder of Markdown files, a JSON file of Ghost, or an XML file of WordPress.
  *
- * @param path the file or folder
- * @param site where the site was, for exports that leave it open; empty if unknown
- * @returns the opened export
- * @throws UserError in one sentence where it cannot be read
+ * @param site the old site's address, for exports that do not name it; empty if unknown
+ * @throws UserError if it cannot be read
  */
 export async function openExport(path: string, site: string): Promise<PostSource> {
   const found = await stat(path).catch(() => undefined)

@@ -16,7 +16,7 @@ async function articlesOf(sample: string, site = ''): Promise<Map<string, Prepar
   return articles
 }
 
-/** What of the text is HTML that an article may hold, after the domain's own cleaner. */
+/** The text after the domain's own HTML cleaner. */
 function articleHtml(article: PreparedArticle | undefined): string {
   if (!article) throw new Error('The sample has no such post.')
   const html = htmlOf(article.tree)
@@ -43,7 +43,7 @@ describe('a Ghost export', () => {
     expect(html).toContain('<pre><code>wind = 4</code></pre>')
     expect(html).toContain('<p>H<sub>2</sub>O and <s>no more</s>, <u>underlined</u></p>')
     expect(log?.text).toMatchObject({ author: 'Ida Holm and Per Lund', category: 'Technology' })
-    expect(log?.losses).toContain('A form for signing up was dropped')
+    expect(log?.warnings).toContain('A form for signing up was dropped')
     expect(articles.get('Not Yet')).toMatchObject({ status: 'draft', publishedAt: null })
     expect(articleHtml(articles.get('Broken'))).toBe('<p>The HTML was <strong>whole</strong>.</p>')
     expect(articles.has('About')).toBe(false)
@@ -59,7 +59,7 @@ describe('a Ghost export', () => {
     expect(html).toContain('<h2>From the old editor</h2>')
     expect(html).toContain('<pre><code>a &lt; b</code></pre>')
     expect(html).toMatch(/<ol><li><p>first<\/p><\/li>.*<blockquote><p>Quoted\.<\/p><\/blockquote>$/)
-    expect(old?.losses).toEqual(['An embed of vimeo.com became a link', 'A form was dropped'])
+    expect(old?.warnings).toEqual(['An embed of vimeo.com became a link', 'A form was dropped'])
   })
 })
 
@@ -72,7 +72,7 @@ describe('a WordPress export', () => {
     expect(html).toContain('stall.png" alt=""><figcaption>A stall at six</figcaption></figure>')
     expect(html).toContain('<p>She said it was fine [sic] and left.</p>')
     expect(html).toContain('<blockquote><p>Weigh it twice.</p><p>Then again.</p></blockquote>')
-    expect(classic?.losses).toEqual(
+    expect(classic?.warnings).toEqual(
       expect.arrayContaining([
         'Comments were dropped: 1',
         'A shortcode was left out: contact-form-7',
@@ -91,7 +91,7 @@ describe('a WordPress export', () => {
     expect(html.match(/prices\.pdf/g)).toHaveLength(1)
     expect(html).not.toContain('wp:')
     expect(html).toMatch(/<ol><li><p>Weighed <em>twice<\/em>\.<\/p><\/li><\/ol>$/)
-    expect(blocks?.losses).toEqual(
+    expect(blocks?.warnings).toEqual(
       expect.arrayContaining([
         'Custom fields were dropped: subtitle',
         'A term of series was dropped: Scales',
@@ -113,7 +113,7 @@ describe('a folder of Markdown', () => {
     expect(articleHtml(articles.get('Lamp Oil'))).toContain(
       '<p>Trim the <strong>wick</strong> first.</p><img',
     )
-    expect(articles.get('Lamp Oil')?.losses).toContain('Front matter without a place here: mood')
+    expect(articles.get('Lamp Oil')?.warnings).toContain('Front matter without a place here: mood')
     const tide = articles.get('Low Tide')
     expect(tide).toMatchObject({ publishedAt: '2021-03-04T05:30:00.000Z', cover: 'mud.png' })
     expect(articleHtml(tide)).toContain('<figure><img src="mud.png" alt="Mud"><figcaption>The mud')

@@ -2,15 +2,13 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 
-/** How much is read at a time. */
+/** Bytes that are read at a time. */
 const chunkBytes = 64 * 1024
 
 /**
- * Reads a text file piece by piece, whatever its size. A byte order mark goes.
+ * Reads a text file in chunks, whatever its size, without its byte order mark.
  *
- * @param file the file's path
- * @returns its text in pieces
- * @throws UserError in one sentence for what is no UTF-8 text
+ * @throws UserError if it is not UTF-8 text
  */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const name = basename(file)

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * @param error what reading or converting a post threw
- * @returns why it cannot be imported, in words
- */
+/** Why a post cannot be imported, from the error that reading or converting it threw. */
 export function unreadableReason(error: unknown): string {
   if (error instanceof RangeError) return 'its text is nested too deeply, or has too many elements'
   if (error instanceof z.ZodError) {

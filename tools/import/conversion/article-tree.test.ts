@@ -4,10 +4,10 @@ import { htmlOf, parseHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'
 
-function converted(html: string): { html: string; losses: string[] } {
-  const losses = new ImportWarnings()
-  const tree = articleTree(parseHtml(html), 'https://old.example/post/', losses)
-  return { html: htmlOf(tree), losses: losses.list() }
+function converted(html: string): { html: string; warnings: string[] } {
+  const warnings = new ImportWarnings()
+  const tree = articleTree(parseHtml(html), 'https://old.example/post/', warnings)
+  return { html: htmlOf(tree), warnings: warnings.list() }
 }
 
 describe('the HTML of another system', () => {
@@ -50,7 +50,7 @@ describe('the HTML of another system', () => {
     ['styled words', '<p><span style="font-weight:700">a</span></p>', '<p><strong>a</strong></p>'],
     ['a spacer', '<p>a</p><p>&nbsp;</p><p>b</p>', '<p>a</p><p>b</p>'],
   ])('keeps %s', (_what, html, expected) => {
-    expect(converted(html)).toEqual({ html: expected, losses: [] })
+    expect(converted(html)).toEqual({ html: expected, warnings: [] })
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('the HTML of another system', () => {
     [
       '<details><summary>a</summary>b</details>',
       '<p><strong>a</strong></p><p>b</p>',
-      'A fold-out stands open',
+      'A collapsible section was opened',
     ],
     ['<x-chart>a</x-chart>', '<p>a</p>', '<x-chart> was left out, its text kept'],
     [
@@ -84,15 +84,15 @@ describe('the HTML of another system', () => {
       '<p><strong>a</strong></p><p>b</p>',
       'A list of terms became paragraphs',
     ],
-  ])('says of %s what it becomes', (html, expected, loss) => {
-    expect(converted(html)).toEqual({ html: expected, losses: [loss] })
+  ])('says of %s what it becomes', (html, expected, warning) => {
+    expect(converted(html)).toEqual({ html: expected, warnings: [warning] })
   })
 
   it('comes out as the cleaner leaves it, and a second time the same', () => {
     const html =
       '<div>a<p>b<ul><li>c</ul></div><table><tr><td>1<td>2</table><figure><img src="https://x.example/a.png"><figcaption>f</figcaption></figure><pre><code>x\n\ny</code></pre>'
     const once = converted(html).html
-    expect(converted(once)).toEqual({ html: once, losses: [] })
+    expect(converted(once)).toEqual({ html: once, warnings: [] })
     expect(cleanArticleHtml(once)).toBe(once)
   })
 })

@@ -8,19 +8,17 @@ import { elementConverters } from './foreign-elements.ts'
 import { warnAboutStyling } from './styling.ts'
 
 /**
- * Brings the HTML of another system into the form in which our own editor writes: known elements,
- * every line in a block, pictures by themselves. What has no place in it becomes the nearest that
- * has, or goes; either is told.
+ * Converts the HTML of another system to the form that our own editor writes: known elements, every
+ * line in a block, pictures in blocks of their own. Anything else becomes the nearest known element or
+ * is left out, with a warning.
  *
- * @param tree the other system's HTML
- * @param address where its page was, for relative links; empty where nobody knows
- * @param losses is told what did not come along as it was
- * @returns a new tree; its images still have their own addresses
- * @throws RangeError where it is nested too deeply to be walked
+ * @param address the address of its page, for relative links; empty if unknown
+ * @returns a new tree; its images still have their old addresses
+ * @throws RangeError if it is nested too deeply
  */
-export function articleTree(tree: Root, address: string, losses: ImportWarnings): Root {
+export function articleTree(tree: Root, address: string, warnings: ImportWarnings): Root {
   const conversion: Conversion = {
-    losses,
+    warnings,
     address,
     content: (node) => node.children.flatMap((child) => converted(child, conversion)),
   }
@@ -28,8 +26,8 @@ export function articleTree(tree: Root, address: string, losses: ImportWarnings)
   return { type: 'root', children: blocksOf(children) }
 }
 
-/** Parts of a line that stay, older names of them under the name that the editor writes. */
-const kept = new Map([
+/** Inline elements that stay, with the names that the editor writes. */
+const inlineNames = new Map([
   ...['strong', 'em', 'u', 's', 'code', 'sub', 'sup'].map((name): [string, string] => [name, name]),
   ...([
     ['b', 'strong'],
@@ -40,10 +38,10 @@ const kept = new Map([
   ] as const),
 ])
 
-/** Elements that only arrange: what they hold stays, each on lines of its own. */
-const arranging = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside'])
+/** Layout elements: their content stays, in blocks of its own. */
+const layoutElements = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside'])
 for (const name of ['center', 'nav', 'address', 'hgroup', 'body', 'html', 'picture']) {
-  arranging.add(name)
+  layoutElements.add(name)
 }
 
 function converted(
@@ -52,18 +50,18 @@ function converted(
 ): ElementContent[] {
   if (node.type === 'text') return [text(node.value)]
   if (node.type !== 'element') return []
-  warnAboutStyling(node, conversion.losses)
+  warnAboutStyling(node, conversion.warnings)
   const { tagName } = node
-  const keptName = kept.get(tagName)
-  if (keptName) return distributed(element(keptName), conversion.content(node))
-  if (arranging.has(tagName)) return blocksOf(conversion.content(node))
+  const inlineName = inlineNames.get(tagName)
+  if (inlineName) return distributed(element(inlineName), conversion.content(node))
+  if (layoutElements.has(tagName)) return blocksOf(conversion.content(node))
   const rule = structure[tagName] ?? elementConverters[tagName]
   if (rule) return rule(node, conversion)
-  if (tagName.includes('-')) conversion.losses.add(`<${tagName}> was left out, its text kept`)
+  if (tagName.includes('-')) conversion.warnings.add(`<${tagName}> was left out, its text kept`)
   return conversion.content(node)
 }
 
-/** What an article is made of. */
+/** Block elements of an article. */
 const structure: Record<string, ElementConverter> = {
   p: paragraph,
   h1: heading,
@@ -88,12 +86,12 @@ const structure: Record<string, ElementConverter> = {
 function preformatted(node: Element, conversion: Conversion): ElementContent[] {
   const [code] = node.children
   if (code?.type === 'element' && /language-|lang-/.test(String(code.properties.className))) {
-    conversion.losses.add('The language of a block of code was dropped')
+    conversion.warnings.add('The language of a block of code was dropped')
   }
   return [element('pre', withoutLastBreak(conversion.content(node)))]
 }
 
-/** Parsers end a block of code with a line break that nobody wrote. */
+/** Parsers end a code block with a line break that nobody wrote. */
 function withoutLastBreak(nodes: ElementContent[]): ElementContent[] {
   const last = nodes.at(-1)
   if (last?.type === 'text') return [...nodes.slice(0, -1), text(last.value.replace(/\n$/, ''))]
@@ -102,7 +100,7 @@ function withoutLastBreak(nodes: ElementContent[]): ElementContent[] {
 }
 
 function paragraph(node: Element, conversion: Conversion): ElementContent[] {
-  // An empty line that somebody left on purpose; other systems write theirs with a space in it.
+  // An empty line left on purpose; other systems write it with a space in it.
   if (node.children.length === 0) return [element('p')]
   return blocksOf(conversion.content(node))
 }
@@ -111,25 +109,25 @@ function heading(node: Element, conversion: Conversion): ElementContent[] {
   return blocksOf(conversion.content(node), node.tagName)
 }
 
-function link(node: Element, { losses, address, content }: Conversion): ElementContent[] {
+function link(node: Element, { warnings, address, content }: Conversion): ElementContent[] {
   const inside = content(node)
   const { href, dataFootnoteBackref } = node.properties
   if (dataFootnoteBackref !== undefined) return []
   if (href === undefined || inside.length === 0) return inside
   const written = String(href).trim()
   if (written.startsWith('#')) {
-    losses.add('A link to a place within the article was dropped, its words kept')
+    warnings.add('A link to a place within the article was dropped, its words kept')
     return inside
   }
   const absolute =
     linkAddress(written) || linkAddress(URL.parse(written, address || undefined)?.href ?? '')
   if (written !== '' && absolute === '') {
-    losses.add(`A link was dropped, its words kept: ${written.slice(0, 100)}`)
+    warnings.add(`A link was dropped, its words kept: ${written.slice(0, 100)}`)
     return inside
   }
   const pictures = inside.filter((child) => child.type === 'element' && child.tagName === 'img')
   if (pictures.length > 0 && !/\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(absolute)) {
-    losses.add(`A picture is no longer a link: ${absolute.slice(0, 100)}`)
+    warnings.add(`A picture is no longer a link: ${absolute.slice(0, 100)}`)
   }
   return distributed(element('a', [], { href: absolute }), inside)
 }
@@ -160,7 +158,7 @@ function tablePart(node: Element, conversion: Conversion): Element {
     if (tableParts.has(child.tagName)) return [tablePart(child, conversion)]
     if (child.tagName === 'caption') return [element('caption', oneLine(conversion.content(child)))]
     if (child.tagName !== 'td' && child.tagName !== 'th') return []
-    warnAboutStyling(child, conversion.losses)
+    warnAboutStyling(child, conversion.warnings)
     const { colSpan, rowSpan } = child.properties
     const spans = { ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) }
     return [element(child.tagName, conversion.content(child), spans)]

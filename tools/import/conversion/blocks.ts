@@ -1,16 +1,10 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 
-/** What stands by itself in an article; everything else is part of a line. */
+/** Block elements of an article; everything else is inline. */
 const blockNames = new Set([
   ...['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'pre', 'table', 'figure', 'img', 'hr'],
 ])
 
-/**
- * @param tagName an element's name
- * @param children what it holds
- * @param properties its attributes
- * @returns the element
- */
 export function element(
   tagName: string,
   children: ElementContent[] = [],
@@ -19,36 +13,28 @@ export function element(
   return { type: 'element', tagName, properties, children }
 }
 
-/** @returns the text as a node */
 export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/**
- * @param nodes what a parser gave
- * @returns the elements and words among it, without comments and declarations
- */
+/** Elements and text, without comments and declarations. */
 export function visible(nodes: readonly RootContent[]): ElementContent[] {
   return nodes.filter((node) => node.type === 'element' || node.type === 'text')
 }
 
-/** @returns a link of its own line, which says its own address unless told otherwise */
+/** A paragraph with nothing but a link, which shows its address unless it has other words. */
 export function linkLine(address: string, words = address): Element {
   return element('p', [element('a', [text(words)], { href: address })])
 }
 
-/** @returns whether the node stands by itself in an article */
 export function isBlock(node: ElementContent): node is Element {
   return node.type === 'element' && blockNames.has(node.tagName)
 }
 
-/** A piece of a mixed sequence: a block, or a run of what is part of a line. */
+/** A part of a mixed sequence: a block, or a run of inline nodes. */
 type Run = { block: Element } | { line: ElementContent[] }
 
-/**
- * @param nodes blocks and parts of lines in any order
- * @returns the blocks, and what stands between them as runs
- */
+/** Splits a mixed sequence into its blocks and the inline runs between them. */
 function runsOf(nodes: readonly ElementContent[]): Run[] {
   const runs: Run[] = []
   let line: ElementContent[] | undefined
@@ -67,13 +53,7 @@ function runsOf(nodes: readonly ElementContent[]): Run[] {
   return runs
 }
 
-/**
- * Makes blocks of a mixed sequence: what is part of a line becomes a paragraph.
- *
- * @param nodes blocks and parts of lines in any order
- * @param tagName what lines become
- * @returns nothing but blocks
- */
+/** Wraps every inline run of a mixed sequence in a block. */
 export function blocksOf(nodes: readonly ElementContent[], tagName = 'p'): Element[] {
   return runsOf(nodes).flatMap((run) => {
     if ('block' in run) return [run.block]
@@ -82,13 +62,7 @@ export function blocksOf(nodes: readonly ElementContent[], tagName = 'p'): Eleme
   })
 }
 
-/**
- * Puts an element such as `<strong>` or `<a>` around a mixed sequence, inside the blocks in it.
- *
- * @param around an element without children
- * @param nodes blocks and parts of lines
- * @returns the sequence, every line of it inside such an element
- */
+/** Wraps every line of a mixed sequence in an inline element such as `<strong>`, inside its blocks. */
 export function distributed(around: Element, nodes: readonly ElementContent[]): ElementContent[] {
   return runsOf(nodes).flatMap((run): ElementContent[] => {
     if ('line' in run) return [{ ...around, children: run.line }]
@@ -98,10 +72,7 @@ export function distributed(around: Element, nodes: readonly ElementContent[]): 
   })
 }
 
-/**
- * @param nodes blocks and parts of lines
- * @returns parts of a line alone, former blocks parted by line breaks
- */
+/** Unwraps blocks into one line, separated by line breaks. */
 export function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
   const lines = blocksOf(nodes).filter(({ tagName }) => tagName !== 'img' && tagName !== 'hr')
   return lines.flatMap(({ children }, index) => {
@@ -110,7 +81,7 @@ export function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-/** Takes space and line breaks from both ends; nothing is left of what holds nothing else. */
+/** Trims white space and line breaks from both ends. */
 function trimmed(line: readonly ElementContent[]): ElementContent[] {
   const blank = (node: ElementContent) =>
     node.type === 'text'
@@ -118,12 +89,12 @@ function trimmed(line: readonly ElementContent[]): ElementContent[] {
       : node.type !== 'element' || node.tagName === 'br' || isBlankMark(node)
   const first = line.findIndex((node) => !blank(node))
   if (first === -1) return []
-  const kept = line.slice(first, line.findLastIndex((node) => !blank(node)) + 1)
-  return kept.map((node, index) => {
+  const trimmed = line.slice(first, line.findLastIndex((node) => !blank(node)) + 1)
+  return trimmed.map((node, index) => {
     if (node.type !== 'text') return node
     let { value } = node
     if (index === 0) value = value.trimStart()
-    if (index === kept.length - 1) value = value.trimEnd()
+    if (index === trimmed.length - 1) value = value.trimEnd()
     return text(value)
   })
 }

@@ -5,15 +5,15 @@ import { categorySchema } from '#domain/category-schema.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'
 
-/** Names or slugs of another system's categories, folded, each with ours. */
+/** Our category for each name or slug of another system's category, case-folded. */
 export type CategoryTable = ReadonlyMap<string, Category>
 
 const tableSchema = z.record(z.string(), categorySchema.pipe(z.enum(categories)))
 
-/** Where a post goes whose categories nobody mapped. */
+/** The category of posts whose own categories are not mapped. */
 const fallback: Category = 'Editorial'
 
-/** What other systems call having no category. */
+/** Other systems' names for having no category. */
 const none = new Set(['uncategorized', 'uncategorised', 'unkategorisiert', 'allgemein'])
 
 function folded(name: string): string {
@@ -22,8 +22,7 @@ function folded(name: string): string {
 
 /**
  * @param file a JSON file such as `{"travel": "lifestyle", "Op-ed": "editorial"}`
- * @returns the table
- * @throws UserError in one sentence where it cannot be read, or names a category that there is not
+ * @throws UserError if it cannot be read or names an unknown category
  */
 export async function readCategoryTable(file: string): Promise<CategoryTable> {
   const parsed = tableSchema.safeParse(await parsedFile(file))
@@ -45,21 +44,16 @@ async function parsedFile(file: string): Promise<unknown> {
   }
 }
 
-/** Where a post goes. */
 export interface CategoryAssignment {
   category: Category | ''
-  /** What nobody mapped, so that it went to Editorial; empty where it had no category at all. */
+  /** The category that is not mapped, so that the post went to Editorial; empty if it had none. */
   unmapped?: string
   tags: string[]
 }
 
 /**
- * Decides a post's category: by the table, else by one of its own that is called as ours. The other
- * categories stay as tags, so that nothing of the order of the old place is lost.
- *
- * @param post a post
- * @param table the user's
- * @returns its category and tags
+ * Decides a post's category: by the table, or else by a name that equals one of ours. Its other
+ * categories become tags.
  */
 export function assignCategory(post: ImportedPost, table: CategoryTable): CategoryAssignment {
   if (post.own) {

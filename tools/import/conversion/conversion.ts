@@ -1,14 +1,14 @@
 import type { Element, ElementContent } from 'hast'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
-/** What a conversion knows besides the element at hand. */
+/** The context of converting one element. */
 export interface Conversion {
-  losses: ImportWarnings
-  /** Where the post's page was; empty where nobody knows. */
+  warnings: ImportWarnings
+  /** The address of the post's page; empty if unknown. */
   address: string
-  /** Converts what an element holds. */
+  /** Converts an element's children. */
   content(node: Element): ElementContent[]
 }
 
-/** What becomes of an element that an article here does not have. */
+/** Converts an element that articles here do not have. */
 export type ElementConverter = (node: Element, conversion: Conversion) => ElementContent[]

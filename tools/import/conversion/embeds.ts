@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 
-/** Players that show a page under another address than the one that people visit. */
+/** Players whose address differs from the page that people visit. */
 const players: { host: RegExp; path: RegExp; page: (id: string) => string }[] = [
   {
     host: /(^|\.)youtube(-nocookie)?\.com$/,
@@ -19,10 +19,7 @@ const players: { host: RegExp; path: RegExp; page: (id: string) => string }[] = 
   },
 ]
 
-/**
- * @param address what an embed loads
- * @returns the page that people visit for it; undefined where there is none
- */
+/** The page that people visit for an embedded address, if there is one. */
 export function pageOfEmbed(address: string): string | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -33,10 +30,7 @@ export function pageOfEmbed(address: string): string | undefined {
   return url.href
 }
 
-/**
- * @param node an `iframe`, `video`, `audio`, `embed` or `object`
- * @returns what it loads, as it is written; empty where it names nothing
- */
+/** The address that an `iframe`, `video`, `audio`, `embed` or `object` loads; empty if it has none. */
 export function addressOfEmbed(node: Element): string {
   const { src, data, dataSrc } = node.properties
   const own = [src, dataSrc, data].find((value) => typeof value === 'string' && value !== '')
@@ -47,7 +41,7 @@ export function addressOfEmbed(node: Element): string {
   return ''
 }
 
-/** @returns the host of an address, as losses name it */
+/** The host of an address, for warnings. */
 export function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address
 }

@@ -2,15 +2,12 @@ import type { Element, ElementContent } from 'hast'
 import { blocksOf, element, isBlock, oneLine } from './blocks.ts'
 import type { Conversion } from './conversion.ts'
 
-/**
- * @param node an `img`
- * @returns the picture with its address, words and title; nothing where it has no address
- */
-export function imageOf(node: Element, { losses }: Conversion): ElementContent[] {
+/** An `img` with its address, alternative text and title; nothing if it has no address. */
+export function imageOf(node: Element, { warnings }: Conversion): ElementContent[] {
   const { alt, title } = node.properties
   const src = addressOf(node)
   if (src === '') {
-    losses.add('A picture without an address was dropped')
+    warnings.add('A picture without an address was dropped')
     return []
   }
   if (Number(node.properties.width) === 1 && Number(node.properties.height) === 1) return []
@@ -23,7 +20,7 @@ export function imageOf(node: Element, { losses }: Conversion): ElementContent[]
   ]
 }
 
-/** Scripts that load pictures late keep the true address beside a placeholder. */
+/** Lazy-loading scripts keep the true address beside a placeholder. */
 function addressOf({ properties }: Element): string {
   const { src, dataSrc, dataLazySrc, dataOriginal, dataOrigFile, srcSet, dataSrcset } = properties
   const written = String(src ?? '')
@@ -37,11 +34,8 @@ function addressOf({ properties }: Element): string {
 }
 
 /**
- * Makes blocks of a figure. A single picture keeps its caption; several, as in a gallery, each become
- * a picture, and what was said of them together a line below.
- *
- * @param node a `figure`
- * @returns its pictures and whatever else it holds
+ * Converts a `figure` to blocks. A single picture keeps its caption; the pictures of a gallery become
+ * pictures of their own, with the common caption as a line below them.
  */
 export function figureBlocks(node: Element, conversion: Conversion): ElementContent[] {
   const captions = node.children.filter(isCaption)
@@ -58,7 +52,7 @@ export function figureBlocks(node: Element, conversion: Conversion): ElementCont
     blocks.length > 1 &&
     blocks.every(({ tagName }) => ['img', 'figure', 'ul'].includes(tagName))
   ) {
-    conversion.losses.add('A gallery became pictures one below the other')
+    conversion.warnings.add('A gallery became pictures one below the other')
   }
   const flat = blocks.flatMap(picturesOfList)
   return [...flat, ...blocksOf(caption)]

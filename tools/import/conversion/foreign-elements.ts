@@ -4,21 +4,21 @@ import type { ElementConverter } from './conversion.ts'
 import { addressOfEmbed, hostOf, pageOfEmbed } from './embeds.ts'
 import { parseStyling } from './styling.ts'
 
-/** Goes with all that it holds, and is told. */
+/** Removed with its content, with a warning. */
 function dropped(name: string): ElementConverter {
-  return (_node, { losses }) => {
-    losses.add(`${name} was dropped`)
+  return (_node, { warnings }) => {
+    warnings.add(`${name} was dropped`)
     return []
   }
 }
 
-/** Goes with all that it holds: nobody saw it. */
+/** Removed with its content, which readers never saw. */
 const unseen: ElementConverter = () => []
 
-/** Its text stays, what marked it goes and is told. */
+/** Unwrapped: its text stays, with a warning. */
 function unmarked(name: string): ElementConverter {
-  return (node, { losses, content }) => {
-    losses.add(`${name} was dropped, its words kept`)
+  return (node, { warnings, content }) => {
+    warnings.add(`${name} was dropped, its words kept`)
     return content(node)
   }
 }
@@ -27,20 +27,20 @@ function as(tagName: string): ElementConverter {
   return (node, { content }) => distributed(element(tagName), content(node))
 }
 
-const lowerHeading: ElementConverter = (node, { losses, content }) => {
-  losses.add(`A heading of level ${node.tagName.slice(1)} became one of level 3`)
+const lowerHeading: ElementConverter = (node, { warnings, content }) => {
+  warnings.add(`A heading of level ${node.tagName.slice(1)} became one of level 3`)
   return blocksOf(content(node), 'h3')
 }
 
-const embed: ElementConverter = (node, { losses, address }) => {
+const embed: ElementConverter = (node, { warnings, address }) => {
   const written = addressOfEmbed(node)
   const page =
     pageOfEmbed(written) ?? pageOfEmbed(URL.parse(written, address || undefined)?.href ?? '')
   if (!page) {
-    losses.add(`An embed without a web address was dropped (<${node.tagName}>)`)
+    warnings.add(`An embed without a web address was dropped (<${node.tagName}>)`)
     return []
   }
-  losses.add(`An embed of ${hostOf(page)} became a link`)
+  warnings.add(`An embed of ${hostOf(page)} became a link`)
   return [linkLine(page)]
 }
 
@@ -52,27 +52,27 @@ const words: ElementConverter = (node, { content }) =>
 
 const quoted: ElementConverter = (node, { content }) => [text('“'), ...content(node), text('”')]
 
-const foldOut: ElementConverter = (node, { losses, content }) => {
-  losses.add('A fold-out stands open')
+const foldOut: ElementConverter = (node, { warnings, content }) => {
+  warnings.add('A collapsible section was opened')
   return blocksOf(content(node))
 }
 
 const boldLine: ElementConverter = (node, { content }) =>
   blocksOf(distributed(element('strong'), blocksOf(content(node))))
 
-const explained: ElementConverter = (node, { losses, content }) => {
+const explained: ElementConverter = (node, { warnings, content }) => {
   const { title } = node.properties
-  if (title) losses.add(`The explanation of an abbreviation was dropped: ${plainText(node)}`)
+  if (title) warnings.add(`The explanation of an abbreviation was dropped: ${plainText(node)}`)
   return content(node)
 }
 
-const checkbox: ElementConverter = ({ properties }, { losses }) => {
+const checkbox: ElementConverter = ({ properties }, { warnings }) => {
   if (properties.type === 'checkbox') return [text(properties.checked ? '☑ ' : '☐ ')]
-  losses.add('A form field was dropped')
+  warnings.add('A form field was dropped')
   return []
 }
 
-/** Elements that an article here does not have, and what becomes of each. */
+/** Converters of the elements that articles here do not have. */
 export const elementConverters: Record<string, ElementConverter> = {
   ...Object.fromEntries(['h4', 'h5', 'h6'].map((name) => [name, lowerHeading])),
   ...Object.fromEntries(
@@ -89,8 +89,8 @@ export const elementConverters: Record<string, ElementConverter> = {
   q: quoted,
   details: foldOut,
   summary: boldLine,
-  dl: (node, { losses, content }) => {
-    losses.add('A list of terms became paragraphs')
+  dl: (node, { warnings, content }) => {
+    warnings.add('A list of terms became paragraphs')
     return blocksOf(content(node))
   },
   dt: boldLine,

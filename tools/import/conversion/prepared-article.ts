@@ -9,75 +9,87 @@ import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
 import { assignCategory, type CategoryTable } from './categories.ts'
 
-/** An article that is ready but for its pictures. */
+/** An article that is ready except for its pictures. */
 export interface PreparedArticle {
-  /** The same for the same post, whenever and wherever it is imported. */
+  /** Derived from the post's identity, so that a post is imported only once. */
   creationKey: string
   published: boolean
   publishedAt: string | null
   status: 'published' | 'draft' | 'needs_rewrite'
-  /** What the author is asked to rewrite; empty for nothing. */
+  /** The note for a rewrite; empty for none. */
   rewriteNote: string
   text: Omit<ArticleText, 'content' | 'coverImage'>
   tree: Root
-  /** The cover's address where it was; empty for none. */
+  /** The cover's old address; empty for none. */
   cover: string
-  losses: string[]
-  /** The category that nobody mapped, if so. */
+  warnings: string[]
+  /** The other system's category, if it is not mapped. */
   unmapped?: string
 }
 
 /**
- * @param post a post of another system
- * @param table the user's table of categories
- * @returns the article that it becomes, its pictures still where they were
- * @throws RangeError where its text is nested too deeply
+ * Converts a post of another system to an article, whose pictures still have their old addresses.
+ *
+ * @throws RangeError if its text is nested too deeply
  */
 export function prepareArticle(post: ImportedPost, table: CategoryTable): PreparedArticle {
-  const losses = new ImportWarnings()
-  for (const loss of post.losses) losses.add(loss)
+  const warnings = new ImportWarnings()
+  for (const warning of post.warnings) warnings.add(warning)
   if (post.published && post.publishedAt === null) {
-    losses.add('It has no date that can be read; it has that of the import')
+    warnings.add('It has no date that can be read; it has that of the import')
   }
-  const tree = articleTree(post.body, post.address, losses)
+  const tree = articleTree(post.body, post.address, warnings)
   const { category, unmapped, tags } = assignCategory(post, table)
   const { own } = post
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {
     creationKey: keyOf(post.source),
-    ...{ status, published: status === 'published', publishedAt: post.publishedAt },
+    status,
+    published: status === 'published',
+    publishedAt: post.publishedAt,
     rewriteNote: own?.rewriteNote ?? '',
-    text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, losses)) },
-    ...{ tree, cover: post.cover?.address ?? '', losses: losses.list() },
+    text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, warnings)) },
+    tree,
+    cover: post.cover?.address ?? '',
+    warnings: warnings.list(),
     ...(unmapped !== undefined && { unmapped }),
   }
 }
 
 type Words = Omit<PreparedArticle['text'], 'category'>
 
-/** What our own export wrote fits, to the letter. */
+/** The text of our own export fits as it is. */
 function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
   const { photoCredit, quotes, citations, reporter, topic } = own
   return {
-    ...{ title: post.title, summary: own.summary ?? post.summary, tags },
+    title: post.title,
+    summary: own.summary ?? post.summary,
+    tags,
     author: own.author ?? byline(post.authors),
-    ...{ photoCredit, quotes, citations, reporter, topic },
+    photoCredit,
+    quotes,
+    citations,
+    reporter,
+    topic,
   }
 }
 
-function foreignText(post: ImportedPost, tags: string[], losses: ImportWarnings): Words {
+function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarnings): Words {
   const credit = post.cover?.credit ?? ''
   return {
-    title: shortened(post.title, limits.title, 'The title', losses) || 'Untitled',
-    summary: shortened(post.summary, limits.summary, 'The summary', losses),
-    tags: fittingTags(tags, losses),
-    author: shortened(byline(post.authors), limits.author, 'The byline', losses) || 'Admin',
-    photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', losses),
-    ...{ quotes: [], citations: [], reporter: null, topic: null },
+    title: shortened(post.title, limits.title, 'The title', warnings) || 'Untitled',
+    summary: shortened(post.summary, limits.summary, 'The summary', warnings),
+    tags: fittingTags(tags, warnings),
+    author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
+    photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', warnings),
+    quotes: [],
+    citations: [],
+    reporter: null,
+    topic: null,
   }
 }
 
-/** A UUID of version 8 (RFC 9562, section 5.8) made of the source's name. */
+/** A UUID of version 8 (RFC 9562, section 5.8) derived from the source's name. */
 function keyOf(source: string): string {
   const hash = createHash('sha256').update(`latchkey import: ${source}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
@@ -94,31 +106,28 @@ function byline(authors: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-function shortened(words: string, most: number, name: string, losses: ImportWarnings): string {
+function shortened(words: string, most: number, name: string, warnings: ImportWarnings): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= most) return line
-  losses.add(`${name} was cut to ${most} characters`)
+  warnings.add(`${name} was cut to ${most} characters`)
   const cut = line.slice(0, most - 1)
   const whole = cut.replace(/\s+\S*$/, '') || cut
-  // Never half of a character that takes two code units.
+  // Never cut a surrogate pair.
   return `${whole.replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-function fittingTags(tags: readonly string[], losses: ImportWarnings): string[] {
+function fittingTags(tags: readonly string[], warnings: ImportWarnings): string[] {
   const trimmed = tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   const fitting = trimmed.filter((tag) => tag.length <= limits.tag)
   for (const tag of trimmed) {
-    if (tag.length > limits.tag) losses.add(`A tag of over ${limits.tag} characters: ${tag}`)
+    if (tag.length > limits.tag) warnings.add(`A tag of over ${limits.tag} characters: ${tag}`)
   }
   for (const tag of fitting.slice(limits.tags))
-    losses.add(`A tag beyond the ${limits.tags}th: ${tag}`)
+    warnings.add(`A tag beyond the ${limits.tags}th: ${tag}`)
   return fitting.slice(0, limits.tags)
 }
 
-/**
- * @param article a prepared article
- * @returns the addresses of its pictures, each once
- */
+/** The addresses of an article's pictures, without duplicates. */
 export function picturesOf({ tree, cover }: PreparedArticle): string[] {
   const addresses = new Set(cover === '' ? [] : [cover])
   visit(tree, 'element', ({ tagName, properties }) => {
@@ -128,10 +137,9 @@ export function picturesOf({ tree, cover }: PreparedArticle): string[] {
 }
 
 /**
- * @param article a prepared article
- * @param places where its pictures are now; those that are missing here are left out
- * @returns its text, as it is sent
- * @throws z.ZodError where it does not fit, such as for its length
+ * The article's text with its pictures' new addresses. Pictures without one are left out.
+ *
+ * @throws z.ZodError if it does not fit, for example because it is too long
  */
 export function articleTextWith(
   { text, tree, cover }: PreparedArticle,
@@ -162,12 +170,10 @@ export function articleTextWith(
 }
 
 /**
- * Names what an article is made of, its pictures by where they came from, so that whether it changed
- * can be told without fetching them.
+ * A SHA-256 digest of an article, in hexadecimal digits. Pictures count by their old addresses, so that
+ * a change is detected without fetching them.
  *
- * @param article a prepared article
- * @param missing the pictures that could not be had
- * @returns SHA-256 in hexadecimal digits
+ * @param missing the pictures that could not be fetched
  */
 export function digestOf(article: PreparedArticle, missing: readonly string[]): string {
   const { text, tree, cover, status, publishedAt, rewriteNote } = article

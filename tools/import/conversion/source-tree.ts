@@ -2,10 +2,10 @@ import type { Root } from 'hast'
 import { parseBounded } from '#domain/html-tree.ts'
 
 /**
- * @param html a text as another system holds it
- * @returns its tree
- * @throws RangeError where it is nested too deeply, or has too many elements, to be an article: its
- *   words alone would be a loss that nobody is told of
+ * Parses a text of another system.
+ *
+ * @throws RangeError if it is nested too deeply or has too many elements to be an article: importing
+ * only its words would lose the rest silently
  */
 export function sourceTree(html: string): Root {
   const tree = parseBounded(html)

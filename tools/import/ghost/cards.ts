@@ -5,13 +5,13 @@ import { hostOf } from '../conversion/embeds.ts'
 import { sourceTree } from '../conversion/source-tree.ts'
 import { treeOfMarkdown } from '../markdown/markdown-tree.ts'
 
-/** A card of either editor, such as a picture or a bookmark: its kind, and what it holds. */
+/** A card of Ghost's editors, such as a picture or a bookmark: its kind and its fields. */
 export interface Card {
   type: string
   [field: string]: unknown
 }
 
-/** A field of a card as words; empty where it is missing or something else. */
+/** A text field of a card; empty if it is missing or not a text. */
 function said(card: Card, ...fields: string[]): string {
   for (const field of fields) {
     const value = card[field]
@@ -20,7 +20,7 @@ function said(card: Card, ...fields: string[]): string {
   return ''
 }
 
-/** A field that holds HTML, as parts of a text. */
+/** A field that holds HTML, parsed. */
 function rich(html: string): ElementContent[] {
   return visible(sourceTree(html).children)
 }
@@ -39,37 +39,37 @@ function picture(card: Card, field = 'src'): Element[] {
   return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'))]
 }
 
-function gallery(card: Card, losses: ImportWarnings): Element[] {
+function gallery(card: Card, warnings: ImportWarnings): Element[] {
   const images = Array.isArray(card.images) ? card.images : []
-  if (images.length > 1) losses.add('A gallery became pictures one below the other')
+  if (images.length > 1) warnings.add('A gallery became pictures one below the other')
   const pictures = images.flatMap((image) => picture({ type: 'image', ...image }))
   const caption = rich(said(card, 'caption'))
   return caption.length > 0 ? [...pictures, element('p', caption)] : pictures
 }
 
-function bookmark(card: Card, losses: ImportWarnings): ElementContent[] {
+function bookmark(card: Card, warnings: ImportWarnings): ElementContent[] {
   const about = (card.metadata ?? {}) as Card
   const address = said(card, 'url') || said(about, 'url')
   if (address === '') return []
-  losses.add(`A bookmark card of ${hostOf(address)} became a link`)
+  warnings.add(`A bookmark card of ${hostOf(address)} became a link`)
   const words = said(about, 'title') || said(card, 'title') || address
   const caption = rich(said(card, 'caption'))
   return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
 }
 
-function embed(card: Card, losses: ImportWarnings): ElementContent[] {
+function embed(card: Card, warnings: ImportWarnings): ElementContent[] {
   const address = said(card, 'url')
   const caption = rich(said(card, 'caption'))
   const below = caption.length > 0 ? [element('p', caption)] : []
   if (address === '') return [...rich(said(card, 'html')), ...below]
-  losses.add(`An embed of ${hostOf(address)} became a link`)
+  warnings.add(`An embed of ${hostOf(address)} became a link`)
   return [linkLine(address), ...below]
 }
 
-function file(card: Card, kind: string, losses: ImportWarnings): ElementContent[] {
+function file(card: Card, kind: string, warnings: ImportWarnings): ElementContent[] {
   const address = said(card, 'src')
   if (address === '') return []
-  losses.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
+  warnings.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
   const words = said(card, 'fileTitle', 'title', 'fileName') || address
   const caption = rich(said(card, 'fileCaption', 'caption'))
   return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
@@ -79,21 +79,21 @@ function button(address: string, words: string): ElementContent[] {
   return address === '' ? [] : [linkLine(address, words || address)]
 }
 
-function callout(card: Card, losses: ImportWarnings): ElementContent[] {
-  losses.add('A callout became a quotation')
+function callout(card: Card, warnings: ImportWarnings): ElementContent[] {
+  warnings.add('A callout became a quotation')
   const emoji = said(card, 'calloutEmoji')
   const words = rich(said(card, 'calloutText'))
   return [element('blockquote', emoji ? [text(`${emoji} `), ...words] : words)]
 }
 
-function toggle(card: Card, losses: ImportWarnings): ElementContent[] {
-  losses.add('A fold-out stands open')
+function toggle(card: Card, warnings: ImportWarnings): ElementContent[] {
+  warnings.add('A collapsible section was opened')
   const heading = rich(said(card, 'heading'))
   return [element('p', [element('strong', heading)]), ...rich(said(card, 'content'))]
 }
 
-function product(card: Card, losses: ImportWarnings): ElementContent[] {
-  losses.add('A product card became a picture, words and a link')
+function product(card: Card, warnings: ImportWarnings): ElementContent[] {
+  warnings.add('A product card became a picture, words and a link')
   return [
     ...picture(card, 'productImageSrc'),
     element('h3', rich(said(card, 'productTitle'))),
@@ -104,8 +104,8 @@ function product(card: Card, losses: ImportWarnings): ElementContent[] {
   ]
 }
 
-function header(card: Card, losses: ImportWarnings): ElementContent[] {
-  losses.add('A header card became a picture, a heading and words')
+function header(card: Card, warnings: ImportWarnings): ElementContent[] {
+  warnings.add('A header card became a picture, a heading and words')
   return [
     ...picture(card, 'backgroundImageSrc'),
     element('h2', rich(said(card, 'header', 'heading'))),
@@ -114,8 +114,8 @@ function header(card: Card, losses: ImportWarnings): ElementContent[] {
   ]
 }
 
-function callToAction(card: Card, losses: ImportWarnings): ElementContent[] {
-  losses.add('A call to action became a picture, words and a link')
+function callToAction(card: Card, warnings: ImportWarnings): ElementContent[] {
+  warnings.add('A call to action became a picture, words and a link')
   return [
     ...(card.hasImage === false ? [] : picture(card, 'imageUrl')),
     ...rich(said(card, 'textValue')),
@@ -129,18 +129,18 @@ function code(card: Card): ElementContent[] {
   return caption.length > 0 ? [block, element('p', caption)] : [block]
 }
 
-function markdown(card: Card, losses: ImportWarnings): ElementContent[] {
-  return visible(treeOfMarkdown(said(card, 'markdown'), 'md', losses).children)
+function markdown(card: Card, warnings: ImportWarnings): ElementContent[] {
+  return visible(treeOfMarkdown(said(card, 'markdown'), 'md', warnings).children)
 }
 
 function forMembers(name: string) {
-  return (_card: Card, losses: ImportWarnings): ElementContent[] => {
-    losses.add(`${name} was dropped`)
+  return (_card: Card, warnings: ImportWarnings): ElementContent[] => {
+    warnings.add(`${name} was dropped`)
     return []
   }
 }
 
-const kinds: Record<string, (card: Card, losses: ImportWarnings) => ElementContent[]> = {
+const kinds: Record<string, (card: Card, warnings: ImportWarnings) => ElementContent[]> = {
   image: (card) => picture(card),
   gallery,
   bookmark,
@@ -155,9 +155,9 @@ const kinds: Record<string, (card: Card, losses: ImportWarnings) => ElementConte
   callout,
   toggle,
   button: (card) => button(said(card, 'buttonUrl'), said(card, 'buttonText')),
-  file: (card, losses) => file(card, 'A file', losses),
-  audio: (card, losses) => file(card, 'A sound', losses),
-  video: (card, losses) => file(card, 'A film', losses),
+  file: (card, warnings) => file(card, 'A file', warnings),
+  audio: (card, warnings) => file(card, 'A sound', warnings),
+  video: (card, warnings) => file(card, 'A film', warnings),
   product,
   header,
   'call-to-action': callToAction,
@@ -169,14 +169,10 @@ const kinds: Record<string, (card: Card, losses: ImportWarnings) => ElementConte
   transistor: forMembers('A podcast player'),
 }
 
-/**
- * @param card a card of Ghost's editors
- * @param losses is told what it becomes, where that is less
- * @returns its content as HTML
- */
-export function cardNodes(card: Card, losses: ImportWarnings): ElementContent[] {
+/** Converts a card to HTML, with a warning if something of it is lost. */
+export function cardNodes(card: Card, warnings: ImportWarnings): ElementContent[] {
   const kind = Object.hasOwn(kinds, card.type) ? kinds[card.type] : undefined
-  if (kind) return kind(card, losses)
-  losses.add(`A card that is unknown here was dropped: ${card.type}`)
+  if (kind) return kind(card, warnings)
+  warnings.add(`A card that is unknown here was dropped: ${card.type}`)
   return []
 }

@@ -9,17 +9,14 @@ export interface ExportedRow {
   row: unknown
 }
 
-/** Characters of a single value at most: far more than any post, far less than the memory. */
+/** Upper bound of a value's length in characters: far more than any post, far less than memory. */
 const mostInOneValue = 64_000_000
 
 /**
- * Reads rows out of a Ghost export, one at a time, whatever the file's size: `db[0].data` of all
- * versions from 1, or a bare `data`.
+ * Streams the rows of some tables from a Ghost export in the file's order, whatever its size:
+ * `db[0].data` of all versions from 1, or a bare `data`.
  *
- * @param file the export's path
- * @param tables which tables to read
- * @returns their rows, in the file's order
- * @throws UserError in one sentence where the file is no JSON, is cut, or holds a monstrous value
+ * @throws UserError if the file is not JSON, is truncated, or holds an oversized value
  */
 export async function* rowsOf(
   file: string,

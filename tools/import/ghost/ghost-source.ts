@@ -16,7 +16,7 @@ import {
   ghostUserSchema,
 } from './schemas.ts'
 
-/** All that the tables besides the posts say, by id. */
+/** The rows of the other tables, by id. */
 class GhostTables {
   readonly #tags = new Map<string, z.infer<typeof ghostTagSchema>>()
   readonly #users = new Map<string, string>()
@@ -44,7 +44,7 @@ class GhostTables {
     },
     posts_meta: (row) => {
       const meta = ghostMetaSchema.parse(row)
-      // Most rows say nothing of what is read here.
+      // Most rows have none of the fields that are read here.
       const { post_id, ...said } = meta
       if (Object.values(said).some((value) => value !== '')) this.#meta.set(post_id, meta)
     },
@@ -92,13 +92,11 @@ function ordered(links: { id: string; order: number }[] = []): string[] {
 }
 
 /**
- * Opens a Ghost export, versions 1 to 6. It is walked twice: for what other tables say of the posts,
- * and then for the posts themselves, one at a time.
+ * Opens a Ghost export, versions 1 to 6. It is read twice: for the tables that posts refer to, and then
+ * for the posts, one at a time.
  *
- * @param file the export's path
- * @param site where the site was; empty if unknown
- * @returns the opened export
- * @throws UserError in one sentence where it cannot be read
+ * @param site the old site's address; empty if unknown
+ * @throws UserError if it cannot be read
  */
 export async function openGhost(file: string, site: string): Promise<PostSource> {
   const tables = new GhostTables()
@@ -114,7 +112,9 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
   }
   return {
     kind: 'a Ghost export',
-    ...{ count, passedOver, imageFolders: [dirname(file)] },
+    count,
+    passedOver,
+    imageFolders: [dirname(file)],
     async *posts() {
       for await (const { row } of rowsOf(file, ['posts'])) {
         if (!isPage(row)) yield readPost(row, tables, site)

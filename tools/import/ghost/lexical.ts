@@ -4,7 +4,7 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, text } from '../conversion/blocks.ts'
 import { type Card, cardNodes } from './cards.ts'
 
-/** A node of Ghost's editor from version 5 on; what it holds besides depends on its type. */
+/** A node of Ghost's editor since version 5. Its other fields depend on its type. */
 const lexicalNodeSchema = z.looseObject({
   type: z.string(),
   get children() {
@@ -29,23 +29,22 @@ const formats: readonly (readonly [bit: number, tagName: string])[] = [
 ]
 
 /**
- * @param json the `lexical` field of a post
- * @param losses is told what has no place in HTML
- * @returns the text as HTML
- * @throws SyntaxError or z.ZodError where it is no Lexical document
+ * Converts the `lexical` field of a post to HTML.
+ *
+ * @throws SyntaxError or z.ZodError if it is not a Lexical document
  */
-export function treeOfLexical(json: string, losses: ImportWarnings): Root {
+export function treeOfLexical(json: string, warnings: ImportWarnings): Root {
   const { root } = documentSchema.parse(JSON.parse(json))
-  return { type: 'root', children: nodesIn(root, losses) }
+  return { type: 'root', children: nodesIn(root, warnings) }
 }
 
-function nodesIn({ children = [] }: LexicalNode, losses: ImportWarnings): ElementContent[] {
-  return children.flatMap((child) => nodesOf(child, losses))
+function nodesIn({ children = [] }: LexicalNode, warnings: ImportWarnings): ElementContent[] {
+  return children.flatMap((child) => nodesOf(child, warnings))
 }
 
-function nodesOf(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
+function nodesOf(node: LexicalNode, warnings: ImportWarnings): ElementContent[] {
   const { type } = node
-  const within = () => nodesIn(node, losses)
+  const within = () => nodesIn(node, warnings)
   const said = (field: string) => String(node[field] ?? '')
   switch (type) {
     case 'text':
@@ -65,9 +64,9 @@ function nodesOf(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
     case 'aside':
       return [element('blockquote', within())]
     case 'list':
-      return [list(node, losses)]
+      return [list(node, warnings)]
     case 'listitem':
-      return [listItem(node, losses)]
+      return [listItem(node, warnings)]
     case 'link':
     case 'autolink':
       return [element('a', within(), { href: said('url') })]
@@ -76,7 +75,7 @@ function nodesOf(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
     case 'tk':
       return within()
     default:
-      return node.children ? unknown(node, losses) : cardNodes(node as Card, losses)
+      return node.children ? unknown(node, warnings) : cardNodes(node as Card, warnings)
   }
 }
 
@@ -88,13 +87,13 @@ function formatted(value: string, format: number): ElementContent {
   )
 }
 
-function list(node: LexicalNode, losses: ImportWarnings): ElementContent {
+function list(node: LexicalNode, warnings: ImportWarnings): ElementContent {
   const numbered = node.listType === 'number' || node.tag === 'ol'
   const start = Number(node.start ?? 1)
   const items: ElementContent[] = []
-  for (const item of nodesIn(node, losses)) {
+  for (const item of nodesIn(node, warnings)) {
     const before = items.at(-1)
-    // Lexical puts a list within a list into an item of its own.
+    // Lexical wraps a nested list in an item of its own.
     const holdsListOnly =
       item.type === 'element' &&
       item.children.length > 0 &&
@@ -105,12 +104,12 @@ function list(node: LexicalNode, losses: ImportWarnings): ElementContent {
   return element(numbered ? 'ol' : 'ul', items, numbered && start !== 1 ? { start } : {})
 }
 
-function listItem(node: LexicalNode, losses: ImportWarnings): ElementContent {
+function listItem(node: LexicalNode, warnings: ImportWarnings): ElementContent {
   const box = typeof node.checked === 'boolean' ? [text(node.checked ? '☑ ' : '☐ ')] : []
-  return element('li', [...box, ...nodesIn(node, losses)])
+  return element('li', [...box, ...nodesIn(node, warnings)])
 }
 
-function unknown(node: LexicalNode, losses: ImportWarnings): ElementContent[] {
-  losses.add(`A part that is unknown here (${node.type}) was left out, its text kept`)
-  return nodesIn(node, losses)
+function unknown(node: LexicalNode, warnings: ImportWarnings): ElementContent[] {
+  warnings.add(`A part that is unknown here (${node.type}) was left out, its text kept`)
+  return nodesIn(node, warnings)
 }

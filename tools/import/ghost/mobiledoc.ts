@@ -27,21 +27,20 @@ type Mobiledoc = z.infer<typeof mobiledocSchema>
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'aside'])
 
 /**
- * @param json the `mobiledoc` field of a post
- * @param losses is told what has no place in HTML
- * @returns the text as HTML
- * @throws SyntaxError or z.ZodError where it is no Mobiledoc
+ * Converts the `mobiledoc` field of a post to HTML.
+ *
+ * @throws SyntaxError or z.ZodError if it is not a Mobiledoc
  */
-export function treeOfMobiledoc(json: string, losses: ImportWarnings): Root {
+export function treeOfMobiledoc(json: string, warnings: ImportWarnings): Root {
   const document = mobiledocSchema.parse(JSON.parse(json))
-  const children = document.sections.flatMap((section) => sectionNodes(section, document, losses))
+  const children = document.sections.flatMap((section) => sectionNodes(section, document, warnings))
   return { type: 'root', children }
 }
 
 function sectionNodes(
   section: Mobiledoc['sections'][number],
   document: Mobiledoc,
-  losses: ImportWarnings,
+  warnings: ImportWarnings,
 ): ElementContent[] {
   const [kind, first, second] = section
   if (kind === 1) {
@@ -60,10 +59,10 @@ function sectionNodes(
   }
   const [name, payload] = (kind === 10 && document.cards[Number(first)]) || []
   if (name === undefined) {
-    losses.add(`A part that is unknown here was dropped (section ${kind})`)
+    warnings.add(`A part that is unknown here was dropped (section ${kind})`)
     return []
   }
-  return cardNodes({ ...(payload as object), type: name } as Card, losses)
+  return cardNodes({ ...(payload as object), type: name } as Card, warnings)
 }
 
 function lineOf(markers: readonly Marker[], document: Mobiledoc): ElementContent[] {

@@ -4,7 +4,7 @@ import { ownFieldsSchema } from '../imported-post.ts'
 /** Ids were numbers in early versions. */
 const id = z.union([z.string(), z.number()]).transform(String)
 
-/** Texts that older versions leave out and newer ones set to null. */
+/** Texts that older versions omit and newer ones set to null. */
 const words = z
   .string()
   .nullish()
@@ -12,17 +12,24 @@ const words = z
 
 const yesOrNo = z.union([z.boolean(), z.number()]).nullish().transform(Boolean)
 
-/** What search engines and other sites are told of a post; in its row until version 2. */
+/** Metadata for search engines and other sites; in the post's row until version 2. */
 const forOthers = z.object({
-  ...{ meta_title: words, meta_description: words, og_title: words, og_description: words },
-  ...{ og_image: words, twitter_title: words, twitter_description: words, twitter_image: words },
-  ...{ canonical_url: words, email_subject: words },
+  meta_title: words,
+  meta_description: words,
+  og_title: words,
+  og_description: words,
+  og_image: words,
+  twitter_title: words,
+  twitter_description: words,
+  twitter_image: words,
+  canonical_url: words,
+  email_subject: words,
 }).shape
 
 /** The names of these fields. */
 export const fieldsForOthers = Object.keys(forOthers) as (keyof typeof forOthers)[]
 
-/** What is read of a post of Ghost's versions 1 to 6. */
+/** The fields that are read from a post of Ghost's versions 1 to 6. */
 export const ghostPostSchema = z.object({
   id,
   uuid: words,
@@ -33,7 +40,7 @@ export const ghostPostSchema = z.object({
   lexical: words,
   status: words,
   visibility: words,
-  /** Until version 2 pages were marked by this. */
+  /** Marks pages until version 2. */
   page: yesOrNo,
   type: words,
   published_at: z.union([z.string(), z.number()]).nullish(),

@@ -6,20 +6,17 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 type Component = MdxJsxFlowElement | MdxJsxTextElement
 
 /**
- * Makes plain Markdown of MDX: components become what they show, where that can be seen from their
- * attributes, or what stands between their tags.
- *
- * @param tree MDX as it was parsed; it is changed
- * @param losses is told what goes
+ * Converts parsed MDX to plain Markdown, in place. A component becomes what its attributes show that it
+ * renders, or else its children.
  */
-export function plainMarkdown(tree: Root, losses: ImportWarnings): void {
+export function plainMarkdown(tree: Root, warnings: ImportWarnings): void {
   const imported = new Map<string, string>()
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return CONTINUE
     switch (node.type) {
       case 'mdxjsEsm': {
         for (const statement of node.data?.estree?.body ?? []) {
-          if (statement.type !== 'ImportDeclaration') losses.add('A line of program was dropped')
+          if (statement.type !== 'ImportDeclaration') warnings.add('A line of program was dropped')
           else {
             for (const { local } of statement.specifiers) {
               imported.set(local.name, String(statement.source.value))
@@ -33,13 +30,13 @@ export function plainMarkdown(tree: Root, losses: ImportWarnings): void {
       case 'mdxTextExpression': {
         const value = textOfExpression(node.value)
         if (value === undefined)
-          losses.add(`A computed value was dropped: {${node.value.slice(0, 60)}}`)
+          warnings.add(`A computed value was dropped: {${node.value.slice(0, 60)}}`)
         parent.children.splice(index, 1, { type: 'text', value: value ?? '' })
         return [SKIP, index + 1]
       }
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement': {
-        return replaceComponent(node, imported, losses, (nodes) => {
+        return replaceComponent(node, imported, warnings, (nodes) => {
           parent.children.splice(index, 1, ...(nodes as typeof parent.children))
           return [SKIP, index]
         })
@@ -50,7 +47,7 @@ export function plainMarkdown(tree: Root, losses: ImportWarnings): void {
   })
 }
 
-/** What an expression says that is a comment, a text or nothing; undefined for what is computed. */
+/** The value of an expression that is a comment, a text or empty; undefined if it is computed. */
 function textOfExpression(value: string): string | undefined {
   const code = value.trim()
   if (code === '' || (code.startsWith('/*') && code.endsWith('*/'))) return ''
@@ -70,7 +67,7 @@ function attribute(node: Component, imported: ReadonlyMap<string, string>, name:
 function replaceComponent<T>(
   node: Component,
   imported: ReadonlyMap<string, string>,
-  losses: ImportWarnings,
+  warnings: ImportWarnings,
   replace: (nodes: object[]) => T,
 ): T | typeof CONTINUE {
   const name = node.name ?? ''
@@ -81,7 +78,7 @@ function replaceComponent<T>(
     return replace([{ type: 'paragraph', children: [image] }])
   }
   if (/^[a-z]/.test(name)) {
-    // HTML written as JSX: it goes through as the element that it names.
+    // HTML written as JSX passes through as the element.
     const properties = Object.fromEntries(
       node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' ? [[each.name, said(each.name)]] : [],
@@ -94,7 +91,7 @@ function replaceComponent<T>(
   const video = /youtube/i.test(name) ? said('id') || said('videoId') : ''
   const address = said('url') || said('href') || (video && youtube(video))
   if (name !== '') {
-    losses.add(`A component became ${address ? 'a link' : 'what stands in it'}: <${name}>`)
+    warnings.add(`A component became ${address ? 'a link' : 'its content'}: <${name}>`)
   }
   if (!address || node.children.length > 0) return replace(node.children)
   const link = { type: 'link', url: address, children: [{ type: 'text', value: address }] }

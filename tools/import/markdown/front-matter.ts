@@ -1,9 +1,9 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 
-/** A Markdown file, what stands above it apart from its text. */
+/** A Markdown file, split into front matter and text. */
 export interface SplitFile {
-  /** What stands above the text; undefined where nothing does. */
+  /** Undefined if there is none. */
   matter: Record<string, unknown> | undefined
   text: string
 }
@@ -14,17 +14,19 @@ interface Fence {
   parse: (matter: string) => unknown
 }
 
-/** YAML as everybody writes it, TOML and JSON as Hugo also reads them, or named as Eleventy does. */
+/** YAML; TOML and JSON as Hugo reads them; or a named language, as Eleventy writes it. */
 const fences: Fence[] = [
   {
-    ...{ open: /^---( *ya?ml)?$/, close: '---' },
-    // An alias may stand for what it names, not for thousands of copies of it.
+    open: /^---( *ya?ml)?$/,
+    close: '---',
+    // Against alias bombs: an alias may not multiply its anchor by the thousands.
     parse: (matter) => parseYaml(matter, { maxAliasCount: 100, uniqueKeys: false, merge: true }),
   },
   { open: /^--- *json$/, close: '---', parse: (matter) => JSON.parse(matter) },
   { open: /^--- *toml$/, close: '---', parse: (matter) => parseToml(matter) },
   {
-    ...{ open: /^--- *(js|javascript|coffee)\w*$/, close: '---' },
+    open: /^--- *(js|javascript|coffee)\w*$/,
+    close: '---',
     parse: () => {
       throw new Error('it is a program, which is not run')
     },
@@ -33,11 +35,7 @@ const fences: Fence[] = [
   { open: /^\{$/, close: '}', parse: (matter) => JSON.parse(`{${matter}}`) },
 ]
 
-/**
- * @param source a Markdown file's text
- * @returns its front matter and what follows it
- * @throws Error where the front matter is not valid or not an object
- */
+/** @throws Error if the front matter is not valid or not an object */
 export function splitFrontMatter(source: string): SplitFile {
   const lines = source.replaceAll(/\r\n?/g, '\n').split('\n')
   const fence = fences.find(({ open }) => open.test(lines[0]?.trimEnd() ?? ''))

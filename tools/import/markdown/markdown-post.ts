@@ -10,65 +10,67 @@ import {
   type Matter,
   namesAt,
   tagsAt,
+  textAt,
   unknownKeys,
-  wordsAt,
 } from './matter-fields.ts'
 
-/** A Markdown file that was read. */
 export interface MarkdownFile {
-  /** Its path. */
   file: string
-  /** Its path within the folder that is imported, parted by slashes. */
+  /** Its path relative to the imported folder, with slashes. */
   name: string
   matter: Matter
   text: string
 }
 
 /**
- * @param read a Markdown file
- * @param site where the site was; empty if unknown
- * @returns the post
- * @throws Error where its MDX does not parse
+ * Reads a Markdown file as a post.
+ *
+ * @param site the old site's address; empty if unknown
+ * @throws Error if its MDX does not parse
  */
 export function postOfMarkdown(
   { file, name, matter, text }: MarkdownFile,
   site: string,
 ): ImportedPost {
-  const losses = new ImportWarnings()
+  const warnings = new ImportWarnings()
   const own =
     matter.latchkey === undefined
       ? null
       : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
   const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
-  const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, losses)
+  const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, warnings)
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(slugOf(file)) ?? []
   const publishedAt = dateOf(matter) ?? instantOf(day || null)
   const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
-  if (later) losses.add(`It was to be published at ${publishedAt}; it is a draft here`)
+  if (later) warnings.add(`It was to be published at ${publishedAt}; it is a draft here`)
   if (!own) {
-    for (const key of unknownKeys(matter)) losses.add(`Front matter without a place here: ${key}`)
+    for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
   const cover = coverOf(matter)
-  if (cover?.alt) losses.add('The words that stand for the cover were dropped (alt text)')
+  if (cover?.alt) warnings.add('The alt text of the cover was dropped')
   const published = !isDraft(matter, name) && !later
   const title =
-    wordsAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
+    textAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
   return importedPostSchema.parse({
     source: own ? `latchkey:${own.id}` : `markdown:${name}`,
-    ...{ title, body: tree, published, own, file },
-    summary: wordsAt(matter, 'description', 'summary', 'excerpt'),
+    title,
+    body: tree,
+    published,
+    own,
+    file,
+    summary: textAt(matter, 'description', 'summary', 'excerpt'),
     publishedAt: later ? null : publishedAt,
     categories: categoriesOf(matter, day !== '').map((category) => ({ name: category })),
     tags: tagsAt(matter, 'tags', 'keywords'),
     authors: namesAt(matter, 'authors', 'author'),
     cover,
     address:
-      site && (URL.parse(wordsAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
-    losses: losses.list(),
+      site && (URL.parse(textAt(matter, 'permalink', 'url', 'slug') || '/', site)?.href ?? ''),
+    warnings: warnings.list(),
   })
 }
 
-/** Jekyll, whose posts have their day in their names, takes a line of categories for several. */
+/** Jekyll, whose posts have their day in the file name, separates categories by spaces. */
 function categoriesOf(matter: Matter, isJekyll: boolean): string[] {
   const { categories } = matter
   if (isJekyll && typeof categories === 'string') return categories.split(/\s+/).filter(Boolean)
@@ -103,7 +105,7 @@ function isDraft({ draft, published, status, private: hidden }: Matter, name: st
   )
 }
 
-/** A file's own name; a folder's, where the file is only its index. */
+/** The file's name, or its folder's name if the file is an index. */
 function slugOf(file: string): string {
   const name = basename(file, extname(file))
   return name === 'index' ? basename(dirname(file)) : name
@@ -114,7 +116,7 @@ function titleOfSlug(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Takes the text's first heading for its title, where it starts with one. */
+/** Uses a heading at the beginning of the text as its title. */
 function takeTitle(tree: Root): string {
   const first = tree.children.findIndex((node) => node.type === 'element')
   const heading = tree.children[first]

@@ -9,25 +9,23 @@ import { postOfMarkdown } from './markdown-post.ts'
 
 const extensions = ['.md', '.markdown', '.mdown', '.mdx']
 
-/** Folders in which nobody keeps posts. */
+/** Folders that never hold posts. */
 const leftAlone = new Set(['node_modules', '_site', '_includes', '_layouts', 'vendor', 'dist'])
 
-/** Bytes of a Markdown file at most. */
+/** Upper bound of a Markdown file's size in bytes. */
 const mostBytes = 5_000_000
 
-/** Files that say that a folder is the root of a site's sources. */
+/** Files that mark the root of a site's sources. */
 const rootFiles = new Set([
   ...['package.json', '_config.yml', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml'],
   ...['.eleventy.js', 'eleventy.config.js', 'astro.config.mjs', 'astro.config.ts', '.git'],
 ])
 
 /**
- * Opens a folder of Markdown files as Astro, Hugo, Jekyll and Eleventy keep them, or one such file.
+ * Opens a folder of Markdown files as Astro, Hugo, Jekyll and Eleventy keep them, or a single file.
  *
- * @param path the folder or file
- * @param site where the site was; empty if unknown
- * @returns the opened folder
- * @throws UserError in one sentence where there is nothing to read
+ * @param site the old site's address; empty if unknown
+ * @throws UserError if there is nothing to read
  */
 export async function openMarkdown(path: string, site: string): Promise<PostSource> {
   const isFolder = (await stat(path)).isDirectory()
@@ -38,7 +36,9 @@ export async function openMarkdown(path: string, site: string): Promise<PostSour
   const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   return {
     kind: 'a folder of Markdown',
-    ...{ count: files.length, passedOver, imageFolders: [folder, await rootOf(folder)] },
+    count: files.length,
+    passedOver,
+    imageFolders: [folder, await rootOf(folder)],
     async *posts() {
       for (const file of files) {
         const post = await readPost(file, relative(folder, file).split(sep).join('/'), site)
@@ -67,7 +67,7 @@ async function rootOf(folder: string): Promise<string> {
   return folder
 }
 
-/** Reads a file; answers what it is where it is no post. */
+/** Reads a file. Returns what it is if it is not a post. */
 async function readPost(
   file: string,
   name: string,

@@ -17,28 +17,23 @@ const parsers = {
 
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw)
 
-/** The kinds of Markdown: CommonMark with GitHub's tables and notes, or MDX. */
+/** CommonMark with GitHub's tables and footnotes, or MDX. */
 export type MarkdownKind = keyof typeof parsers
 
 /**
- * @param source Markdown without front matter, which may hold tags of template languages
- * @param kind which
- * @param losses is told what has no place in HTML
- * @returns the text as HTML
- * @throws Error where MDX does not parse
+ * Converts Markdown without front matter, which may hold tags of template languages, to HTML.
+ *
+ * @throws Error if MDX does not parse
  */
-export function treeOfMarkdown(source: string, kind: MarkdownKind, losses: ImportWarnings): Root {
+export function treeOfMarkdown(source: string, kind: MarkdownKind, warnings: ImportWarnings): Root {
   const parser = parsers[kind]
-  const plain = withoutTemplateTags(source, (text) => parser.parse(text) as MarkdownRoot, losses)
+  const plain = withoutTemplateTags(source, (text) => parser.parse(text) as MarkdownRoot, warnings)
   const tree = parser.parse(plain) as MarkdownRoot
-  if (kind === 'mdx') plainMarkdown(tree, losses)
+  if (kind === 'mdx') plainMarkdown(tree, warnings)
   return toHtml.runSync(tree) as Root
 }
 
-/**
- * @param source Markdown as our own export writes it: every word is meant
- * @returns the text as HTML
- */
+/** Converts Markdown of our own export to HTML: nothing in it is a template tag. */
 export function treeOfPlainMarkdown(source: string): Root {
   return toHtml.runSync(parsers.md.parse(source) as MarkdownRoot) as Root
 }

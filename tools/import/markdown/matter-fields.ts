@@ -1,8 +1,8 @@
-/** What stands above a Markdown text. */
+/** The fields of a Markdown file's front matter. */
 export type Matter = Record<string, unknown>
 
-/** @returns the first of the keys that holds words or a number */
-export function wordsAt(matter: Matter, ...keys: string[]): string {
+/** The value of the first key that holds a text or a number. */
+export function textAt(matter: Matter, ...keys: string[]): string {
   for (const key of keys) {
     const value = matter[key]
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
@@ -11,7 +11,7 @@ export function wordsAt(matter: Matter, ...keys: string[]): string {
   return ''
 }
 
-/** @returns the names at the first of the keys that has any: a list, or a line of them */
+/** The names at the first key that has any: a list, or a comma-separated line. */
 export function namesAt(matter: Matter, ...keys: string[]): string[] {
   for (const key of keys) {
     const names = namesOf(matter[key])
@@ -27,11 +27,7 @@ function namesOf(value: unknown): string[] {
   return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []
 }
 
-/**
- * @param matter front matter
- * @param keys where tags may stand
- * @returns tags: a list, or a line of them parted by commas, or in Jekyll's way by spaces
- */
+/** Tags: a list, or a line separated by commas or, as in Jekyll, by spaces. */
 export function tagsAt(matter: Matter, ...keys: string[]): string[] {
   for (const key of keys) {
     const value = matter[key]
@@ -43,16 +39,13 @@ export function tagsAt(matter: Matter, ...keys: string[]): string[] {
   return []
 }
 
-/** A day alone is taken at noon in UTC: the same day in New York, where articles are dated. */
+/** A day without a time counts as noon UTC, which is the same day in New York, where articles are dated. */
 const noon = '12:00:00Z'
 
-/** Says of a date what zone it is in, as `Z`, `+02:00`, `GMT` or `EST` do. */
+/** A time zone at the end of a date, such as `Z`, `+02:00`, `GMT` or `EST`. */
 const zone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d\d:?\d\d)(?: *\([^()]*\))?$/i
 
-/**
- * @param value a date as front matter holds it; without a zone it is UTC
- * @returns the instant; null for what is no date
- */
+/** Parses a date; without a zone it is UTC. Returns null if it is not a date. */
 export function instantOf(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'boolean') return null
   const written = value instanceof Date ? value.toISOString() : String(value).trim()
@@ -60,7 +53,7 @@ export function instantOf(value: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** Says the hour and the zone of a date that leaves them open: elsewhere it would be another day. */
+/** Completes a date without hour or zone, which would otherwise depend on this machine's zone. */
 function spelled(written: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T${noon}`
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written)
@@ -74,13 +67,9 @@ const coverKeys = [
   ...['featuredImage', 'feature_image', 'thumbnail', 'banner', 'images', 'header', 'og_image'],
 ]
 
-/**
- * @param matter front matter
- * @returns the cover's address, credit and the words that stand for it, where any of the usual keys
- * names one
- */
+/** The cover's address, credit and alternative text, if one of the usual keys names a cover. */
 export function coverOf(matter: Matter): { address: string; credit: string; alt: string } | null {
-  const credit = wordsAt(matter, 'photoCredit', 'photo_credit', 'imageCredit', 'image_credit')
+  const credit = textAt(matter, 'photoCredit', 'photo_credit', 'imageCredit', 'image_credit')
   for (const key of coverKeys) {
     const value = Array.isArray(matter[key]) ? matter[key][0] : matter[key]
     if (typeof value === 'string' && value.trim() !== '') {
@@ -88,7 +77,7 @@ export function coverOf(matter: Matter): { address: string; credit: string; alt:
     }
     if (!value || typeof value !== 'object') continue
     const about = value as Matter
-    const address = wordsAt(
+    const address = textAt(
       about,
       'src',
       'url',
@@ -99,13 +88,13 @@ export function coverOf(matter: Matter): { address: string; credit: string; alt:
       'overlay_image',
     )
     if (!address) continue
-    const said = credit || wordsAt(about, 'credit', 'caption')
-    return { address, credit: said, alt: wordsAt(about, 'alt') }
+    const said = credit || textAt(about, 'credit', 'caption')
+    return { address, credit: said, alt: textAt(about, 'alt') }
   }
   return null
 }
 
-/** Keys that are read, and keys that only say how the other system made its pages. */
+/** Keys that are read, and keys that only configure the other system's pages. */
 const known = new Set([
   ...[
     'title',
@@ -127,7 +116,7 @@ const known = new Set([
   ...coverKeys,
 ])
 
-/** @returns the keys that mean something to somebody, and have no place here */
+/** Keys with content that has no place here. */
 export function unknownKeys(matter: Matter): string[] {
   return Object.keys(matter).filter((key) => !known.has(key))
 }

@@ -4,16 +4,16 @@ import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from '../conversion/article-tree.ts'
 import { treeOfMarkdown } from './markdown-tree.ts'
 
-function read(text: string): { html: string; losses: string[] } {
-  const losses = new ImportWarnings()
-  const html = htmlOf(articleTree(treeOfMarkdown(text, 'md', losses), '', losses))
-  return { html, losses: losses.list() }
+function read(text: string): { html: string; warnings: string[] } {
+  const warnings = new ImportWarnings()
+  const html = htmlOf(articleTree(treeOfMarkdown(text, 'md', warnings), '', warnings))
+  return { html, warnings: warnings.list() }
 }
 
-it('what a template shows as it stands is kept as it stands', () => {
+it('text that a template shows literally stays literal', () => {
   expect(read('{% raw %}{{ a.value }}{% endraw %}')).toEqual({
     html: '<p>{{ a.value }}</p>',
-    losses: [],
+    warnings: [],
   })
 })
 
@@ -21,8 +21,8 @@ it.each([
   '[other]({{< ref "other.md" >}}) and more',
   '[other]({% post_url 2020-01-01-other %}) and more',
   '[other]({{ other.url }} "Title") and more',
-])('%s is a link that leads nowhere any more: its words stay, and it is told', (text) => {
-  const { html, losses } = read(text)
+])('%s is a link that leads nowhere any more: its words stay, with a warning', (text) => {
+  const { html, warnings } = read(text)
   expect(html).toBe('<p>other and more</p>')
-  expect(losses).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
 })

@@ -2,11 +2,11 @@ import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 
-/** Hugo's shortcodes, then Liquid's tags and values, as Jekyll and Eleventy use them. */
+/** Hugo's shortcodes, and Liquid's tags and values as Jekyll and Eleventy use them. */
 const tags =
   /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}|\{\{[<%]-?\s*(?<close>\/)?\s*(?<short>[\w./-]+)(?<args>[\s\S]*?)\/?\s*[>%]\}\}|\{%-?\s*(?<liquid>\w+)(?<rest>[\s\S]*?)-?%\}|\{\{-?(?<value>[^{}]*?)-?\}\}|(?<=\s)\{#[\w-]+\}|(?<=[\s)])\{:[^{}\n]*\}/g
 
-/** Pages that Hugo's own shortcodes show, by their first argument. */
+/** The page that a shortcode of Hugo's own shows, from its first argument. */
 const pages: Record<string, (id: string) => string> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   vimeo: (id) => `https://vimeo.com/${id}`,
@@ -14,31 +14,28 @@ const pages: Record<string, (id: string) => string> = {
 }
 
 /**
- * Takes the tags of template languages out of a Markdown text; what they show becomes Markdown where
- * that can be known. Code stays as it is.
+ * Removes the tags of template languages from a Markdown text. A tag becomes Markdown if it is known
+ * what it shows; otherwise it leaves a warning. Code stays as it is.
  *
- * @param source Markdown
- * @param parse parses it, to know where code stands
- * @param losses is told of each tag that showed something
- * @returns Markdown without tags
+ * @param parse parses the text, to find its code
  */
 export function withoutTemplateTags(
   source: string,
   parse: (text: string) => Root,
-  losses: ImportWarnings,
+  warnings: ImportWarnings,
 ): string {
   if (!/\{[{%#:]/.test(source)) return source
   const text = highlighted(source)
   let result = ''
   let reached = 0
   for (const [from, to] of codeRanges(text, parse)) {
-    result += plain(text.slice(reached, from), losses) + text.slice(from, to)
+    result += plain(text.slice(reached, from), warnings) + text.slice(from, to)
     reached = to
   }
-  return result + plain(text.slice(reached), losses)
+  return result + plain(text.slice(reached), warnings)
 }
 
-/** Jekyll's and Hugo's blocks of highlighted code become Markdown's. */
+/** Converts Jekyll's and Hugo's blocks of highlighted code to Markdown's. */
 function highlighted(source: string): string {
   return source
     .replaceAll(
@@ -58,29 +55,29 @@ function codeRanges(source: string, parse: (text: string) => Root): [number, num
       ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0])
     })
   } catch {
-    // MDX that only parses once its tags are gone: nothing of it is known to be code.
+    // MDX that parses only without its tags: its code is unknown.
   }
   return ranges
 }
 
-function plain(source: string, losses: ImportWarnings): string {
+function plain(source: string, warnings: ImportWarnings): string {
   const text = source.replaceAll(tags, (_tag, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
     const { raw, close, short, args = '', liquid, rest: arguments_ = '', value } = groups
     if (raw !== undefined) return raw
-    if (short) return close ? '' : shortcode(short, args, losses)
-    if (liquid) return liquidTag(liquid, arguments_, losses)
-    if (value !== undefined) return liquidValue(value, losses)
+    if (short) return close ? '' : shortcode(short, args, warnings)
+    if (liquid) return liquidTag(liquid, arguments_, warnings)
+    if (value !== undefined) return liquidValue(value, warnings)
     // Attributes of a heading or a paragraph: `{#name}`, `{: .class}`.
     return ''
   })
-  // A link whose address was computed: it leads nowhere else any more.
+  // A link whose computed address is lost.
   return text === source ? text : text.replaceAll(emptyLinks, '](# ')
 }
 
 const emptyLinks = /(?<!!\[[^\]]*)\]\(\s*(?=[)"'])/g
 
-/** The arguments of a shortcode: by name, or by their number. */
+/** The arguments of a shortcode, by name or by position. */
 function argumentsOf(written: string): Map<string, string> {
   const found = new Map<string, string>()
   let position = 0
@@ -92,7 +89,7 @@ function argumentsOf(written: string): Map<string, string> {
   return found
 }
 
-function shortcode(name: string, written: string, losses: ImportWarnings): string {
+function shortcode(name: string, written: string, warnings: ImportWarnings): string {
   const said = argumentsOf(written)
   const first = said.get('0') ?? said.get('id') ?? ''
   if (name === 'figure' && said.has('src')) {
@@ -106,28 +103,28 @@ function shortcode(name: string, written: string, losses: ImportWarnings): strin
   const address =
     page ??
     (tweet && said.has('user') ? `https://x.com/${said.get('user')}/status/${first}` : undefined)
-  losses.add(`A shortcode ${address ? 'became a link' : 'was left out'}: ${name}`)
+  warnings.add(`A shortcode ${address ? 'became a link' : 'was left out'}: ${name}`)
   return address ? `\n\n<${address}>\n\n` : ''
 }
 
-/** Makes an argument safe to stand in HTML. */
+/** Escapes an argument for HTML. */
 function quoted(value = ''): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function liquidTag(name: string, written: string, losses: ImportWarnings): string {
+function liquidTag(name: string, written: string, warnings: ImportWarnings): string {
   if (/^(raw|endraw|comment|endcomment)$/.test(name)) return ''
   if (!name.startsWith('end'))
-    losses.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
+    warnings.add(`A template tag was left out: ${name} ${written.trim()}`.slice(0, 120))
   return ''
 }
 
-function liquidValue(written: string, losses: ImportWarnings): string {
+function liquidValue(written: string, warnings: ImportWarnings): string {
   const value = written.trim()
-  // The site's own address: what follows is relative to it.
+  // The site's own address: the rest is relative to it.
   if (/^(site\.(baseurl|url)|"[^"]*"\s*\|\s*(relative_url|absolute_url|url))$/.test(value)) {
     return /^"([^"]*)"/.exec(value)?.[1] ?? ''
   }
-  losses.add(`A computed value was left out: ${value}`.slice(0, 120))
+  warnings.add(`A computed value was left out: ${value}`.slice(0, 120))
   return ''
 }

@@ -104,7 +104,7 @@ async function importPost(
 }
 
 function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
-  const { losses = [], unmapped } = article ?? {}
+  const { warnings: losses = [], unmapped } = article ?? {}
   return {
     ...{ title, outcome: 'skipped', reason, losses, missing: [] },
     ...(unmapped !== undefined && { unmapped }),
@@ -131,7 +131,7 @@ async function bring(
 ): Promise<PostReport> {
   const { title } = article.text
   const about = {
-    ...{ title, losses: article.losses, missing: [] as PostReport['missing'] },
+    ...{ title, losses: article.warnings, missing: [] as PostReport['missing'] },
     ...(article.unmapped !== undefined && { unmapped: article.unmapped }),
   }
   const known = await client.readImport(article.creationKey)

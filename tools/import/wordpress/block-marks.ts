@@ -4,18 +4,18 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
-/** A stretch of a text: written in blocks, or in the classic way. */
+/** A range of a text: written in blocks, or in the classic editor. */
 export interface MarkedRange {
   blocks: boolean
   nodes: ElementContent[]
 }
 
-/** What is known beside the text itself. */
+/** What the text refers to. */
 export interface BlockContext {
-  losses: ImportWarnings
-  /** The text of a block that several posts share; undefined where the export does not hold it. */
+  warnings: ImportWarnings
+  /** The text of a shared block; undefined if the export does not hold it. */
   shared(id: string): ElementContent[] | undefined
-  /** What the block of notes shows. */
+  /** The footnotes. */
   notes(): ElementContent[][]
 }
 
@@ -25,16 +25,10 @@ interface BlockMark {
   kind: 'opens' | 'closes' | 'alone'
 }
 
-/** Blocks that show nothing by themselves. */
+/** Blocks without content of their own. */
 const silent = new Set(['spacer', 'more', 'nextpage'])
 
-/**
- * Takes WordPress' block marks, which are comments, out of a parsed text.
- *
- * @param nodes what the text or an element holds
- * @param context is told of what cannot be shown
- * @returns stretches inside and outside of blocks
- */
+/** Removes WordPress' block comments from a parsed text. Returns the ranges inside and outside blocks. */
 export function markedRangesOf(
   nodes: readonly ElementContent[],
   context: BlockContext,
@@ -87,7 +81,7 @@ function parsed(json: string): Record<string, unknown> {
   }
 }
 
-/** Where the block ends; at the end of everything where nobody closed it. */
+/** The index of the block's end; an unclosed block ends with the text. */
 function closing(nodes: readonly ElementContent[], from: number, name: string): number {
   let depth = 0
   for (let index = from; index < nodes.length; index++) {
@@ -105,16 +99,16 @@ function blockNodes(
   inner: readonly ElementContent[],
   context: BlockContext,
 ): ElementContent[] {
-  const { losses } = context
+  const { warnings } = context
   if (silent.has(name)) return []
   const { url } = attributes
   if (/^(core-embed\/.*|embed)$/.test(name) && typeof url === 'string') {
-    losses.add(`An embed of ${hostOf(url)} became a link`)
+    warnings.add(`An embed of ${hostOf(url)} became a link`)
     return [linkLine(url), ...captionOf(inner)]
   }
   if (name === 'block') {
     const shared = context.shared(String(attributes.ref ?? ''))
-    if (!shared) losses.add('A shared block is not in the export')
+    if (!shared) warnings.add('A shared block is not in the export')
     return shared ? markedRangesOf(shared, context).flatMap(({ nodes }) => nodes) : []
   }
   const notes = name === 'footnotes' ? context.notes() : []
@@ -129,7 +123,7 @@ function blockNodes(
   if (name === 'file') return withoutButton(nodes)
   const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)
   if (empty && kind === 'alone')
-    losses.add(`A block that makes its own content was dropped: ${name}`)
+    warnings.add(`A block that makes its own content was dropped: ${name}`)
   return nodes
 }
 
@@ -144,7 +138,7 @@ function captionOf(nodes: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-/** A file's block has a second link to the same file, dressed as a button. */
+/** A file block has a second link to the same file, shown as a button. */
 function withoutButton(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node]

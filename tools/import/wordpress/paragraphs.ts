@@ -4,32 +4,29 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
-/** Elements that are not part of a paragraph. */
+/** Elements that cannot be inside a paragraph. */
 const standAlone = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'pre', 'figure', 'hr'],
   ...['blockquote', 'div', 'section', 'article', 'aside', 'header', 'footer', 'form', 'details'],
   ...['address', 'style', 'script', 'iframe', 'video', 'audio', 'object', 'center', 'fieldset'],
 ])
 
-/** Elements whose own content is written in the same way. */
+/** Elements whose content follows the same rules. */
 const written = new Set(['blockquote', 'div', 'section', 'article', 'aside', 'center'])
 
 /**
- * Makes paragraphs as WordPress' classic editor means them: a blank line parts two, a line break is
- * one, and an address on a line of its own shows what is there.
- *
- * @param nodes a text in which shortcodes are resolved
- * @param losses is told of what was shown by its address alone
- * @returns blocks
+ * Builds paragraphs by the rules of WordPress' classic editor: a blank line separates paragraphs, a
+ * line break is a break, and an address on a line of its own embeds what it names. Shortcodes must be
+ * resolved before.
  */
 export function paragraphs(
   nodes: readonly ElementContent[],
-  losses: ImportWarnings,
+  warnings: ImportWarnings,
 ): ElementContent[] {
   const result: ElementContent[] = []
   let line: ElementContent[] = []
   const end = () => {
-    result.push(...paragraphOf(line, losses))
+    result.push(...paragraphOf(line, warnings))
     line = []
   }
   for (const node of nodes) {
@@ -42,7 +39,7 @@ export function paragraphs(
       }
     } else if (node.type === 'element' && standAlone.has(node.tagName)) {
       end()
-      result.push(withParagraphs(node, losses))
+      result.push(withParagraphs(node, warnings))
     } else {
       line.push(node.type === 'element' ? withBreaks(node) : node)
     }
@@ -51,12 +48,12 @@ export function paragraphs(
   return result
 }
 
-function withParagraphs(node: Element, losses: ImportWarnings): Element {
+function withParagraphs(node: Element, warnings: ImportWarnings): Element {
   if (!written.has(node.tagName)) return node
-  return { ...node, children: paragraphs(node.children, losses) }
+  return { ...node, children: paragraphs(node.children, warnings) }
 }
 
-/** A text's lines, parted by breaks. */
+/** A text's lines, separated by breaks. */
 function lines(value: string): ElementContent[] {
   return value.split('\n').flatMap((part, index) => {
     const words = part === '' ? [] : [text(part)]
@@ -73,8 +70,8 @@ function withBreaks(node: Element): Element {
   return { ...node, children }
 }
 
-/** A paragraph; where a line of it is nothing but an address, that is a paragraph of its own. */
-function paragraphOf(line: readonly ElementContent[], losses: ImportWarnings): ElementContent[] {
+/** A paragraph. A line with nothing but an address becomes a paragraph of its own. */
+function paragraphOf(line: readonly ElementContent[], warnings: ImportWarnings): ElementContent[] {
   const groups: ElementContent[][] = [[]]
   for (const node of line) {
     if (node.type === 'element' && node.tagName === 'br') groups.push([])
@@ -90,7 +87,7 @@ function paragraphOf(line: readonly ElementContent[], losses: ImportWarnings): E
     const address = addressAlone(group)
     if (address) {
       end()
-      losses.add(`An embed of ${hostOf(address)} became a link`)
+      warnings.add(`An embed of ${hostOf(address)} became a link`)
       result.push(linkLine(address))
     } else if (group.length > 0) {
       current.push(...(current.length > 0 ? [element('br')] : []), ...group)

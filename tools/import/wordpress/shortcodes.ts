@@ -4,12 +4,12 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
-/** Where a text's pictures are, and who is told of losses. */
+/** What shortcodes refer to. */
 export interface ShortcodeContext {
-  losses: ImportWarnings
-  /** The address of an attachment; undefined where the export does not hold it. */
+  warnings: ImportWarnings
+  /** The address of an attachment; undefined if the export does not hold it. */
   attachment(id: string): { address: string; caption: string } | undefined
-  /** Ids of what was uploaded for this post, in order. */
+  /** Ids of the post's attachments, in order. */
   uploaded: readonly string[]
 }
 
@@ -27,13 +27,7 @@ type Piece = { node: ElementContent } | { mark: Mark }
 
 const known = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video', 'playlist'])
 
-/**
- * Resolves shortcodes in the parsed text: they are words to HTML, and their content may be elements.
- *
- * @param nodes what an element or the whole text holds
- * @param context what they refer to
- * @returns the nodes without shortcodes
- */
+/** Resolves shortcodes in parsed HTML, in which they are text whose content may be elements. */
 export function withoutShortcodes(
   nodes: readonly ElementContent[],
   context: ShortcodeContext,
@@ -70,7 +64,7 @@ function piecesOf(value: string): Piece[] {
 function argumentsOf(written: string): Map<string, string> {
   const found = new Map<string, string>()
   let position = 0
-  // Editors turn straight quotation marks into typographic ones.
+  // Editors replace straight quotation marks by typographic ones.
   const straight = written.replaceAll(/[“”″]/g, '"').replace(/^=/, ' ')
   for (const [, name, double, single, bare] of straight.matchAll(
     /(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g,
@@ -104,17 +98,17 @@ function resolved(pieces: readonly Piece[], context: ShortcodeContext): ElementC
   return result
 }
 
-/** Words in brackets, such as [sic], are not shortcodes. */
+/** Text in brackets, such as [sic], is not a shortcode. */
 function isShortcode({ name, arguments: given, written }: Mark): boolean {
   return known.has(name) || (given.size > 0 && /=|https?:/.test(written))
 }
 
 function shown(mark: Mark, inner: ElementContent[], context: ShortcodeContext): ElementContent[] {
   const { name, arguments: given } = mark
-  const { losses } = context
+  const { warnings } = context
   if (name === 'caption' || name === 'wp_caption') {
     const placed = /^align(left|right|center)$/.test(given.get('align') ?? '')
-    if (placed) losses.add('The placing of a picture or a text was dropped')
+    if (placed) warnings.add('The placing of a picture or a text was dropped')
     return [captioned(inner, given.get('caption'))]
   }
   if (name === 'gallery') return gallery(given, context)
@@ -122,14 +116,14 @@ function shown(mark: Mark, inner: ElementContent[], context: ShortcodeContext): 
     (name === 'embed' && plainText({ type: 'root', children: inner })) ||
     [...given.values()].find((value) => /^https?:\/\/\S+$/.test(value))
   if (address && inner.every((node) => node.type === 'text')) {
-    losses.add(`An embed of ${hostOf(address)} became a link`)
+    warnings.add(`An embed of ${hostOf(address)} became a link`)
     return [linkLine(address)]
   }
-  if (!mark.closes) losses.add(`A shortcode was left out: ${name}`)
+  if (!mark.closes) warnings.add(`A shortcode was left out: ${name}`)
   return inner
 }
 
-/** The picture, with its link if it has one, and what follows it as its caption. */
+/** The picture, with its link if it has one, followed by its caption. */
 function captioned(inner: ElementContent[], given = ''): Element {
   const at = inner.findIndex((node) => node.type === 'element' && holdsImage(node))
   const words = inner.slice(at + 1)
@@ -146,15 +140,15 @@ function holdsImage(node: Element): boolean {
 }
 
 function gallery(given: Map<string, string>, context: ShortcodeContext): ElementContent[] {
-  const { losses, attachment, uploaded } = context
+  const { warnings, attachment, uploaded } = context
   const listed = (given.get('ids') ?? given.get('include') ?? '').split(',').map((id) => id.trim())
   const ids = listed.filter(Boolean)
   const pictures = (ids.length > 0 ? ids : uploaded).flatMap((id) => {
     const found = attachment(id)
-    if (!found) losses.add(`A picture of a gallery is not in the export (number ${id})`)
+    if (!found) warnings.add(`A picture of a gallery is not in the export (number ${id})`)
     return found ? [pictureOf(found)] : []
   })
-  if (pictures.length > 1) losses.add('A gallery became pictures one below the other')
+  if (pictures.length > 1) warnings.add('A gallery became pictures one below the other')
   return pictures
 }
 

@@ -9,68 +9,64 @@ import { paragraphs } from './paragraphs.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import type { WxrGroup } from './wxr.ts'
 
-/** What the rest of the export says that posts refer to. */
-export interface WordPressShelf {
-  /** The site's address. */
+/** The parts of the export that posts refer to. */
+export interface WordPressReferences {
   site: string
-  /** Names of authors by their login. */
+  /** Authors' names by login. */
   authors: ReadonlyMap<string, string>
   attachments: ReadonlyMap<string, { address: string; caption: string }>
-  /** Ids of attachments by the post that they were uploaded for. */
+  /** Ids of attachments by the id of their post. */
   uploads: ReadonlyMap<string, string[]>
-  /** Texts of shared blocks by id. */
+  /** Shared blocks' texts by id. */
   shared: ReadonlyMap<string, string>
 }
 
-/** States of a post, and what is told where it is no longer the same. */
+/** States of a post, with the warning if it becomes another state here. */
 const states: Record<string, string> = {
   private: 'Only some could read it there (private); it is a draft here',
   pending: 'It waited for a review; it is a draft here',
   future: 'It was to be published later; it is a draft here',
 }
 
-/**
- * @param item an `item` of the type `post`
- * @param shelf what it refers to
- * @returns the post
- */
-export function postOfWordPress(item: WxrGroup, shelf: WordPressShelf): ImportedPost {
-  const losses = new ImportWarnings()
+/** Reads an `item` of the type `post`. */
+export function postOfWordPress(item: WxrGroup, references: WordPressReferences): ImportedPost {
+  const warnings = new ImportWarnings()
   const said = (field: string) => item.fields.get(field)?.trim() ?? ''
   const id = said('wp:post_id')
   const status = said('wp:status')
   const locked = said('wp:post_password') !== ''
-  if (states[status]) losses.add(states[status])
-  if (locked) losses.add('It had a password of its own; it is a draft here')
-  if (item.comments > 0) losses.add(`Comments were dropped: ${item.comments}`)
+  if (states[status]) warnings.add(states[status])
+  if (locked) warnings.add('It had a password of its own; it is a draft here')
+  if (item.comments > 0) warnings.add(`Comments were dropped: ${item.comments}`)
   if (item.customFields.size > 0) {
-    losses.add(`Custom fields were dropped: ${[...item.customFields].slice(0, 10).join(', ')}`)
+    warnings.add(`Custom fields were dropped: ${[...item.customFields].slice(0, 10).join(', ')}`)
   }
   for (const { domain, name } of item.terms) {
-    if (!usedTaxonomies.has(domain)) losses.add(`A term of ${domain} was dropped: ${words(name)}`)
+    if (!usedTaxonomies.has(domain)) warnings.add(`A term of ${domain} was dropped: ${words(name)}`)
   }
   const published = status === 'publish' && !locked
-  // What was published once keeps its date; what never was gets one here.
+  // A post that was published keeps its date.
   const date = published || locked || status === 'private' ? dateOf(said) : null
-  const cover = shelf.attachments.get(item.meta.get('_thumbnail_id') ?? '')
+  const cover = references.attachments.get(item.meta.get('_thumbnail_id') ?? '')
   const terms = (domain: string) => item.terms.filter((term) => term.domain === domain)
   const login = said('dc:creator')
   return importedPostSchema.parse({
-    source: `wordpress:${said('guid') || `${shelf.site}#${id}`}`,
+    source: `wordpress:${said('guid') || `${references.site}#${id}`}`,
     title: words(said('title')),
-    body: bodyOf(item, shelf, losses),
+    body: bodyOf(item, references, warnings),
     summary: words(said('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
     tags: terms('post_tag').map(({ name }) => words(name)),
-    authors: [shelf.authors.get(login) || login],
-    ...{ published, publishedAt: date },
+    authors: [references.authors.get(login) || login],
+    published,
+    publishedAt: date,
     cover: cover ? { address: cover.address, credit: cover.caption } : null,
-    address: said('link') || shelf.site,
-    losses: losses.list(),
+    address: said('link') || references.site,
+    warnings: warnings.list(),
   })
 }
 
-/** Titles and names are HTML, with its entities. */
+/** Titles and names are HTML with entities. */
 function words(html: string): string {
   return plainText(parseHtml(html))
 }
@@ -84,34 +80,38 @@ function dateOf(said: (field: string) => string): string | null {
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
 
-/** Categories and tags come along; the format says how a theme drew the post. */
+/** The taxonomies that are read. `post_format` only tells a theme how to draw the post. */
 const usedTaxonomies = new Set(['category', 'post_tag', 'post_format'])
 
-function bodyOf({ fields, meta }: WxrGroup, shelf: WordPressShelf, losses: ImportWarnings): Root {
+function bodyOf(
+  { fields, meta }: WxrGroup,
+  references: WordPressReferences,
+  warnings: ImportWarnings,
+): Root {
   const content = fields.get('content:encoded') ?? ''
   const id = fields.get('wp:post_id')?.trim() ?? ''
   const context = {
     notes: () => notesOf(meta.get('footnotes')),
-    losses,
-    attachment: (attachmentId: string) => shelf.attachments.get(attachmentId),
-    uploaded: shelf.uploads.get(id) ?? [],
+    warnings,
+    attachment: (attachmentId: string) => references.attachments.get(attachmentId),
+    uploaded: references.uploads.get(id) ?? [],
     shared: (sharedId: string) => {
-      const html = shelf.shared.get(sharedId)
-      // A shared block that holds itself would never end.
+      const html = references.shared.get(sharedId)
+      // A shared block that contains itself would never end.
       return html === undefined || html.includes(`"ref":${sharedId}`) ? undefined : nodesOf(html)
     },
   }
   const stretches = markedRangesOf(nodesOf(content), context)
   const children = stretches.flatMap(({ blocks, nodes }) => {
     const plain = withoutShortcodes(nodes, context)
-    return blocks ? plain : paragraphs(plain, losses)
+    return blocks ? plain : paragraphs(plain, warnings)
   })
   return { type: 'root', children }
 }
 
 const notesSchema = z.array(z.object({ content: z.string() }))
 
-/** The notes of a post that is written in blocks, in their order. */
+/** The footnotes of a post that is written in blocks, in order. */
 function notesOf(json = '[]'): ElementContent[][] {
   try {
     return notesSchema.parse(JSON.parse(json)).map(({ content }) => nodesOf(content))

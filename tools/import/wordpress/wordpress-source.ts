@@ -6,7 +6,7 @@ import type { PostSource } from '../imported-post.ts'
 import { postOfWordPress } from './wordpress-post.ts'
 import { groupsOf, type WxrGroup } from './wxr.ts'
 
-/** What a post refers to, gathered in the first walk. */
+/** What posts refer to, collected in the first pass. */
 class Shelf {
   site = ''
   readonly authors = new Map<string, string>()
@@ -34,10 +34,10 @@ class Shelf {
   }
 }
 
-/** Types of items that serve the posts, and are not missed. */
+/** Types of items that only serve posts and need no warning. */
 const serving = new Set(['attachment', 'wp_block'])
 
-/** What other types of items are called. */
+/** Names of other types of items. */
 const names: Record<string, string> = {
   page: 'pages',
   nav_menu_item: 'entries of menus',
@@ -45,23 +45,21 @@ const names: Record<string, string> = {
   custom_css: 'style sheets',
 }
 
-/** States in which nobody misses a post. */
+/** States in which a post is not missed. */
 const thrownAway = new Set(['trash', 'auto-draft'])
 
 /**
- * Opens a WordPress export (WXR). It is walked twice: for what posts refer to, and then for the posts
- * themselves, one at a time.
+ * Opens a WordPress export (WXR). It is read twice: for what posts refer to, and then for the posts, one
+ * at a time.
  *
- * @param file the export's path
- * @returns the opened export
- * @throws UserError in one sentence where it cannot be read
+ * @throws UserError if it cannot be read
  */
 export async function openWordPress(file: string): Promise<PostSource> {
-  const shelf = new Shelf()
+  const references = new Shelf()
   const passedOver = new Map<string, number>()
   let count = 0
   for await (const group of groupsOf(file)) {
-    shelf.add(group)
+    references.add(group)
     if (group.name !== 'item') continue
     const name = besidesPosts(group)
     if (name === undefined) count++
@@ -72,12 +70,14 @@ export async function openWordPress(file: string): Promise<PostSource> {
   }
   return {
     kind: 'a WordPress export',
-    ...{ count, passedOver, imageFolders: [dirname(file)] },
+    count,
+    passedOver,
+    imageFolders: [dirname(file)],
     async *posts() {
       for await (const group of groupsOf(file)) {
         if (group.name !== 'item' || besidesPosts(group) !== undefined) continue
         try {
-          yield postOfWordPress(group, shelf)
+          yield postOfWordPress(group, references)
         } catch (error) {
           yield { title: group.fields.get('title') ?? '', reason: unreadableReason(error) }
         }
@@ -86,7 +86,7 @@ export async function openWordPress(file: string): Promise<PostSource> {
   }
 }
 
-/** What an item is besides a post; empty where nobody misses it, undefined for a post. */
+/** The name of an item that is not a post; empty if it is not missed, undefined for a post. */
 function besidesPosts({ fields }: WxrGroup): string | undefined {
   const type = fields.get('wp:post_type') || 'post'
   if (type === 'post')

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { UserError } from '#tools/cli/user-error.ts'
 import { textOf } from '../text-file.ts'
 
-/** An element that holds nothing but text, with its attributes. */
+/** An element with nothing but text, and its attributes. */
 interface Leaf {
   name: string
   attributes: Record<string, string>
@@ -13,42 +13,40 @@ interface Leaf {
 /** An `item`, or another group of leaves such as `wp:author`. */
 export interface WxrGroup {
   name: string
-  /** The text of its leaves by their names; the last where a name comes twice. */
+  /** The texts of its leaves by name; the last one if a name repeats. */
   fields: Map<string, string>
   terms: { domain: string; slug: string; name: string }[]
-  /** The custom fields that are read, by their keys. */
+  /** The custom fields that are read, by key. */
   meta: Map<string, string>
-  /** The keys of other custom fields that somebody filled in. */
+  /** The keys of other custom fields with content. */
   customFields: Set<string>
   comments: number
 }
 
-/** Groups whose leaves are read, by their element's name. */
+/** Groups whose leaves are read, by element name. */
 const groups = new Set(['item', 'wp:author', 'channel'])
 
-/** Custom fields that say something of a post here: its cover, and the notes of its block of notes. */
+/** Custom fields that are read: the cover and the footnotes. */
 const readFields = new Set(['_thumbnail_id', 'footnotes'])
 
-/** WordPress hides the fields of programs by a line; what people wrote for search engines too. */
+/** WordPress hides plugins' fields by a leading underscore, and so texts that people wrote for search engines. */
 const filledIn = /^(?!_|wp_)|^_yoast_wpseo_(title|metadesc)$/
 
-/** Characters of an item at most: far more than any post, far less than the memory. */
+/** Upper bound of an item's length in characters: far more than any post, far less than memory. */
 const mostInOneItem = 64_000_000
 
-/** Named characters that people's plugins leave in titles; XML itself knows five. */
+/** Named characters that plugins leave in titles; XML itself defines five. */
 const entities = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', copy: '©', eacute: 'é' }
 
-/** Characters that XML does not allow, and that pasted texts bring along. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Characters that XML does not allow and that pasted texts contain. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const disallowed = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
- * Reads a WordPress export (WXR 1.0 to 1.2, which is RSS with additions), one item at a time,
- * whatever the file's size. No entity is resolved, and nothing outside the file is read.
+ * Streams a WordPress export (WXR 1.0 to 1.2, which is RSS with additions), whatever its size: its
+ * authors, items and, last, the channel. No external entity is resolved.
  *
- * @param file the export's path
- * @returns its authors, items and, last, the channel itself
- * @throws UserError in one sentence naming the line where the file is no XML, is cut, or is an attack
+ * @throws UserError naming the line at which the file is not XML, is truncated, or is an attack
  */
 export async function* groupsOf(file: string): AsyncGenerator<WxrGroup> {
   const name = basename(file)
@@ -106,7 +104,7 @@ class GroupReader {
 
   #add(text: string): void {
     const current = this.#open.at(-1)
-    // What stands between the leaves is space.
+    // Between the leaves is only white space.
     if (current && !current.group) current.leaf.text += text
   }
 
@@ -127,7 +125,7 @@ class GroupReader {
     if (name === 'wp:meta_key') this.#metaKey = text
     const group = this.#open.findLast(({ group }) => group)?.group
     if (name !== 'wp:meta_value' || text === '') return
-    // Custom fields hold whole pages of other programs: those alone are kept that are read here.
+    // Custom fields may hold whole pages of plugins: only those that are read here are kept.
     if (readFields.has(this.#metaKey)) group?.meta.set(this.#metaKey, text)
     else if (filledIn.test(this.#metaKey)) group?.customFields.add(this.#metaKey)
   }
