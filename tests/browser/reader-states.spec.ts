@@ -39,7 +39,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   'article not found': async (page) => {
     await new ReaderScreen(page).signIn()
     await page.goto('/article/nothing-aaaaaa')
-    await expect(page.getByRole('heading', { name: 'Article Not CrawlAnswer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
   },
   search: (page) => behindTheKey(page, '/search'),
   'search results': async (page) => {
