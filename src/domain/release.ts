@@ -20,19 +20,9 @@ export const releaseSchema = z.object({
   publicPaths: z.array(z.string()),
   /** The Content-Security-Policy that fits every page of the release. */
   policy: z.string(),
-  /** Where somebody went back to this release: the content version that the one left then held. */
-  standsUntil: z.number().int().nonnegative().optional(),
 })
 
 export type Release = z.infer<typeof releaseSchema>
-
-/**
- * @param release the served release
- * @returns the content version up to which no newer release is to be built by itself
- */
-export function settledVersion({ contentVersion, standsUntil = 0 }: Release): number {
-  return Math.max(contentVersion, standsUntil)
-}
 
 export const buildStates = ['queued', 'building', 'released', 'failed'] as const
 

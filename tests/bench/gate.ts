@@ -135,11 +135,14 @@ async function startBeside(
   const script = join(folder, name)
   await writeFile(script, source)
   const port = await freePort()
-  const store = new ReleaseStore(join(product.state, 'releases'))
+  const store = await ReleaseStore.open(join(product.state, 'releases'))
   const worker = await startWorker({
-    ...{ script, port, secrets: product.secrets, buildHook: '' },
+    script,
+    port,
+    secrets: product.secrets,
     state: resolve(folder, state),
     assets: createAssetServer(store),
+    onBuildRequest: () => undefined,
   })
   return { origin: `http://localhost:${port}`, stop: () => worker.dispose() }
 }
@@ -152,7 +155,10 @@ async function countStatements(
 ): Promise<MeasuredRow[]> {
   const bundled = await build({
     stdin: { contents: counting, resolveDir: join(product.state, 'worker') },
-    ...{ bundle: true, format: 'esm', write: false, external: ['node:*', 'cloudflare:*'] },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external: ['node:*', 'cloudflare:*'],
   })
   const source = bundled.outputFiles[0]?.text ?? ''
   const counted = await startBeside(product, folder, 'counting.js', source, product.state)
