@@ -12,8 +12,8 @@ import type { MeasuredRow } from './measured-row.ts'
 const kilobyte = 1024
 
 /**
- * Measures full builds of growing archives as a builder without anything kept makes them, by
- * `npm run release`: content over HTTP, every page and feed, the kept renderer.
+ * Measures full builds of growing archives with `npm run release` and an empty cache: content over
+ * HTTP, every page and feed, and the renderer.
  *
  * @returns a row for each size, and one for the Worker
  */

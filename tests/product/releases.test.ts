@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 
@@ -25,7 +26,7 @@ async function read(path: string, cookie: string, failures: string[]): Promise<s
   return response.text()
 }
 
-/** Reads pages and everything that they load, one after another, until `stop`. */
+/** Reads pages and everything that they load, until the returned function is called. */
 function startReading(paths: readonly string[], cookie: string) {
   const failures: string[] = []
   let pages = 0
@@ -36,6 +37,7 @@ function startReading(paths: readonly string[], cookie: string) {
       const page = await read(path, cookie, failures)
       const assets = new Set(page.match(/\/_astro\/[\w.@~-]+/g))
       await Promise.all([...assets].map((asset) => read(asset, cookie, failures)))
+      await setTimeout(20)
     }
   }
   const reading = readAll()
@@ -51,13 +53,13 @@ it('a switch between releases fails no request', async () => {
     startReading(['/', '/about', '/search'], product.cookies.reader),
     startReading(['/login'], ''),
   ]
-  for (const title of ['First switch', 'Second switch', 'Third switch']) await publish(title)
+  for (const title of ['First switch', 'Second switch']) await publish(title)
   for (const stop of stops) {
     const { pages, failures } = await stop()
     expect(failures).toEqual([])
     expect(pages).toBeGreaterThan(3)
   }
-  expect(await (await get('/', product.cookies.reader)).text()).toContain('Third switch')
+  expect(await (await get('/', product.cookies.reader)).text()).toContain('Second switch')
 })
 
 it('a page that was opened before a release of other code still gets its scripts', async () => {
