@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What the product must stand: a few minutes, apart from `npm test`. */
+/** Tests that kill and break parts of the product. They take minutes, so `npm test` leaves them out. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],

@@ -1,69 +1,59 @@
 import { z } from 'zod'
 
-/** `release.json`: written into every release; the only truth of what readers are served. */
+/** `release.json`, which every release contains: the only source of truth about what is live. */
 export const releaseSchema = z.object({
-  /** Names the build; part of the key of everything that is kept of it. */
+  /** Names the build; part of the keys of caches. */
   buildId: z.string(),
   /** The content version that the release was built from. */
   contentVersion: z.number().int().nonnegative(),
-  /** Names the database that the content came from. */
+  /** Identifies the database that the content came from. */
   contentSource: z.string(),
-  /** The origin that its absolute addresses name. */
+  /** The origin of absolute URLs in the pages. */
   siteOrigin: z.string(),
   /** ISO 8601 instant. */
   builtAt: z.string(),
-  /** How long the build took. */
+  /** The duration of the build. */
   seconds: z.number().nonnegative(),
-  /** How many HTML pages it holds. */
+  /** The number of HTML pages. */
   pages: z.number().int().nonnegative(),
-  /** The paths that need no session: the login screen and what it is drawn with. */
+  /** The paths that need no session: the login screen and the files that it loads. */
   publicPaths: z.array(z.string()),
   /** The Content-Security-Policy that fits every page of the release. */
   policy: z.string(),
-  /** Where somebody went back to this release: the content version that the one left then held. */
-  standsUntil: z.number().int().nonnegative().optional(),
 })
 
 export type Release = z.infer<typeof releaseSchema>
-
-/**
- * @param release the served release
- * @returns the content version up to which no newer release is to be built by itself
- */
-export function settledVersion({ contentVersion, standsUntil = 0 }: Release): number {
-  return Math.max(contentVersion, standsUntil)
-}
 
 export const buildStates = ['queued', 'building', 'released', 'failed'] as const
 
 export const buildSchema = z.object({
   id: z.number().int().positive(),
   state: z.enum(buildStates),
-  /** The content version that asked for it. */
+  /** The content version that it was requested for. */
   wantedVersion: z.number().int().nonnegative(),
   /** The content version that it was built from, once known. */
   contentVersion: z.number().int().nonnegative().nullable(),
-  /** Who or what asked for it. */
+  /** The account or the mechanism that requested it. */
   requestedBy: z.string(),
   requestedAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   seconds: z.number().nullable(),
   pages: z.number().int().nullable(),
-  /** For a failed one: the last lines that the builder printed. */
+  /** The last lines that a failed build printed. */
   reason: z.string().nullable(),
 })
 
 /** A build as the admin portal lists it. */
 export type Build = z.infer<typeof buildSchema>
 
-/** The answer to `GET /api/admin/releases`. */
+/** The response of `GET /api/admin/releases`. */
 export const releasesSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
   /** Null before the first release. */
   liveVersion: z.number().int().nonnegative().nullable(),
   liveSince: z.string().nullable(),
-  /** How many changes readers cannot see in the static files yet. */
+  /** The number of changes that the static files do not contain yet. */
   pendingChanges: z.number().int().nonnegative(),
   state: z.enum(['live', 'queued', 'building', 'failed']),
   /** Newest first. */
@@ -72,7 +62,7 @@ export const releasesSchema = z.object({
 
 export type Releases = z.infer<typeof releasesSchema>
 
-/** What a builder tells about its work; whether a release is live is told by the site alone. */
+/** A builder's progress report. Only `release.json` shows whether a release is live. */
 export const buildReportSchema = z.strictObject({
   state: z.enum(['building', 'built', 'failed']),
   contentVersion: z.number().int().nonnegative().optional(),

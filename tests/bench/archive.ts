@@ -16,7 +16,7 @@ const categories = ['Politics', 'Finance', 'Editorial', 'Technology', 'Lifestyle
  * @param size how many published articles there are to be
  */
 export async function fillArchive(product: StartedProduct, size: number): Promise<void> {
-  product.hold()
+  product.pauseBuilds()
   const there = (await product.client.list()).filter(({ published }) => published).length
   let left = Math.max(0, size - there)
   const content = `<p>${'A sentence of an archive. '.repeat(12)}</p>`.repeat(8)

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { releaseSchema } from '#domain/release.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { environmentVariables } from '#tools/build/build-environment.ts'
-import { buildFolder } from '#tools/platform/build-folders.ts'
+import { withBuildFolder } from '#tools/platform/build-folder.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
 import { measureProcess } from './measured-process.ts'
 import type { MeasuredRow } from './measured-row.ts'
@@ -13,8 +12,8 @@ import type { MeasuredRow } from './measured-row.ts'
 const kilobyte = 1024
 
 /**
- * Measures full builds of growing archives as a builder without anything kept makes them, by
- * `npm run release`: content over HTTP, every page and feed, the kept renderer.
+ * Measures full builds of growing archives with `npm run release` and an empty cache: content over
+ * HTTP, every page and feed, and the renderer.
  *
  * @returns a row for each size, and one for the Worker
  */
@@ -39,15 +38,16 @@ export async function measureBuilding(): Promise<MeasuredRow[]> {
   }
 }
 
-async function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRow> {
-  // Inside the project, as every build's folder is.
-  const folder = buildFolder(`bench-${size}`)
-  const cacheDir = await mkdtemp(join(tmpdir(), 'latchkey-build-'))
-  try {
+function measureBuild(product: StartedProduct, size: number): Promise<MeasuredRow> {
+  return withBuildFolder(async (folder) => {
     const env = environmentVariables({
-      ...{ contentOrigin: product.origin, siteOrigin: product.origin, cacheDir },
-      ...{ buildToken: product.secrets.BUILD_TOKEN, buildId: `bench-${size}` },
-      ...{ outDir: join(folder, 'site'), liveDir: join(folder, 'live') },
+      contentOrigin: product.origin,
+      siteOrigin: product.origin,
+      buildToken: product.secrets.BUILD_TOKEN,
+      buildId: `bench-${size}`,
+      outDir: join(folder, 'site'),
+      liveDir: join(folder, 'live'),
+      cacheDir: join(folder, 'cache'),
     })
     const { seconds, megabytes } = await measureProcess({
       args: ['tools/commands/release.ts'],
@@ -58,14 +58,13 @@ async function measureBuild(product: StartedProduct, size: number): Promise<Meas
     const files = await countFiles(join(folder, 'site'))
     return {
       articles: size,
-      ...{ pages, files, seconds: seconds.toFixed(1) },
+      pages,
+      files,
+      seconds: seconds.toFixed(1),
       'ms a page': ((seconds * 1000) / pages).toFixed(2),
       'peak MB': Math.round(megabytes),
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    await rm(cacheDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function countFiles(folder: string): Promise<number> {

@@ -8,39 +8,43 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { getCertificate } from '@vitejs/plugin-basic-ssl'
 
-/** What an edge compresses: fonts and images are compressed already. */
+/** The media types that an edge compresses. Fonts and images are compressed already. */
 const compressible = /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/
 
-/** Headers that are one connection's own, and so are not passed on (RFC 9113, 8.2.2). */
-const ofOneConnection = new Set([
-  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade'],
-  ...['content-length', 'host', 'accept-encoding'],
+/** Headers of a single connection, which are not passed on (RFC 9113, section 8.2.2). */
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'host',
+  'accept-encoding',
 ])
 
-/** Where its certificate is kept, which it makes itself. */
-const certificates = '.latchkey/edge'
+/** The folder of its self-signed certificate. */
+const certificateFolder = '.latchkey/edge'
 
-/** The quality of Brotli at which Cloudflare's edge compresses on the fly. */
+/** The Brotli quality at which Cloudflare's edge compresses responses. */
 export const brotliQuality = 4
 
-/** A stand-in for the edge of a network. */
 export interface Edge {
   origin: string
   close(): Promise<void>
 }
 
 /**
- * Stands between a browser and the local product, and sends as Cloudflare's edge does: compressed
- * and by HTTP/2. The local server sends everything as it is and by HTTP/1.1, and would be measured
- * at thrice its weight and with its requests in six queues.
+ * Starts a proxy that sends like Cloudflare's edge: compressed and over HTTP/2. The local server sends
+ * everything uncompressed over HTTP/1.1, so a browser would load three times the bytes over six
+ * connections.
  *
- * @param origin where the product runs
- * @returns the edge, listening on a free port
+ * @param origin the origin of the product
+ * @returns the proxy, on a free port
  */
 export async function openEdge(origin: string): Promise<Edge> {
-  const pem = await getCertificate(certificates, 'localhost', ['localhost'])
+  const pem = await getCertificate(certificateFolder, 'localhost', ['localhost'])
   const server = createSecureServer({ key: pem, cert: pem }, (request, response) => {
-    pass(origin, request, response).catch(() => response.writeHead(502).end())
+    forward(origin, request, response).catch(() => response.writeHead(502).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -51,11 +55,11 @@ function close(server: Http2SecureServer): Promise<void> {
   return new Promise((closed) => server.close(() => closed()))
 }
 
-async function pass(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
+async function forward(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
   const body: Buffer[] = []
   for await (const part of request) body.push(part)
   const passedOn = ([name]: [string, unknown]) =>
-    !name.startsWith(':') && !ofOneConnection.has(name)
+    !name.startsWith(':') && !connectionHeaders.has(name)
   const headers = Object.entries(request.headers).filter(passedOn)
   const answer = await fetch(new URL(request.url, origin), {
     method: request.method,
@@ -75,10 +79,7 @@ async function pass(origin: string, request: Http2ServerRequest, response: Http2
   response.end(sent)
 }
 
-/**
- * @param content a file or a text
- * @returns it as the edge sends it
- */
+/** Compresses content as the edge does. */
 export function compress(content: Buffer | string): Buffer {
   return brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },

@@ -16,18 +16,18 @@ const rounds = 15
 const roundSeconds = 2
 const connections = 16
 
-/** How many requests are counted one by one. */
+/** How many requests the statements are counted for. */
 const countedRequests = 500
 
-/** Sends the file on and does nothing else. */
+/** A Worker that only forwards the file. */
 const forwarding = `export default { fetch: (request, env) => env.ASSETS.fetch(request) }`
 
-/** How long D1's answers are held back while requests are counted: who waits for them shows. */
-const heldMilliseconds = 1_000
+/** How long D1's answers are delayed while requests are counted, so that a request that waits for one shows. */
+const delayMs = 1_000
 
 /**
- * The product's Worker over a slow D1, telling with each answer how many statements it has sent by
- * themselves, and how many in batches, as the list of changed pages is read in the background.
+ * The product's Worker with a slow D1. Each response reports how many statements the Worker has sent
+ * alone, and how many in batches, which is how it reads the pending changes in the background.
  */
 const counting = `
 import worker from './index.js'
@@ -41,7 +41,7 @@ const environment = (env) => {
   }
   const batch = async (statements) => {
     batched += statements.length
-    await new Promise((done) => setTimeout(done, ${heldMilliseconds}))
+    await new Promise((done) => setTimeout(done, ${delayMs}))
     return env.DB.batch(statements)
   }
   const get = (database, name) => name === 'batch' ? batch : database[name]
@@ -58,10 +58,10 @@ export default {
 }`
 
 /**
- * Measures what the gate costs: an article's page through the product, against the same file through
- * a Worker that only sends it on. The two take turns.
+ * Measures the cost of the gate: an article's page through the product, compared with the same file
+ * through a Worker that only forwards it. The two take turns.
  *
- * @returns a row for each, and what readers' requests asked of D1
+ * @returns a row for each, and rows about the readers' requests to D1
  */
 export async function measureGate(): Promise<MeasuredRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
@@ -103,7 +103,7 @@ async function articlePath(product: StartedProduct): Promise<string> {
 }
 
 function load(origin: string, { path, cookie }: Page): Promise<autocannon.Result> {
-  // In a thread of its own: this one answers for the files.
+  // In a thread of its own, because this one serves the files.
   const options = { connections, duration: roundSeconds, workers: 1, headers: { cookie } }
   return autocannon({ ...options, url: origin + path })
 }
@@ -124,7 +124,7 @@ function describe(what: string, results: autocannon.Result[], ratio: string): Me
   }
 }
 
-/** Runs another Worker over the same release. */
+/** Runs another Worker with the same release. */
 async function startBeside(
   product: StartedProduct,
   folder: string,
@@ -135,16 +135,19 @@ async function startBeside(
   const script = join(folder, name)
   await writeFile(script, source)
   const port = await freePort()
-  const store = new ReleaseStore(join(product.state, 'releases'))
+  const store = await ReleaseStore.open(join(product.state, 'releases'))
   const worker = await startWorker({
-    ...{ script, port, secrets: product.secrets, buildHook: '' },
+    script,
+    port,
+    secrets: product.secrets,
     state: resolve(folder, state),
     assets: createAssetServer(store),
+    onBuildRequest: () => undefined,
   })
   return { origin: `http://localhost:${port}`, stop: () => worker.dispose() }
 }
 
-/** Reads the page over and over, while the list of changed pages ages and is read again. */
+/** Reads the page again and again, while the pending changes go stale and are revalidated. */
 async function countStatements(
   product: StartedProduct,
   folder: string,
@@ -152,7 +155,10 @@ async function countStatements(
 ): Promise<MeasuredRow[]> {
   const bundled = await build({
     stdin: { contents: counting, resolveDir: join(product.state, 'worker') },
-    ...{ bundle: true, format: 'esm', write: false, external: ['node:*', 'cloudflare:*'] },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external: ['node:*', 'cloudflare:*'],
   })
   const source = bundled.outputFiles[0]?.text ?? ''
   const counted = await startBeside(product, folder, 'counting.js', source, product.state)
@@ -161,12 +167,12 @@ async function countStatements(
     const started = performance.now()
     const response = await fetch(counted.origin + path, { headers: { cookie } })
     await response.arrayBuffer()
-    if (performance.now() - started >= heldMilliseconds) waited++
+    if (performance.now() - started >= delayMs) waited++
     return response.headers
   }
-  // The first one waits a little for the list, and each isolate reads it once.
+  // The first request waits for the pending changes, which each isolate reads once.
   await read()
-  await setTimeout(2 * heldMilliseconds)
+  await setTimeout(2 * delayMs)
   const before = await read()
   waited = 0
   let after = before

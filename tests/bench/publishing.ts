@@ -57,14 +57,14 @@ async function openArchive(size: number): Promise<Archive> {
   const product = await startProduct()
   await fillArchive(product, size)
   await releaseSeconds(product)
-  product.hold()
+  product.pauseBuilds()
   return { size, product, times: { publish: [], edit: [], retract: [] } }
 }
 
 /** Until a release holds all that is published. */
 async function releaseSeconds(product: StartedProduct): Promise<number> {
   const started = performance.now()
-  product.letGo()
+  product.resumeBuilds()
   await product.settled()
   return (performance.now() - started) / 1000
 }

@@ -40,7 +40,7 @@ test('the canary sings where an attack works', async ({ page, context, magazine 
 test('attacks are stored, or refused with a sentence', async ({ magazine }) => {
   test.setTimeout(withReleases)
   expect(all.length).toBeGreaterThanOrEqual(200)
-  magazine.hold()
+  magazine.pauseBuilds()
   const drafts = Object.values(attacks).flatMap((family) => attackedArticles(family, name, 20))
   const pieces = [
     ...attackedArticles(all, name).map((piece) => ({ ...piece, published: true })),
@@ -56,7 +56,7 @@ test('attacks are stored, or refused with a sentence', async ({ magazine }) => {
     if (kept) stored++
   }
   expect(stored).toBeGreaterThan(refused * 10)
-  magazine.letGo()
+  magazine.resumeBuilds()
   await magazine.settled()
 })
 

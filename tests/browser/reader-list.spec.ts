@@ -34,7 +34,7 @@ test('the address opens a list again; back and forward go through it', async ({
   magazine,
 }) => {
   test.setTimeout(withReleases)
-  magazine.hold()
+  magazine.pauseBuilds()
   for (let number = 1; number <= all; number++) {
     await magazine.client.create({
       title: `Ledger ${number}`,
@@ -46,7 +46,7 @@ test('the address opens a list again; back and forward go through it', async ({
       published: true,
     })
   }
-  magazine.letGo()
+  magazine.resumeBuilds()
   await magazine.settled()
 
   const reader = new ReaderScreen(page)
@@ -102,7 +102,7 @@ test('coming back from an article, the reader is where they were in the list', a
 test('a word longer than any line widens no page', async ({ page, magazine }) => {
   const word = 'Kraftfahrzeughaftpflichtversicherung'.repeat(4)
   const [long, next] = [`Long ${word}`, 'After it']
-  magazine.hold()
+  magazine.pauseBuilds()
   for (const title of [long, next]) {
     await magazine.client.create({
       title,
@@ -129,5 +129,5 @@ test('a word longer than any line widens no page', async ({ page, magazine }) =>
   await reader.open('/search?q=Long')
   await expect(reader.cards.first()).toContainText(word)
   await expectNoSidewaysScroll(page)
-  magazine.letGo()
+  magazine.resumeBuilds()
 })

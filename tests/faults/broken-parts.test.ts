@@ -36,8 +36,8 @@ async function publish(title: string): Promise<string> {
   return (await site.client.create({ title, content, published: true }))._id
 }
 
-/** Waits for the failure of a build that was asked for after `since`, and answers its reason. */
-async function failure(since: number): Promise<string> {
+/** Waits until a build that was requested after `since` fails, and returns the reason. */
+async function failureReason(since: number): Promise<string> {
   for (;;) {
     const { builds } = await site.client.releases()
     const failed = builds.find(({ id, state }) => id > since && state === 'failed')
@@ -50,29 +50,32 @@ async function lastBuild(): Promise<number> {
   return (await site.client.releases()).builds[0]?.id ?? 0
 }
 
-/** Publishes while builds fail: readers have the page all the same, and the release follows. */
-async function outlives(fault: { begin(): Promise<void>; end(): Promise<void> }, reason: RegExp) {
+/** Publishes while builds fail: readers see the page anyway, and the release follows. */
+async function expectRecovery(
+  fault: { begin(): Promise<void>; end(): Promise<void> },
+  reason: RegExp,
+) {
   await converge(site)
   const since = await lastBuild()
   await fault.begin()
   const id = await publish(`Published in spite of ${reason.source}`)
   try {
-    expect(await failure(since)).toMatch(reason)
+    expect(await failureReason(since)).toMatch(reason)
     expect((await read(site, `/article/${id}`)).text).toContain('Published in spite of')
     expect(await differences(site)).toEqual([])
   } finally {
     await fault.end()
   }
   const seconds = await converge(site)
-  console.log(`${reason.source}: caught up by itself ${seconds} s after the fault was mended.`)
+  console.log(`${reason.source}: caught up ${seconds} s after the fault was removed.`)
   expect(await differences(site)).toEqual([])
 }
 
-it('a disk that is full during a build', async () => {
-  // The limit of the process that builds, and of those that it starts: the kernel refuses to write.
+it('recovers from a disk that is full during a build', async () => {
+  // The kernel refuses larger files to this process and to the builds that it starts.
   const limit = (bytes: string) =>
     promisify(execFile)('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:unlimited`])
-  await outlives(
+  await expectRecovery(
     {
       begin: async () => void (await limit(String(fullDiskBytes))),
       end: async () => void (await limit('unlimited')),
@@ -81,9 +84,9 @@ it('a disk that is full during a build', async () => {
   )
 })
 
-it('a build that fails', async () => {
+it('recovers from a build that fails', async () => {
   const cache = join(state, 'cache')
-  await outlives(
+  await expectRecovery(
     {
       begin: async () => {
         await rename(cache, `${cache}-aside`)
@@ -98,7 +101,7 @@ it('a build that fails', async () => {
   )
 })
 
-it('a database that refuses to write', async () => {
+it('recovers from a database that refuses to write', async () => {
   await converge(site)
   const before = await site.client.list()
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')

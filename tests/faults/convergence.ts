@@ -4,10 +4,9 @@ import { feedTopSchema } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
 import type { AdminClient } from '#tools/cli/api-client.ts'
 
-/** A failed build is tried again after a minute or two; the cron trigger comes each minute. */
-const convergenceMilliseconds = 300_000
+/** A failed build is tried again after a minute or two, by a cron trigger that runs each minute. */
+const convergenceTimeoutMs = 300_000
 
-/** A site, seen by a reader and by an administrator. */
 export interface WatchedSite {
   origin: string
   client: AdminClient
@@ -15,27 +14,22 @@ export interface WatchedSite {
 }
 
 /**
- * Waits, without doing anything, until the static release holds all that the database does.
+ * Waits until the static release holds everything that is in the database, without any help.
  *
- * @param site the site
  * @returns how many seconds it took
- * @throws Error where the site does not get there by itself
  */
 export async function converge(site: WatchedSite): Promise<number> {
   const started = Date.now()
-  while (Date.now() - started < convergenceMilliseconds) {
+  while (Date.now() - started < convergenceTimeoutMs) {
     const { contentVersion } = await site.client.releases()
     const release = releaseSchema.parse(JSON.parse((await read(site, '/release.json')).text))
     if (release.contentVersion === contentVersion) return (Date.now() - started) / 1000
     await setTimeout(500)
   }
-  throw new Error(`The site did not catch up within ${convergenceMilliseconds / 1000} s.`)
+  throw new Error(`The site did not catch up within ${convergenceTimeoutMs / 1000} s.`)
 }
 
-/**
- * @param site a site that has caught up
- * @returns where readers see something else than the database holds, in sentences
- */
+/** Lists, in sentences, where readers of a site that has caught up see other than the database holds. */
 export async function differences(site: WatchedSite): Promise<string[]> {
   const listed = await site.client.list()
   const wrong: string[] = []
@@ -54,16 +48,12 @@ export async function differences(site: WatchedSite): Promise<string[]> {
 function newestPublished(listed: ArticleListed[]): string[] {
   return listed
     .filter(({ published }) => published)
-    .map(({ _id, publishedAt }) => ({ _id, place: `${publishedAt} ${_id}` }))
-    .sort((a, b) => (a.place < b.place ? 1 : -1))
+    .map(({ _id, publishedAt }) => ({ _id, position: `${publishedAt} ${_id}` }))
+    .sort((a, b) => (a.position < b.position ? 1 : -1))
     .map(({ _id }) => _id)
 }
 
-/**
- * @param site the site
- * @param path a page
- * @returns what a reader gets
- */
+/** Reads a page as a reader does. */
 export async function read({ origin, readerCookie }: WatchedSite, path: string) {
   const response = await fetch(origin + path, { headers: { cookie: readerCookie } })
   return { status: response.status, text: await response.text() }

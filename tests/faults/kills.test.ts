@@ -9,14 +9,14 @@ import { converge, differences, type WatchedSite } from './convergence.ts'
 import { Ledger } from './ledger.ts'
 import { ProductProcess } from './product-process.ts'
 
-const acts = 100
+const changes = 100
 const kills = 10
 
-/** How long an editor waits between two acts, at most. */
-const pauseMilliseconds = 200
+/** The longest time between two of the editor's changes. */
+const maxPauseMs = 200
 
-/** How long a kill waits after an act began, at most: about as long as an act takes. */
-const killMilliseconds = 60
+/** The longest time from the start of a change to a kill: about as long as a change takes. */
+const maxKillDelayMs = 60
 
 let state: string
 let product: ProductProcess
@@ -31,10 +31,9 @@ afterAll(async () => {
   await rm(state, { recursive: true, force: true })
 })
 
-/** What is ended without a warning. */
 const victims = {
-  builder: async () => void (await product.killBuilder()),
-  Worker: async () => void (await product.killWorker()),
+  builder: () => product.killBuilder(),
+  Worker: () => product.killWorker(),
   product: () => product.kill(),
   'product and builder': async () => {
     await product.killBuilder()
@@ -42,7 +41,7 @@ const victims = {
   },
 }
 
-it('nothing acknowledged is lost, and the site catches up, whatever is killed', async () => {
+it('no acknowledged change is lost, and the site catches up, whatever is killed', async () => {
   const { number: next, pick } = seededRandom(statedSeed())
   const site: WatchedSite = {
     origin: product.origin,
@@ -51,21 +50,21 @@ it('nothing acknowledged is lost, and the site catches up, whatever is killed', 
   }
   const ledger = new Ledger(site.client)
   const killed: string[] = []
-  for (let act = 0; act < acts; act++) {
-    const acting = ledger.act(next)
-    if (next() < kills / acts) {
+  for (let change = 0; change < changes; change++) {
+    const changing = ledger.change(next)
+    if (next() < kills / changes) {
       const names = Object.keys(victims) as (keyof typeof victims)[]
       const name = pick(names) ?? 'product'
-      await setTimeout(next() * killMilliseconds)
+      await setTimeout(next() * maxKillDelayMs)
       await victims[name]()
       killed.push(name)
-      await acting
-      if (!product.runs) await product.start()
-      await answering(site.origin)
+      await changing
+      if (!product.isRunning) await product.start()
+      await waitUntilHealthy(site.origin)
       expect(await ledger.compare()).toEqual([])
     }
-    await acting
-    await setTimeout(next() * pauseMilliseconds)
+    await changing
+    await setTimeout(next() * maxPauseMs)
   }
   expect(await ledger.compare()).toEqual([])
   const seconds = await converge(site)
@@ -76,8 +75,8 @@ it('nothing acknowledged is lost, and the site catches up, whatever is killed', 
   expect(await ledger.compare()).toEqual([])
 })
 
-/** Waits for a killed Worker that is started anew by itself. */
-async function answering(origin: string): Promise<void> {
+/** Waits until Miniflare has restarted a killed Worker. */
+async function waitUntilHealthy(origin: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/healthz`).catch(() => undefined)
     if (response?.ok) return

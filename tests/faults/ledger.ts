@@ -1,8 +1,8 @@
 import type { Article } from '#domain/article.ts'
 import type { AdminClient } from '#tools/cli/api-client.ts'
 
-/** What an article may be found as. */
-interface Standing {
+/** What the database may hold of an article. */
+interface ArticleState {
   title: string
   published: boolean
 }
@@ -10,13 +10,13 @@ interface Standing {
 const content = '<p>Written between two faults.</p>'
 
 /**
- * Writes as an editor does, and keeps account of what was acknowledged. A call that was not
- * acknowledged may have been done or not, as a whole: both count as right.
+ * Makes changes as an editor does, and records which ones were acknowledged. A change that was not
+ * acknowledged may have been stored as a whole or not at all.
  */
 export class Ledger {
   readonly #client: AdminClient
-  /** What each acknowledged article may be found as: one standing, or two after a lost answer. */
-  readonly #standings = new Map<string, Standing[]>()
+  /** The possible states of each acknowledged article: one, or more after lost answers. */
+  readonly #states = new Map<string, ArticleState[]>()
   #titles = 0
   acknowledged = 0
   lost = 0
@@ -26,12 +26,12 @@ export class Ledger {
   }
 
   /**
-   * Publishes something new, changes or retracts something old.
+   * Publishes a new article, or changes or retracts an existing one.
    *
-   * @param next decides, with a number from 0 to below 1
+   * @param next returns a random number from 0 to below 1
    */
-  async act(next: () => number): Promise<void> {
-    const ids = [...this.#standings.keys()]
+  async change(next: () => number): Promise<void> {
+    const ids = [...this.#states.keys()]
     const id = ids[Math.floor(next() * ids.length)]
     const title = `Piece ${++this.#titles}`
     if (!id || next() < 0.4) return this.#publishNew(title)
@@ -50,34 +50,34 @@ export class Ledger {
     }
   }
 
-  async #save(article: Article, standing: Standing): Promise<void> {
+  async #save(article: Article, state: ArticleState): Promise<void> {
     const { _id, revision } = article
     try {
-      await this.#client.save(_id, { ...standing, content, revision })
-      this.#acknowledge(_id, standing)
+      await this.#client.save(_id, { ...state, content, revision })
+      this.#acknowledge(_id, state)
     } catch {
       this.lost++
-      this.#standings.get(_id)?.push(standing)
+      this.#states.get(_id)?.push(state)
     }
   }
 
-  #acknowledge(id: string, standing: Standing): void {
+  #acknowledge(id: string, state: ArticleState): void {
     this.acknowledged++
-    this.#standings.set(id, [standing])
+    this.#states.set(id, [state])
   }
 
   /**
-   * Compares the account with what is stored, and takes over which lost calls were done.
+   * Compares the record with the database, and notes which unacknowledged changes were stored.
    *
-   * @returns what was acknowledged and is not stored so, in sentences
+   * @returns a sentence for each article that is not in a possible state
    */
   async compare(): Promise<string[]> {
     const wrong: string[] = []
-    for (const [id, standings] of this.#standings) {
+    for (const [id, states] of this.#states) {
       const { title, published } = await this.#client.read(id)
-      const right = standings.some((one) => one.title === title && one.published === published)
-      if (!right) wrong.push(`${id} is “${title}” (${published}), not ${JSON.stringify(standings)}`)
-      this.#standings.set(id, [{ title, published }])
+      const right = states.some((one) => one.title === title && one.published === published)
+      if (!right) wrong.push(`${id} is “${title}” (${published}), not ${JSON.stringify(states)}`)
+      this.#states.set(id, [{ title, published }])
     }
     return wrong
   }

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { AdminClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
+import { listProcesses } from '#tools/platform/orphans.ts'
 
 const secrets: LocalSecrets = {
   SITE_ACCESS_KEY: 'the key of the fault tests',
@@ -13,22 +13,18 @@ const secrets: LocalSecrets = {
   BUILD_TOKEN: 'the-build-token-of-the-fault-tests',
 }
 
-/** A deadline, not a measure: it first stores the demonstration, and the machine may be busy. */
-const startMilliseconds = 400_000
+/** Generous: the first start stores the demonstration, and the machine may be busy. */
+const startTimeoutMs = 400_000
 
-/** The product as `npm start` runs it: processes of their own, which can be killed. */
+/** The product as `npm start` runs it, in processes of its own that a test can kill. */
 export class ProductProcess {
   readonly origin: string
   readonly #port: number
   readonly #state: string
   #child: ChildProcess | undefined
-  /** What it has printed, over all its lives. */
+  /** Everything that it has printed, over all starts. */
   printed = ''
 
-  /**
-   * @param port where it is to run
-   * @param state the folder of local data
-   */
   constructor(port: number, state: string) {
     this.#port = port
     this.#state = state
@@ -45,37 +41,33 @@ export class ProductProcess {
     }
     const child = spawn(process.execPath, ['tools/commands/start.ts'], { env, stdio: 'pipe' })
     this.#child = child
-    const already = this.printed.length
-    const keep = (chunk: Buffer) => {
+    const printedBefore = this.printed.length
+    const record = (chunk: Buffer) => {
       this.printed += chunk.toString()
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    const latest = Date.now() + startMilliseconds
-    while (!this.printed.slice(already).includes('Ctrl-C ends it')) {
-      if (child.exitCode !== null || Date.now() > latest) {
-        throw new Error(`The product did not start:\n${this.printed.slice(already)}`)
+    child.stdout.on('data', record)
+    child.stderr.on('data', record)
+    const deadline = Date.now() + startTimeoutMs
+    while (!this.printed.slice(printedBefore).includes('Ctrl-C ends it')) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The product did not start:\n${this.printed.slice(printedBefore)}`)
       }
       await setTimeout(50)
     }
   }
 
-  /** @returns whether the product's own process runs */
-  get runs(): boolean {
+  get isRunning(): boolean {
     return this.#child?.exitCode === null && this.#child.signalCode === null
   }
 
-  /** The id of the product's own process. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
-  /** @returns a signed-in administrator */
   signIn(): Promise<AdminClient> {
     return AdminClient.signIn(this.origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
   }
 
-  /** @returns a reader's cookie */
   async readerCookie(): Promise<string> {
     const response = await fetch(`${this.origin}/api/auth/site-access`, {
       method: 'POST',
@@ -85,38 +77,31 @@ export class ProductProcess {
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
 
-  /** Ends the product's process without a warning, as a lack of memory would; nothing else. */
+  /** Kills the product's own process, as the kernel does without memory. Its children go on. */
   async kill(): Promise<void> {
-    if (!this.#child || !this.runs) return
+    if (!this.#child || !this.isRunning) return
     this.#child.kill('SIGKILL')
     await once(this.#child, 'exit')
   }
 
-  /** @returns how many running builds were ended without a warning */
-  async killBuilder(): Promise<number> {
-    const builders = await this.#children(/astro\.mjs build/)
-    for (const pid of builders) kill(pid)
-    return builders.length
+  /** Kills the build that runs, if any. */
+  killBuilder(): Promise<void> {
+    return this.#killChildren(/astro\.mjs build/)
   }
 
-  /** @returns how many Workers were ended without a warning */
-  async killWorker(): Promise<number> {
-    const workers = await this.#children(/workerd serve/)
-    for (const pid of workers) kill(pid)
-    return workers.length
+  killWorker(): Promise<void> {
+    return this.#killChildren(/workerd serve/)
   }
 
-  async #children(named: RegExp): Promise<number[]> {
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='])
-    return stdout.split('\n').flatMap((line) => {
-      const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.+)$/.exec(line) ?? []
-      return Number(parent) === this.#child?.pid && named.test(command) ? [Number(pid)] : []
-    })
+  async #killChildren(pattern: RegExp): Promise<void> {
+    for (const { pid, parentPid, command } of await listProcesses()) {
+      if (parentPid === this.#child?.pid && pattern.test(command)) kill(pid)
+    }
   }
 
   /** Ends it as Ctrl-C does. */
   async stop(): Promise<void> {
-    if (!this.#child || !this.runs) return
+    if (!this.#child || !this.isRunning) return
     this.#child.kill('SIGTERM')
     await once(this.#child, 'exit')
   }
@@ -126,6 +111,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended.
   }
 }

@@ -12,7 +12,7 @@ import { SiteConnection } from '#tools/backup/site-connection.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { makeRelease } from '#tools/build/release.ts'
 import { AdminClient } from '#tools/cli/api-client.ts'
-import { buildFolder } from '#tools/platform/build-folders.ts'
+import { withBuildFolder } from '#tools/platform/build-folder.ts'
 
 let product: StartedProduct
 let other: StartedProduct
@@ -85,24 +85,25 @@ async function contentOf(file: string): Promise<Map<string, string>> {
 }
 
 /** All files of a release that is built from a site's content as if for one address. */
-async function releaseOf({ origin, secrets }: StartedProduct): Promise<Map<string, string>> {
-  const built = buildFolder(`backup-${new URL(origin).port}`)
-  const [outDir, liveDir, cacheDir] = ['site', 'live', 'cache'].map((part) => join(built, part))
-  try {
+function releaseOf({ origin, secrets }: StartedProduct): Promise<Map<string, string>> {
+  return withBuildFolder(async (folder) => {
+    const outDir = join(folder, 'site')
     await makeRelease({
-      ...{ contentOrigin: origin, buildToken: secrets.BUILD_TOKEN, buildId: 'one' },
-      ...{ siteOrigin: 'https://magazine.example' },
-      ...{ outDir: outDir ?? '', liveDir: liveDir ?? '', cacheDir: cacheDir ?? '' },
+      contentOrigin: origin,
+      buildToken: secrets.BUILD_TOKEN,
+      siteOrigin: 'https://magazine.example',
+      buildId: 'one',
+      outDir,
+      liveDir: join(folder, 'live'),
+      cacheDir: join(folder, 'cache'),
     })
     const files = new Map<string, string>()
-    for (const name of await readdir(outDir ?? '', { recursive: true })) {
-      const path = join(outDir ?? '', name)
+    for (const name of await readdir(outDir, { recursive: true })) {
+      const path = join(outDir, name)
       if ((await stat(path)).isFile()) files.set(name, await readFile(path, 'latin1'))
     }
     return files
-  } finally {
-    await rm(built, { recursive: true, force: true })
-  }
+  })
 }
 
 describe('a backup and its restore', () => {

@@ -8,7 +8,7 @@ import { ReleaseStore } from '#tools/platform/release-store.ts'
  * @returns a path for every file of the served release, as it is named and as a page's address
  */
 export async function releasePaths(state: string): Promise<string[]> {
-  const folder = (await new ReleaseStore(join(state, 'releases')).current()) ?? ''
+  const folder = (await ReleaseStore.open(join(state, 'releases'))).current ?? ''
   const paths = new Set<string>()
   for (const name of await readdir(folder, { recursive: true })) {
     if (!(await stat(join(folder, name))).isFile()) continue

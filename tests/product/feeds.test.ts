@@ -201,7 +201,7 @@ describe('JSON Feed', () => {
 
 describe('freshness', () => {
   it('a published article is in its feeds with the next request, a retracted one in none', async () => {
-    product.hold()
+    product.pauseBuilds()
     const text = { title: 'Fresh off', content: '<p>x</p>', category: 'Lifestyle' }
     const { _id, revision } = await product.client.create({ ...text, published: true })
     const paths = ['/feed.xml', '/feed.json', '/feed/lifestyle.xml', '/feed/lifestyle.json']
@@ -213,7 +213,7 @@ describe('freshness', () => {
     for (const path of paths) {
       expect(await (await fetched(address(path))).text()).not.toContain('Fresh off')
     }
-    product.letGo()
+    product.resumeBuilds()
     await product.settled()
   })
 })

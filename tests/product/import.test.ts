@@ -17,7 +17,7 @@ let product: StartedProduct
 let folder: string
 beforeAll(async () => {
   product = await startProduct({ empty: true })
-  product.hold()
+  product.pauseBuilds()
   folder = await temporaryFolder('import')
 })
 afterAll(() => product.stop())

@@ -21,7 +21,7 @@ const say = () => undefined
 beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
   product = await startProduct()
-  product.hold()
+  product.pauseBuilds()
   site = await SiteConnection.open(product.origin, product.secrets)
 })
 
@@ -80,7 +80,7 @@ describe('a restore', () => {
     const manifest = await makeBackup(site, { file, say })
     const target = await startProduct({ empty: true })
     try {
-      target.hold()
+      target.pauseBuilds()
       const stopping = new AbortController()
       const { origin, secrets } = target
       const stopped = await SiteConnection.open(origin, secrets, stopping.signal)

@@ -18,7 +18,7 @@ let folder: string
 beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
   product = await startProduct()
-  product.hold()
+  product.pauseBuilds()
 })
 afterAll(() => product.stop())
 

@@ -19,7 +19,7 @@ let product: StartedProduct
 let folder: string
 beforeAll(async () => {
   product = await startProduct({ empty: true })
-  product.hold()
+  product.pauseBuilds()
   folder = await temporaryFolder('interrupted')
 })
 afterAll(() => product.stop())

@@ -65,7 +65,7 @@ describe('before any build', () => {
     const article = { title: 'Taken back', content: '<p>Regretted words.</p>' }
     const { _id } = await product.client.create({ ...article, published: true })
     await product.settled()
-    product.hold()
+    product.pauseBuilds()
     const { revision } = await product.client.read(_id)
     await product.client.save(_id, { ...article, published: false, revision })
     const headers = { cookie: product.cookies.reader }
@@ -74,7 +74,7 @@ describe('before any build', () => {
     await crawl(product.origin, steps, ({ path }, { body }) => {
       expect([path, body.includes('Regretted words')]).toEqual([path, false])
     })
-    product.letGo()
+    product.resumeBuilds()
     await product.settled()
   })
 })

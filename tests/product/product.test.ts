@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedTopSchema } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { apiAccess } from '#worker/auth/access-table.ts'
 
 let product: StartedProduct
@@ -19,9 +20,7 @@ function get(path: string, cookie = '', init: RequestInit = {}): Promise<Respons
 
 /** The folder of the release that is served. */
 async function releaseFolder(): Promise<string> {
-  const releases = join(product.state, 'releases')
-  const [served = ''] = (await readFile(join(releases, 'current'), 'utf8')).split('\n')
-  return join(releases, served)
+  return (await ReleaseStore.open(join(product.state, 'releases'))).current ?? ''
 }
 
 async function releasePaths(): Promise<string[]> {
@@ -191,7 +190,9 @@ describe('publishing', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('A page from the test')
     expect(await (await get('/', product.cookies.reader)).text()).toContain('A page from the test')
-    expect(product.said.at(-1)).toMatch(/^Live: “A page from the test” \(version \d+, \d+ pages, /)
+    expect(product.reports.at(-1)).toMatch(
+      /^Live: “A page from the test” \(version \d+, \d+ pages, /,
+    )
     const releases = await product.client.releases()
     expect(releases).toMatchObject({ state: 'live', pendingChanges: 0 })
     expect(releases.builds[0]).toMatchObject({ state: 'released', requestedBy: 'editor' })
@@ -201,14 +202,14 @@ describe('publishing', () => {
   })
 
   it('folds a burst into two builds at most', async () => {
-    const before = product.said.length
+    const before = product.reports.length
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         product.client.create({ title: `Burst ${index}`, content: '<p>x</p>', published: true }),
       ),
     )
     await product.settled()
-    expect(product.said.length - before).toBeLessThanOrEqual(2)
+    expect(product.reports.length - before).toBeLessThanOrEqual(2)
     for (const { _id } of made) {
       expect((await get(`/article/${_id}`, product.cookies.reader)).status).toBe(200)
     }
@@ -231,7 +232,7 @@ describe('a failing build', () => {
     expect(pendingChanges).toBe(1)
     expect((await get('/', product.cookies.reader)).status).toBe(200)
     await expect
-      .poll(() => product.said.at(-1))
+      .poll(() => product.reports.at(-1))
       .toMatch(/^The build failed; the site stays as it was/)
 
     await rm(cache)

@@ -30,11 +30,11 @@ it(
       console.log(`SEED=${seed}`)
       const random = seededRandom(seed)
       await magazinePaths()
-      product.hold()
+      product.pauseBuilds()
       for (let step = 0; step < 6; step++) done.push(await act(random))
       const paths = await magazinePaths()
       const before = await Promise.all(paths.map(snapshot))
-      product.letGo()
+      product.resumeBuilds()
       await product.settled()
       const after = await Promise.all(paths.map(snapshot))
       const told = `seed ${seed}: ${done.join(', ')}`
@@ -48,14 +48,14 @@ it(
 
 /** So many articles that the next ones begin a page of the feeds, and others end one. */
 async function fillToPageBoundary(): Promise<void> {
-  product.hold()
+  product.pauseBuilds()
   const { length } = await product.client.list()
   for (let made = length; made < 2 * feedPageSize; made++) {
     const publishedAt = new Date(Date.UTC(2026, made % 10, 5)).toISOString()
     const text = { title: `Filling ${made}`, content: '<p>x</p>', category: 'Politics' } as const
     await product.client.create({ ...text, publishedAt, published: true })
   }
-  product.letGo()
+  product.resumeBuilds()
 }
 
 /** One thing that an administrator does; tells which. */

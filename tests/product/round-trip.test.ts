@@ -12,8 +12,8 @@ let folder: string
 beforeAll(async () => {
   from = await startProduct()
   to = await startProduct({ empty: true })
-  to.hold()
-  from.hold()
+  to.pauseBuilds()
+  from.pauseBuilds()
   folder = await temporaryFolder('export')
   await from.client.create({
     title: '“Everything”: no, yes — 1: #2',

@@ -64,10 +64,10 @@ async function showEveryImage(page: Page): Promise<void> {
 }
 
 /** Deletes what is published; the last of all screens is one without articles. */
-async function withdrawAll({ client, hold, letGo, settled }: StartedProduct): Promise<void> {
-  hold()
+async function withdrawAll({ client, pauseBuilds, resumeBuilds, settled }: StartedProduct): Promise<void> {
+  pauseBuilds()
   for (const { _id, published } of await client.list()) if (published) await client.remove(_id)
-  letGo()
+  resumeBuilds()
   await settled()
 }
 

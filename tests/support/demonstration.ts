@@ -45,7 +45,7 @@ async function runOnce(state: string, seed?: typeof seedDemonstration): Promise<
     siteOrigin: testedSiteOrigin,
     secrets: testedSecrets,
     seed,
-    say: () => undefined,
+    report: () => undefined,
   })
   await product.close()
 }

@@ -16,16 +16,16 @@ export interface StartedProduct {
   siteOrigin: string
   state: string
   secrets: LocalSecrets
-  /** Everything that the product has told on the console. */
-  said: string[]
+  /** Everything that the product has printed on the console. */
+  reports: string[]
   client: AdminClient
   /** Cookies of a reader and of an administrator. */
   cookies: { reader: string; admin: string }
   /** Settles when the site serves all that is published. */
   settled(): Promise<void>
-  /** Keeps builds back, until `letGo`; what was asked for meanwhile is then built. */
-  hold(): void
-  letGo(): void
+  /** Collects requests for builds until `resumeBuilds`. */
+  pauseBuilds(): void
+  resumeBuilds(): void
   /** Does what the cron trigger does each minute. */
   reconcile(): Promise<void>
   stop(): Promise<void>
@@ -41,15 +41,14 @@ export interface StartedProduct {
 export async function startProduct({ empty = false } = {}): Promise<StartedProduct> {
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
   await copyDemonstration(state, { empty })
-  const said: string[] = []
-  const say = (sentence: string) => void said.push(sentence)
+  const reports: string[] = []
   const [secrets, siteOrigin] = [testedSecrets, testedSiteOrigin]
   const product = await runProduct({
     port: await freePort(),
     state,
     secrets,
     siteOrigin,
-    say,
+    report: (sentence) => reports.push(sentence),
   })
   const { origin } = product
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
@@ -57,7 +56,12 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
   const site = await cookieOf(origin, '/api/auth/site-access', { password })
   const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
   return {
-    ...{ origin, siteOrigin, state, secrets, said, client },
+    origin,
+    siteOrigin,
+    state,
+    secrets,
+    reports,
+    client,
     cookies: {
       reader: site,
       admin: `${site}; ${await cookieOf(origin, '/api/auth/admin/login', admin)}`,
@@ -66,8 +70,8 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
       await settled(client)
       await product.idle()
     },
-    hold: () => product.hold(),
-    letGo: () => product.letGo(),
+    pauseBuilds: () => product.pauseBuilds(),
+    resumeBuilds: () => product.resumeBuilds(),
     reconcile: () => product.reconcile(),
     stop: async () => {
       await product.close()

@@ -1,25 +1,22 @@
-/** Where a build gets its content from, and where it puts what it makes. */
+/** The settings of a build: where its content comes from and where its files go. */
 export interface BuildEnvironment {
-  /** Origin of the running Worker; empty where none exists yet. */
+  /** Origin of the running Worker; empty if there is none yet, which makes an empty site. */
   contentOrigin: string
-  /** Opens `/api/build/content`. */
+  /** The bearer token for `/api/build/*`. */
   buildToken: string
   /** The address that readers use, for absolute links. */
   siteOrigin: string
-  /** Names the build, in `release.json` and in the keys of what is kept of it. */
+  /** Names the build in `release.json` and in the keys of caches. */
   buildId: string
   /** Folder of the finished release. */
   outDir: string
-  /** Folder that keeps what the next build can use again. */
+  /** Folder that later builds reuse. */
   cacheDir: string
   /** Folder of the kept renderer. */
   liveDir: string
 }
 
-/**
- * @param env the process's environment
- * @returns the build's settings with their defaults
- */
+/** Reads the settings from environment variables, with their defaults. */
 export function readBuildEnvironment(env = process.env): BuildEnvironment {
   const {
     CONTENT_ORIGIN: contentOrigin = '',
@@ -33,10 +30,7 @@ export function readBuildEnvironment(env = process.env): BuildEnvironment {
   return { contentOrigin, buildToken, siteOrigin, buildId, outDir, cacheDir, liveDir }
 }
 
-/**
- * @param environment a build's settings
- * @returns the variables from which `readBuildEnvironment` reads the same settings
- */
+/** Returns the variables from which `readBuildEnvironment` reads the same settings. */
 export function environmentVariables(environment: BuildEnvironment): Record<string, string> {
   return {
     CONTENT_ORIGIN: environment.contentOrigin,

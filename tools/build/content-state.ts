@@ -5,38 +5,31 @@ import { z } from 'zod'
 const contentStateSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
   contentSource: z.string(),
-  /** Titles of the articles that this sync brought, new or changed. */
+  /** Titles of the articles that are new or changed since the last build. */
   changed: z.array(z.string()),
-  /** Ids of the articles that this sync took away. */
+  /** Ids of the articles that were removed since the last build. */
   gone: z.array(z.string()),
-  /** Hashes of the images that the content uses. */
+  /** Hashes of the images that the content uses, each once. */
   images: z.array(z.string()),
 })
 
-/** What a build's content was when it was synced. */
+/** The content of a build. */
 export type ContentState = z.infer<typeof contentStateSchema>
 
-function fileIn(cacheDir: URL): URL {
+function fileUrl(cacheDir: URL): URL {
   return new URL('content-state.json', cacheDir)
 }
 
 /**
- * Hands the synced state from the content loader to the integration that writes `release.json`;
- * the two run in different module graphs of one build.
- *
- * @param cacheDir the build's cache folder
- * @param state what the loader reached
+ * Passes the state from the content loader to the integration that writes `release.json`. The two
+ * run in different module graphs of one build, so it goes through a file in the cache folder.
  */
 export async function recordContentState(cacheDir: URL, state: ContentState): Promise<void> {
   await mkdir(fileURLToPath(cacheDir), { recursive: true })
-  await writeFile(fileIn(cacheDir), JSON.stringify(state))
+  await writeFile(fileUrl(cacheDir), JSON.stringify(state))
 }
 
-/**
- * @param cacheDir the build's cache folder
- * @returns what the loader of this build reached
- * @throws where no loader ran
- */
+/** Reads what the content loader recorded. Fails if no loader ran. */
 export async function readContentState(cacheDir: URL): Promise<ContentState> {
-  return contentStateSchema.parse(JSON.parse(await readFile(fileIn(cacheDir), 'utf8')))
+  return contentStateSchema.parse(JSON.parse(await readFile(fileUrl(cacheDir), 'utf8')))
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
   cache = await temporaryFolder('cache')
 })
 
-/** A release of one script, which is public. */
+/** Makes a release with one script, which is public. */
 async function build(name: string) {
   const release = await temporaryFolder('release')
   await mkdir(join(release, '_astro'))
@@ -19,7 +19,7 @@ async function build(name: string) {
   return { release, publicPaths, files }
 }
 
-it('a release brings the scripts of the two before it, which stay public', async () => {
+it('adds the scripts of the two releases before, which stay public', async () => {
   for (const name of ['a.1.js', 'a.2.js', 'a.3.js']) await build(name)
   const { release, files, publicPaths } = await build('a.4.js')
   expect(files).toEqual(['a.2.js', 'a.3.js', 'a.4.js'])
@@ -27,13 +27,13 @@ it('a release brings the scripts of the two before it, which stay public', async
   expect(await readFile(join(release, '_astro/a.2.js'), 'utf8')).toBe('text of a.2.js')
 })
 
-it('releases of the same code push nothing out', async () => {
+it('counts releases of the same code as one', async () => {
   await build('a.1.js')
   for (let content = 0; content < 5; content++) await build('a.2.js')
   expect((await build('a.2.js')).files).toEqual(['a.1.js', 'a.2.js'])
 })
 
-it('what a cache has lost is done without', async () => {
+it('works with a cache that has lost files', async () => {
   await build('a.1.js')
   await writeFile(join(cache, 'earlier-assets/inventory.json'), '[{"files":["a.0.js"')
   expect((await build('a.2.js')).files).toEqual(['a.2.js'])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 
-/** The modules that the kept renderer is entered by, with fixed names in the bundle. */
+/** The entry modules of the kept renderer, with fixed names in the bundle. */
 const entries = {
   'live.mjs': '/src/live/entry.ts',
   'static-source.mjs': '/src/collection-source.ts',
@@ -22,16 +22,15 @@ const emitEntries: Plugin = {
 }
 
 /**
- * The adapter. Astro bundles the code that writes the static pages and throws it away afterwards;
- * this keeps it, so that the Worker can render a changed page with the same code. Being an adapter
- * also makes Astro hand out each page's Content-Security-Policy instead of writing it into the page.
+ * The Astro adapter. Astro bundles the code that writes the static pages and deletes it afterwards;
+ * the adapter keeps it, so that the Worker can render a changed page with the same code. An adapter
+ * also gets each page's Content-Security-Policy, which Astro otherwise writes into the page.
  *
- * It relies on three internals of Astro 7.3: the folder `.prerender` standing in
- * `astro:build:generated`, the manifest fields that `src/live/entry.ts` sets, and `emitFile` with a
- * fixed name. The test of the renderer's identity fails where an upgrade changes them.
+ * It relies on three internals of Astro 7.3: the folder `.prerender` exists in
+ * `astro:build:generated`, the manifest has the fields that `src/live/entry.ts` sets, and `emitFile`
+ * accepts a fixed name. If an upgrade changes them, the test of the renderer's identity fails.
  *
- * @param options `liveDir`: the folder, below the project's root, that receives the renderer
- * @returns the adapter for `astro.config.mjs`
+ * @param options `liveDir`: the folder, relative to the project's root, that receives the renderer
  */
 export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration {
   let root = new URL('.//', import.meta.url)
@@ -63,7 +62,7 @@ export function keptRenderer({ liveDir }: { liveDir: string }): AstroIntegration
           recursive: true,
           filter: (path) => !path.includes('_astro_data-layer-content'),
         })
-        // The Worker hands in its own source; the build's would bring the whole content store.
+        // The Worker passes its own source; the build's would include the whole content store.
         await writeFile(resolve(kept, 'static-source.mjs'), 'export const source = null\n')
       },
     },

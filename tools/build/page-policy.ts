@@ -1,9 +1,9 @@
-/** What every page may load, besides the inline scripts and styles that the build made. */
+/** What every page may load, besides its own inline scripts and styles. */
 const base: Record<string, string[]> = {
   'default-src': ["'none'"],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
-  // An editor may show an image that is kept elsewhere; an upload is previewed from memory.
+  // An article may show an image from another site; an upload is previewed from memory.
   'img-src': ["'self'", 'https:', 'blob:', 'data:'],
   'manifest-src': ["'self'"],
   'script-src': ["'self'"],
@@ -16,11 +16,10 @@ const base: Record<string, string[]> = {
 }
 
 /**
- * One Content-Security-Policy for all pages of a release: the hashes are of our own inline scripts
- * and styles, so it takes nothing away that each page allows all of them.
+ * Merges the pages' Content-Security-Policies into one that fits all of them, to be sent as a header.
+ * That is as safe, because all hashes are those of our own inline scripts and styles.
  *
- * @param policies the policies that Astro made, one a page
- * @returns the policy that fits every page, to be sent as a header
+ * @param policies the policy that Astro made for each page
  */
 export function policyForAll(policies: Iterable<string>): string {
   const merged = new Map(Object.entries(base).map(([name, sources]) => [name, new Set(sources)]))

@@ -2,33 +2,33 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /**
- * The files that the login screen is drawn with: those that it names, and those that these name in
- * turn. Nothing else of a release is public. Built files carry a hash in their name, so that a name
- * standing in a file is a reference to it.
+ * Finds the files that the login screen loads, directly or through other files. Nothing else of a
+ * release is public. The names of built files contain a hash, so a file that contains such a name
+ * refers to it.
  *
  * @param release the folder of the finished release
- * @returns their paths, such as `/_astro/login.Bx3.js`
+ * @returns paths such as `/_astro/login.Bx3.js`
  */
 export async function publicPathsOf(release: string): Promise<string[]> {
   const files = await readdir(release, { recursive: true, withFileTypes: true })
   const paths = files
     .filter((file) => file.isFile() && !/\.(html|json|xml)$/.test(file.name))
     .map((file) => `/${relative(release, join(file.parentPath, file.name)).split(sep).join('/')}`)
-  const reached = new Set<string>()
-  const waiting = ['/login.html']
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
+  const found = new Set<string>()
+  const queue = ['/login.html']
+  for (let file = queue.pop(); file; file = queue.pop()) {
     const text = await readFile(join(release, file), 'latin1')
     for (const path of paths) {
-      if (!reached.has(path) && names(text, path)) {
-        reached.add(path)
-        waiting.push(path)
+      if (!found.has(path) && refersTo(text, path)) {
+        found.add(path)
+        queue.push(path)
       }
     }
   }
-  return [...reached].sort()
+  return [...found].sort()
 }
 
-/** Built files refer to each other by name alone, other files by their whole path. */
-function names(text: string, path: string): boolean {
+/** Built files refer to each other by name only, other files by their whole path. */
+function refersTo(text: string, path: string): boolean {
   return text.includes(path.startsWith('/_astro/') ? path.slice('/_astro/'.length) : `"${path}"`)
 }

@@ -1,19 +1,16 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { publishedImagesPath } from '#domain/published-images.ts'
 import type { Release } from '#domain/release.ts'
 import { readContentState } from './content-state.ts'
 import { keepEarlierAssets } from './earlier-assets.ts'
 import { policyForAll } from './page-policy.ts'
 import { publicPathsOf } from './public-paths.ts'
-import { writePublishedImages } from './published-images.ts'
 
 /**
- * Writes `release.json` into the finished release, as the last file: what it was built from, and
- * what the Worker must know to serve it.
- *
- * @param options `buildId`: the name of the build
- * @returns the integration for `astro.config.mjs`
+ * The Astro integration that completes a release. It writes the lists of published images and, as the
+ * last file, `release.json`: what the release was built from and what the Worker needs to serve it.
  */
 export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
   const startedAt = Date.now()
@@ -52,5 +49,18 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
         await writeFile(new URL('release.json', dir), JSON.stringify(release))
       },
     },
+  }
+}
+
+/**
+ * Writes the lists of images that readers may see.
+ *
+ * @param hashes the images that the articles use, each once
+ */
+async function writePublishedImages(release: URL, hashes: readonly string[]): Promise<void> {
+  const lists = Map.groupBy(hashes.toSorted(), publishedImagesPath)
+  await mkdir(new URL('published-images/', release), { recursive: true })
+  for (const [path, listed] of lists) {
+    await writeFile(new URL(`.${path}`, release), listed.map((hash) => `${hash}\n`).join(''))
   }
 }

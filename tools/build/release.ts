@@ -8,29 +8,25 @@ import { type BuildReport, type Release, releaseSchema } from '#domain/release.t
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
 import { type ContentState, readContentState } from './content-state.ts'
 
-/** How many of a failed build's last lines are told. */
-const toldLines = 25
+/** How many of a failed build's last lines are reported. */
+const reportedLines = 25
 
-/** How long the Worker may take to answer a report. */
-const reportMilliseconds = 5_000
+const reportTimeoutMs = 5_000
 
-/** A Worker that does not answer may only be starting anew. */
+/** A Worker that does not answer may be restarting. */
 const reportRetries = { retries: 3, minTimeout: 500 }
 
-/** A finished release, and which content it brought. */
 export interface FinishedRelease {
   release: Release
   content: ContentState
 }
 
 /**
- * Builds a release into `outDir` and tells the Worker how it goes: the same on an engineer's
- * machine and on a builder in the cloud. A report that does not arrive changes nothing.
+ * Builds a release into `outDir` and reports the progress to the Worker. It does the same on an
+ * engineer's machine and on a builder in the cloud. A lost report does no harm.
  *
- * @param environment where the content comes from and where the release goes
  * @param signal ends the build early
- * @returns what was made
- * @throws Error holding the build's last lines
+ * @throws Error with the build's last lines
  */
 export async function makeRelease(
   environment: BuildEnvironment,
@@ -60,25 +56,33 @@ async function readFinished({ outDir, cacheDir }: BuildEnvironment): Promise<Fin
 
 function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Promise<void> {
   const astro = resolve('node_modules/astro/bin/astro.mjs')
-  // Only what a build needs: Astro writes the values of variables that it finds named in the source
-  // into what it makes.
+  // Only what a build needs: Astro writes the values of variables that the source mentions into its
+  // output.
   const { PATH = '', HOME = '' } = process.env
   const env = {
-    ...{ PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
     ...environmentVariables(environment),
   }
   const child = spawn(process.execPath, [astro, 'build'], { env, signal, stdio: 'pipe' })
-  // Readers, who have the change already, go before the build that makes it static.
+  // Readers come first: they already see the change that this build makes static.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const lines: string[] = []
-  const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const record = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
+  child.stdout.on('data', record)
+  child.stderr.on('data', record)
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(lines.slice(-toldLines).join('\n') || `astro build ended with ${code}`))
+      else
+        fail(
+          new Error(
+            lines.slice(-reportedLines).join('\n') || `astro build ended with exit code ${code}`,
+          ),
+        )
     })
   })
 }
@@ -91,12 +95,13 @@ async function report(environment: BuildEnvironment, body: BuildReport): Promise
       method: 'POST',
       headers: { authorization: `Bearer ${buildToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(reportMilliseconds),
+      signal: AbortSignal.timeout(reportTimeoutMs),
     })
   try {
     const response = await pRetry(send, reportRetries)
-    if (!response.ok) console.warn(`The report "${body.state}" was answered ${response.status}.`)
+    if (!response.ok)
+      console.warn(`The Worker answered the report "${body.state}" with ${response.status}.`)
   } catch (error) {
-    console.warn(`The report "${body.state}" did not arrive:`, error)
+    console.warn(`The Worker did not get the report "${body.state}":`, error)
   }
 }

@@ -1,16 +1,15 @@
 import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-/** The name of the bundled renderer in its folder. */
 export const rendererName = 'renderer.mjs'
 
 /**
- * Leaves out what no page is rendered by and takes a third of the renderer: Zod's messages in fifty
- * languages, where ours are our own, and React's second renderer, which does not stream and is for
- * a setting of `@astrojs/react` that is off.
+ * Leaves out a third of the renderer that no page uses: Zod's messages in fifty languages, because we
+ * write our own, and React's second renderer, which does not stream and belongs to a setting of
+ * `@astrojs/react` that is off.
  */
-const leaveOut: Plugin = {
-  name: 'latchkey-leave-out',
+const omitUnused: Plugin = {
+  name: 'latchkey-omit-unused',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, ({ path }) => ({
       contents: "export { default as en } from './en.js'",
@@ -23,12 +22,11 @@ const leaveOut: Plugin = {
 }
 
 /**
- * Makes one module of the kept renderer, so that whatever bundles the Worker takes it as it is: with
- * React's edge build, and without the development parts of Astro and React.
+ * Bundles the kept renderer into one module, with React's edge build and without the development
+ * parts of Astro and React. The bundler of the Worker then needs no settings for them.
  *
  * @param liveDir the folder of the kept renderer
  * @returns the module's path
- * @throws esbuild's error where the folder does not hold the renderer
  */
 export async function bundleRenderer(liveDir: string): Promise<string> {
   const outfile = resolve(liveDir, rendererName)
@@ -44,7 +42,7 @@ export async function bundleRenderer(liveDir: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['node:*', 'cloudflare:*'],
     nodePaths: [resolve('node_modules')],
-    plugins: [leaveOut],
+    plugins: [omitUnused],
     logLevel: 'error',
   })
   return outfile

@@ -3,33 +3,32 @@ import { readFile } from 'node:fs/promises'
 import {
   inexactVersions,
   knownIssues,
-  lockfileFaults,
+  lockfileProblems,
   lockfileSchema,
   manifestSchema,
-  unexplained,
+  undocumented,
 } from './dependencies.ts'
 
-/** How long the registry may take to tell, in milliseconds. */
-const patience = 30_000
+const auditTimeoutMs = 30_000
 
 const manifest = manifestSchema.parse(JSON.parse(await readFile('package.json', 'utf8')))
 const lockfile = lockfileSchema.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))
-const explained = await readFile('docs/dependencies.md', 'utf8')
+const documentation = await readFile('docs/dependencies.md', 'utf8')
 
-const audit = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: patience })
+const audit = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: auditTimeoutMs })
 const known = knownIssues(audit.stdout ?? '')
-const faults = [
+const problems = [
   ...inexactVersions(manifest),
-  ...lockfileFaults(lockfile),
-  ...unexplained(manifest, explained),
+  ...lockfileProblems(lockfile),
+  ...undocumented(manifest, documentation),
   ...(known ?? []),
 ]
 const packages = Object.keys(lockfile.packages).length - 1
-console.log(`Supply: ${packages} packages, their versions, hashes and licences looked at.`)
+console.log(`Dependencies: checked the versions, hashes and licences of ${packages} packages.`)
 console.log(
   known
-    ? `Supply: npm audit told of ${known.length} packages with a known fault.`
-    : 'Supply: npm audit was skipped: the registry told nothing.',
+    ? `Dependencies: npm audit reports ${known.length} packages with known issues.`
+    : 'Dependencies: skipped npm audit, because the registry did not answer.',
 )
-for (const fault of faults) console.error(`Supply: ${fault}`)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const problem of problems) console.error(`Dependencies: ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import {
   inexactVersions,
   knownIssues,
-  lockfileFaults,
+  lockfileProblems,
   lockfileSchema,
   manifestSchema,
-  unexplained,
+  undocumented,
 } from './dependencies.ts'
 
-describe('what is depended on', () => {
+describe('a dependency', () => {
   it.each(['^1.2.3', '~1.2.3', '1.2', '*', 'latest', 'github:a/b', '>=1.0.0', 'file:x'])(
-    'is not asked for as %s',
+    'may not have the version %s',
     (version) => {
       const manifest = manifestSchema.parse({ devDependencies: { a: version, b: '1.2.3-beta.1' } })
       expect(inexactVersions(manifest)).toEqual([
-        `a is asked for as “${version}”, which is no exact version.`,
+        `a has the version “${version}”, which is not exact.`,
       ])
     },
   )
 
-  it('has a hash, no address and a licence that can be met', () => {
+  it('has a hash, no address and an allowed licence', () => {
     const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
-    const faults = lockfileFaults(
+    const problems = lockfileProblems(
       lockfileSchema.parse({
         packages: {
           '': {},
@@ -34,25 +34,25 @@ describe('what is depended on', () => {
         },
       }),
     )
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       expect.stringMatching(/both has the licence “MIT AND GPL-3.0-only”/),
       expect.stringMatching(/silent has the licence “none”/),
       expect.stringMatching(/loose has no hash/),
-      expect.stringMatching(/elsewhere names an address/),
+      expect.stringMatching(/elsewhere has an address/),
     ])
   })
 
-  it('is explained', () => {
+  it('is documented', () => {
     const manifest = manifestSchema.parse({ dependencies: { hono: '1.0.0', zod: '1.0.0' } })
-    expect(unexplained(manifest, '`hono` answers')).toEqual([
-      'zod is not in docs/dependencies.md: say there what it is for.',
+    expect(undocumented(manifest, '`hono` answers')).toEqual([
+      'zod is not in docs/dependencies.md. Explain there what it is for.',
     ])
   })
 
-  it('has no known fault, where the registry tells', () => {
+  it('has no known issue, if the registry answers', () => {
     const vulnerabilities = { a: { severity: 'high' }, b: { severity: 'low' } }
     expect(knownIssues(JSON.stringify({ vulnerabilities }))).toEqual([
-      'a has a known fault (high); see npm audit.',
+      'a has a known issue (high). See npm audit.',
     ])
     expect(knownIssues(JSON.stringify({ vulnerabilities: {} }))).toEqual([])
     for (const silent of ['', '{"message":"405 Method Not Allowed"}', '<html>']) {

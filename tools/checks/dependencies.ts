@@ -1,17 +1,28 @@
 import { z } from 'zod'
 
-/** Licences that a package may have: permissive ones, and weak copyleft for tools that we do not change. */
+/** Permissive licences, and weak copyleft for tools that we do not change. */
 const allowedLicences = [
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Zlib',
+  'Python-2.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
 ]
 
 const versions = z.record(z.string(), z.string()).default({})
 
-/** What is read of `package.json`. */
+/** The parts of `package.json` that are checked. */
 export const manifestSchema = z.object({ dependencies: versions, devDependencies: versions })
 
-/** What is read of `package-lock.json`. */
+/** The parts of `package-lock.json` that are checked. */
 export const lockfileSchema = z.object({
   packages: z.record(
     z.string(),
@@ -24,7 +35,6 @@ export const lockfileSchema = z.object({
   ),
 })
 
-/** What is read of the answer of `npm audit --json`. */
 const auditSchema = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -32,38 +42,28 @@ const auditSchema = z.object({
   ),
 })
 
-/**
- * @param manifest `package.json`
- * @returns a sentence for each version that is not exact
- */
+/** Returns a sentence for each version that is not exact. */
 export function inexactVersions(manifest: z.infer<typeof manifestSchema>): string[] {
   return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name} is asked for as “${version}”, which is no exact version.`)
+    .map(([name, version]) => `${name} has the version “${version}”, which is not exact.`)
 }
 
-/**
- * @param lockfile `package-lock.json`
- * @returns a sentence for each package without a hash, with an address, or with a licence that is
- * not known to be free of conditions that this project cannot keep
- */
-export function lockfileFaults({ packages }: z.infer<typeof lockfileSchema>): string[] {
+/** Returns a sentence for each package with an address, without a hash or without an allowed licence. */
+export function lockfileProblems({ packages }: z.infer<typeof lockfileSchema>): string[] {
   return Object.entries(packages).flatMap(([path, { license, integrity, resolved }]) => {
     if (path === '') return []
     return [
       integrity ? '' : `${path} has no hash in the lockfile.`,
-      resolved ? `${path} names an address in the lockfile: ${resolved}.` : '',
+      resolved ? `${path} has an address in the lockfile: ${resolved}.` : '',
       isAllowed(license ?? '')
         ? ''
-        : `${path} has the licence “${license ?? 'none'}”, which is not in the list of allowed ones.`,
+        : `${path} has the licence “${license ?? 'none'}”, which is not allowed.`,
     ].filter(Boolean)
   })
 }
 
-/**
- * @param expression an SPDX licence expression
- * @returns whether it can be met by allowed licences alone
- */
+/** @param expression an SPDX licence expression */
 function isAllowed(expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, '').split(' OR ')
   return choices.some((choice) =>
@@ -71,27 +71,28 @@ function isAllowed(expression: string): boolean {
   )
 }
 
-/**
- * @param manifest `package.json`
- * @param text the document that lists what runs in the product
- * @returns a sentence for each dependency that the document does not name
- */
-export function unexplained(manifest: z.infer<typeof manifestSchema>, text: string): string[] {
+/** Returns a sentence for each dependency that the documentation does not mention. */
+export function undocumented(
+  manifest: z.infer<typeof manifestSchema>,
+  documentation: string,
+): string[] {
   return Object.keys(manifest.dependencies)
-    .filter((name) => !text.includes(`\`${name}\``))
-    .map((name) => `${name} is not in docs/dependencies.md: say there what it is for.`)
+    .filter((name) => !documentation.includes(`\`${name}\``))
+    .map((name) => `${name} is not in docs/dependencies.md. Explain there what it is for.`)
 }
 
 /**
- * @param output what `npm audit --json` printed
- * @returns a sentence for each package with a known fault; undefined where the registry told nothing
+ * Returns a sentence for each package with a known issue of moderate or higher severity; undefined if
+ * the registry did not answer.
+ *
+ * @param output the output of `npm audit --json`
  */
 export function knownIssues(output: string): string[] | undefined {
   const audit = auditSchema.safeParse(parseJson(output))
   if (!audit.success) return undefined
   return Object.entries(audit.data.vulnerabilities)
     .filter(([, { severity }]) => severity !== 'info' && severity !== 'low')
-    .map(([name, { severity }]) => `${name} has a known fault (${severity}); see npm audit.`)
+    .map(([name, { severity }]) => `${name} has a known issue (${severity}). See npm audit.`)
 }
 
 function parseJson(text: string): unknown {

@@ -1,22 +1,36 @@
 import { parseArgs } from 'node:util'
 import { openTerminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { deploySite } from '#tools/deploy/deploy-site.ts'
-import { nextSteps } from '#tools/deploy/next-steps.ts'
-import { buildRelease } from '#tools/deploy/release-build.ts'
+import { Wrangler } from '#tools/cli/wrangler.ts'
+import { buildRelease } from '#tools/deploy/build-release.ts'
+import { type DeployedSite, deploySite } from '#tools/deploy/deploy-site.ts'
 import { defaultRetryPolicy } from '#tools/deploy/verification.ts'
-import { Wrangler } from '#tools/deploy/wrangler.ts'
 
 function readOptions(): { generate: boolean; empty: boolean } {
   const option = { type: 'boolean', default: false } as const
   try {
     return parseArgs({ options: { generate: option, empty: option } }).values
   } catch (error) {
-    const words = error instanceof Error ? error.message : error
+    const reason = error instanceof Error ? error.message : error
     throw new UserError(
-      `${words}. Known are --generate and --empty; docs/deploying.md explains them.`,
+      `${reason}. The options are --generate and --empty; docs/deploying.md explains them.`,
     )
   }
+}
+
+function describeNextSteps({ origin, hasBuildHook }: DeployedSite): string {
+  const buildHook = hasBuildHook
+    ? 'A build hook is connected: publishing builds the site.'
+    : `No build hook is connected yet, so publishing does not build the site. Connect one as
+docs/deploying.md describes (Workers Builds or GitHub), and store its address:
+
+  npx wrangler secret put BUILD_HOOK_URL`
+  return `
+  Site    ${origin}
+  Admin   ${origin}/admin
+
+${buildHook}
+If wrangler.toml has changed, commit it: builders need the database's id.`
 }
 
 const root = process.cwd()
@@ -24,13 +38,17 @@ const terminal = openTerminal()
 try {
   const { generate, empty } = readOptions()
   const site = await deploySite({
-    ...{ root, terminal, env: process.env, patience: defaultRetryPolicy },
-    ...{ generate, empty },
+    root,
     wrangler: new Wrangler({ root }),
     build: buildRelease,
-    say: (sentence) => console.log(sentence),
+    env: process.env,
+    terminal,
+    generate,
+    empty,
+    retryPolicy: defaultRetryPolicy,
+    report: (sentence) => console.log(sentence),
   })
-  console.log(nextSteps(site))
+  console.log(describeNextSteps(site))
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1

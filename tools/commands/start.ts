@@ -6,23 +6,23 @@ import { runProduct } from '#tools/platform/product.ts'
 
 const port = Number(process.env.PORT ?? 8787)
 const state = process.env.LATCHKEY_STATE ?? '.latchkey'
-const say = (sentence: string) => console.log(sentence)
+const report = (sentence: string) => console.log(sentence)
 
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new UserError('PORT must be a number from 1 to 65535.')
   }
   const secrets = await readSecrets('.dev.vars')
-  // An empty database stays empty, to be restored or imported into.
+  // With --empty, the database stays empty, so that a backup can be restored or an archive imported.
   const { empty } = parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
   const product = await runProduct({
     port,
     state,
     secrets,
     seed: empty ? undefined : seedDemonstration,
-    say,
+    report,
   })
-  say(`
+  report(`
   Site         ${product.origin}
   Access key   ${secrets.SITE_ACCESS_KEY}
   Admin        ${product.origin}/admin
@@ -31,7 +31,7 @@ try {
   Ctrl-C ends it. Local data: ${state}
 `)
   const end = () => {
-    say('Ending …')
+    report('Stopping …')
     product.close().then(() => process.exit(0))
   }
   process.once('SIGINT', end)

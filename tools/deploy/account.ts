@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { type Wrangler, WranglerError } from './wrangler.ts'
+import { type Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
 
 const whoamiSchema = z.object({
   email: z.string().nullish(),
@@ -11,26 +11,24 @@ const whoamiSchema = z.object({
 type Accounts = z.infer<typeof whoamiSchema>['accounts']
 
 /**
- * Checks that wrangler is signed in, and settles which account is meant where there are several.
+ * Checks that wrangler is signed in, and selects the account.
  *
- * @param wrangler runs wrangler
- * @param configured the account that `wrangler.toml` or the environment names
- * @param terminal asks where there is somebody to ask
- * @param say told what was found
+ * @param configured the id of the account that `wrangler.toml` or the environment names
+ * @param terminal asks for the account if there are several; undefined without a terminal
  * @returns a wrangler that works in that account
- * @throws UserError saying how to sign in, or how to name the account
+ * @throws UserError if nobody is signed in or the account is not known
  */
-export async function signedIn(
+export async function selectAccount(
   wrangler: Wrangler,
   configured: string | undefined,
   terminal: Terminal | undefined,
-  say: Report,
+  report: Report,
 ): Promise<Wrangler> {
   const { email, accounts } = await whoami(wrangler)
   const account = configured
     ? (accounts.find(({ id }) => id === configured) ?? { id: configured, name: configured })
-    : await chosen(accounts, terminal)
-  say(`Login: ${email ?? 'an API token'}, account ${account.name}.`)
+    : await chooseAccount(accounts, terminal)
+  report(`Login: ${email ?? 'an API token'}, account ${account.name}.`)
   return wrangler.with({ CLOUDFLARE_ACCOUNT_ID: account.id })
 }
 
@@ -39,7 +37,7 @@ async function whoami(wrangler: Wrangler): Promise<z.infer<typeof whoamiSchema>>
     return await wrangler.json(['whoami', '--json'], whoamiSchema)
   } catch (error) {
     if (error instanceof WranglerError && /"loggedIn":\s*false/.test(error.output)) {
-      throw new Error(
+      throw new UserError(
         'you are not signed in to Cloudflare. Run "npx wrangler login", or set CLOUDFLARE_API_TOKEN, and start again.',
       )
     }
@@ -47,14 +45,14 @@ async function whoami(wrangler: Wrangler): Promise<z.infer<typeof whoamiSchema>>
   }
 }
 
-async function chosen(accounts: Accounts, terminal?: Terminal): Promise<Accounts[number]> {
+async function chooseAccount(accounts: Accounts, terminal?: Terminal): Promise<Accounts[number]> {
   const [only] = accounts
   if (only === undefined) throw new UserError('this login has no account.')
   if (accounts.length === 1) return only
   const list = accounts.map(({ id, name }) => `${id} (${name})`).join(', ')
   if (!terminal) {
     throw new UserError(
-      `this login has several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
+      `this login has several accounts. Set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
     )
   }
   const answer = await terminal.ask(`Several accounts: ${list}.\nId or name of the one to use: `)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserError } from '#tools/cli/user-error.ts'
-import type { Wrangler } from './wrangler.ts'
+import type { Wrangler } from '#tools/cli/wrangler.ts'
 
 /** Where a build gets its content from; an empty origin makes an empty site. */
 export interface ContentService {

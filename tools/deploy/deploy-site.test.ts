@@ -5,9 +5,9 @@ import { type Clone, cloneProject } from '#tools/deploy/testing/clone.ts'
 
 let clone: Clone
 
-const changing = /^(d1 create|r2 bucket create|secret bulk)/
-const madeIn = (commands: string[]) => commands.filter((command) => changing.test(command))
-const told = () => clone.said.join('\n')
+const creating = /^(d1 create|r2 bucket create|secret bulk)/
+const creatingIn = (commands: string[]) => commands.filter((command) => creating.test(command))
+const reported = () => clone.reports.join('\n')
 
 describe('the first deployment', () => {
   let configured = ''
@@ -18,15 +18,19 @@ describe('the first deployment', () => {
   })
   afterAll(() => clone.close())
 
-  it('makes everything that is missing, once', async () => {
+  it('creates everything that is missing, once', async () => {
     const { databases, buckets, secrets, commands } = await clone.account()
     expect(databases.map(({ name }) => name)).toEqual(['latchkey'])
     expect(databases[0]?.migrations).toContain('0000_magazine.sql')
     expect(buckets).toEqual(['latchkey-media'])
     expect(Object.keys(secrets ?? {}).sort()).toEqual([
-      ...['ADMIN_PASSWORD', 'ADMIN_USERNAME', 'BUILD_TOKEN', 'SESSION_SECRET', 'SITE_ACCESS_KEY'],
+      'ADMIN_PASSWORD',
+      'ADMIN_USERNAME',
+      'BUILD_TOKEN',
+      'SESSION_SECRET',
+      'SITE_ACCESS_KEY',
     ])
-    expect(madeIn(commands)).toHaveLength(3)
+    expect(creatingIn(commands)).toHaveLength(3)
   })
 
   it('writes the database’s id into wrangler.toml and nothing else', async () => {
@@ -38,24 +42,24 @@ describe('the first deployment', () => {
 
   it('builds without content, and again once the address is known', async () => {
     const { BUILD_TOKEN } = (await clone.account()).secrets ?? {}
-    expect(clone.built).toEqual([
+    expect(clone.builds).toEqual([
       { contentOrigin: '', buildToken: '', siteOrigin: '' },
       { contentOrigin: clone.origin, buildToken: BUILD_TOKEN, siteOrigin: clone.origin },
     ])
   })
 
-  it('tells each secret that somebody needs once, and the others never', async () => {
+  it('shows each secret that a person needs once, and the others never', async () => {
     const secrets = (await clone.account()).secrets ?? {}
-    const times = (name: string) => told().split(secrets[name] ?? '?').length - 1
+    const times = (name: string) => reported().split(secrets[name] ?? '?').length - 1
     expect(['SITE_ACCESS_KEY', 'ADMIN_PASSWORD', 'BUILD_TOKEN'].map(times)).toEqual([1, 1, 1])
     expect(times('SESSION_SECRET')).toBe(0)
-    const memory = await stat(join(clone.root, '.latchkey/deployment.json'))
-    expect(memory.mode & 0o777).toBe(0o600)
+    const state = await stat(join(clone.root, '.latchkey/deployment.json'))
+    expect(state.mode & 0o777).toBe(0o600)
   })
 })
 
-/** A clone for each test. */
-function fresh() {
+/** Gives each test of a suite its own clone. */
+function cloneForEachTest() {
   beforeEach(async () => {
     clone = await cloneProject('settings')
   })
@@ -63,23 +67,23 @@ function fresh() {
 }
 
 describe('a further deployment', () => {
-  fresh()
+  cloneForEachTest()
 
-  it('makes nothing twice, and builds from the site’s own content', async () => {
+  it('creates nothing twice, and builds from the site’s own content', async () => {
     await clone.deploy()
     const before = await clone.account()
-    clone.said.length = 0
+    clone.reports.length = 0
     await clone.deploy({ generate: false })
     const after = await clone.account()
-    expect(madeIn(after.commands)).toEqual(madeIn(before.commands))
+    expect(creatingIn(after.commands)).toEqual(creatingIn(before.commands))
     expect(after.secrets).toEqual(before.secrets)
     expect(after.deployments).toHaveLength(before.deployments.length + 1)
-    expect(told().match(/already there/g)).toHaveLength(4)
-    expect(clone.built.at(-1)?.contentOrigin).toBe(clone.origin)
-    expect(told()).not.toContain(before.secrets?.BUILD_TOKEN)
+    expect(reported().match(/already (exists|applied|stored)/g)).toHaveLength(4)
+    expect(clone.builds.at(-1)?.contentOrigin).toBe(clone.origin)
+    expect(reported()).not.toContain(before.secrets?.BUILD_TOKEN)
   })
 
-  it('adds a secret that is missing, and leaves the others', async () => {
+  it('adds a missing secret, and keeps the others', async () => {
     await clone.deploy()
     const { SITE_ACCESS_KEY: _, ...kept } = (await clone.account()).secrets ?? {}
     await clone.change({ secrets: kept })
@@ -88,7 +92,7 @@ describe('a further deployment', () => {
     expect(secrets).toEqual({ ...kept, SITE_ACCESS_KEY: 'another key' })
   })
 
-  it('from a clone that knows nothing never puts an empty site over published content', async () => {
+  it('from a new clone never replaces published content with an empty site', async () => {
     await clone.deploy()
     const { databases, deployments, secrets } = await clone.account()
     await clone.change({ databases: databases.map((database) => ({ ...database, changes: 7 })) })
@@ -98,13 +102,13 @@ describe('a further deployment', () => {
     expect((await other.account()).deployments).toHaveLength(deployments.length)
     const env = { SITE_ORIGIN: clone.origin, BUILD_TOKEN: secrets?.BUILD_TOKEN }
     expect(await other.deploy({ env })).toBe(clone.origin)
-    expect(other.built).toEqual([
+    expect(other.builds).toEqual([
       { contentOrigin: clone.origin, buildToken: secrets?.BUILD_TOKEN, siteOrigin: clone.origin },
     ])
     await other.close()
   })
 
-  it('with a build token that the site does not hold says so', async () => {
+  it('reports a wrong build token', async () => {
     await clone.deploy()
     const deploying = clone.deploy({ env: { BUILD_TOKEN: 'an-old-build-token' } })
     await expect(deploying).rejects.toThrow(/^Building the release failed: .*BUILD_TOKEN is not/)
@@ -112,32 +116,32 @@ describe('a further deployment', () => {
 })
 
 describe('a step that fails', () => {
-  fresh()
+  cloneForEachTest()
 
-  it('is named with wrangler’s words, and the next run goes on where it stopped', async () => {
+  it('is reported with wrangler’s message, and the next run continues from there', async () => {
     const steps = [
       ['whoami', 'Checking the login'],
-      ['d1 list', 'Making the database'],
-      ['d1 create', 'Making the database'],
-      ['r2 bucket create', 'Making the bucket'],
+      ['d1 list', 'Creating the database'],
+      ['d1 create', 'Creating the database'],
+      ['r2 bucket create', 'Creating the bucket'],
       ['d1 migrations', 'Applying the migrations'],
-      ['secret list', 'Setting the secrets'],
-      ['secret bulk', 'Setting the secrets'],
+      ['secret list', 'Storing the secrets'],
+      ['secret bulk', 'Storing the secrets'],
       ['d1 execute', 'Building the release'],
       ['deploy', 'Deploying'],
     ]
-    const words = 'A request to the Cloudflare API (/accounts/1/…) failed. It is broken [code: 1]'
+    const message = 'A request to the Cloudflare API (/accounts/1/…) failed. It is broken [code: 1]'
     for (const [failing, step] of steps) {
       await clone.change({ failing })
-      await expect(clone.deploy(), failing).rejects.toThrow(new Error(`${step} failed: ${words}`))
+      await expect(clone.deploy(), failing).rejects.toThrow(new Error(`${step} failed: ${message}`))
     }
     expect((await clone.account()).deployments).toHaveLength(0)
     await clone.change({ failing: '' })
     expect(await clone.deploy()).toBe(clone.origin)
-    expect(madeIn((await clone.account()).commands)).toHaveLength(3)
+    expect(creatingIn((await clone.account()).commands)).toHaveLength(3)
   })
 
-  it('in the build deploys nothing, and a second run finishes', async () => {
+  it('in the build prevents the deployment, and a second run finishes', async () => {
     const broken = async () => {
       throw new Error('a page does not compile')
     }
@@ -148,7 +152,7 @@ describe('a step that fails', () => {
     expect(await clone.deploy()).toBe(clone.origin)
   })
 
-  it('in the verification says where to look, and a second run finishes', async () => {
+  it('in the verification reports where to look, and a second run finishes', async () => {
     await clone.change({ targets: ['http://127.0.0.1:9'] })
     await expect(clone.deploy()).rejects.toThrow(/^Verifying failed: .*healthz does not answer/)
     await clone.change({ targets: [clone.origin] })
@@ -157,9 +161,9 @@ describe('a step that fails', () => {
 })
 
 describe('the secrets', () => {
-  fresh()
+  cloneForEachTest()
 
-  it('asks for secrets at a terminal, and shows nothing that was typed', async () => {
+  it('are asked for at a terminal, and answers are never shown', async () => {
     const asked: string[] = []
     const answers = ['the readers’ key', '', 'a long password']
     const ask = async (question: string) => {
@@ -169,22 +173,23 @@ describe('the secrets', () => {
     await clone.deploy({ generate: false, terminal: { ask, close: () => {} } })
     const { secrets } = await clone.account()
     expect(secrets).toMatchObject({
-      ...{ SITE_ACCESS_KEY: 'the readers’ key', ADMIN_USERNAME: 'editor' },
+      SITE_ACCESS_KEY: 'the readers’ key',
+      ADMIN_USERNAME: 'editor',
       ADMIN_PASSWORD: 'a long password',
     })
     expect(asked).toHaveLength(3)
-    expect(told()).not.toMatch(/the readers’ key|a long password/)
+    expect(reported()).not.toMatch(/the readers’ key|a long password/)
   })
 
-  it('are named where there is no value, and none is stored', async () => {
+  it('without a value are named, and none is stored', async () => {
     const deploying = clone.deploy({ generate: false, env: { ADMIN_USERNAME: 'editor' } })
     await expect(deploying).rejects.toThrow(
-      'Setting the secrets failed: there is no value for SITE_ACCESS_KEY, ADMIN_PASSWORD.',
+      'Storing the secrets failed: there is no value for SITE_ACCESS_KEY, ADMIN_PASSWORD.',
     )
     expect((await clone.account()).secrets).toBeNull()
   })
 
-  it('are stored all or none: a weak one stops the rest', async () => {
+  it('are stored all or none: a short one stops the rest', async () => {
     const deploying = clone.deploy({ env: { BUILD_TOKEN: 'short' } })
     await expect(deploying).rejects.toThrow('BUILD_TOKEN must be at least 16 characters long.')
     expect((await clone.account()).secrets).toBeNull()
@@ -192,19 +197,19 @@ describe('the secrets', () => {
 })
 
 describe('the account', () => {
-  fresh()
+  cloneForEachTest()
 
   const accounts = [
     { id: 'account-1', name: 'The Magazine' },
     { id: 'account-2', name: 'At home' },
   ]
 
-  it('must be named where there are several', async () => {
+  it('must be named if there are several', async () => {
     await clone.change({ accounts })
-    await expect(clone.deploy()).rejects.toThrow(/set CLOUDFLARE_ACCOUNT_ID to one of account-1/)
+    await expect(clone.deploy()).rejects.toThrow(/Set CLOUDFLARE_ACCOUNT_ID to one of account-1/)
     const env = { CLOUDFLARE_ACCOUNT_ID: 'account-2' }
     expect(await clone.deploy({ env })).toBe(clone.origin)
-    expect(told()).toContain('account At home')
+    expect(reported()).toContain('account At home')
   })
 
   it('must be signed in', async () => {

@@ -1,51 +1,52 @@
+import { ZodError } from 'zod'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { signedIn } from './account.ts'
+import type { Wrangler } from '#tools/cli/wrangler.ts'
+import { selectAccount } from './account.ts'
+import type { buildRelease } from './build-release.ts'
 import { contentServiceOf } from './content-service.ts'
-import { type DeployedSecrets, provideSecrets } from './deployed-secrets.ts'
+import { deployWorker } from './deploy-worker.ts'
+import { ensureSecrets } from './deployed-secrets.ts'
 import { type DeploymentConfig, readDeploymentConfig } from './deployment-config.ts'
-import { type DeploymentMemory, recall, remember } from './deployment-memory.ts'
-import { deployWorker } from './publication.ts'
-import type { buildRelease } from './release-build.ts'
-import { applyMigrations, provideBucket, provideDatabase } from './resources.ts'
-import { step } from './steps.ts'
+import {
+  type DeploymentState,
+  readDeploymentState,
+  saveDeploymentState,
+} from './deployment-state.ts'
+import { applyMigrations, ensureBucket, ensureDatabase } from './resources.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
-import type { Wrangler } from './wrangler.ts'
 
-/** How a deployment is made. */
-export interface Deployment {
+export interface DeploymentSettings {
   /** The project's root. */
   root: string
   wrangler: Wrangler
   build: typeof buildRelease
   env: Readonly<Record<string, string | undefined>>
+  /** Undefined if nobody can be asked. */
   terminal: Terminal | undefined
-  /** Makes missing secrets without asking. */
+  /** Generates missing secrets without asking. */
   generate: boolean
-  /** Builds an empty site although there is content. */
+  /** Builds an empty site even if there is published content. */
   empty: boolean
-  patience: RetryPolicy
-  say: Report
+  retryPolicy: RetryPolicy
+  report: Report
 }
 
-/** What came out of it. */
 export interface DeployedSite {
   origin: string
-  /** Whether publishing can ask for a build. */
-  hookConnected: boolean
+  /** Whether publishing can request a build. */
+  hasBuildHook: boolean
 }
 
 /**
- * Takes a clone to a running site. Every step looks first and does only what is missing, so that
- * running it again after a failure finishes the work.
+ * Takes a clone of the project to a running site. Every step is idempotent and creates only what is
+ * missing, so a run after a failure finishes the work.
  *
- * @param deployment how
- * @returns the running site
- * @throws UserError naming the step that failed
+ * @throws UserError that names the step that failed
  */
-export async function deploySite(deployment: Deployment): Promise<DeployedSite> {
-  const { root, env, terminal, say } = deployment
-  const config = await step('Reading the settings', async () => {
+export async function deploySite(settings: DeploymentSettings): Promise<DeployedSite> {
+  const { root, env, terminal, report } = settings
+  const config = await runStep('Reading the settings', async () => {
     if (env.SITE_ORIGIN && !URL.canParse(env.SITE_ORIGIN)) {
       throw new UserError('SITE_ORIGIN must be an address such as https://magazine.example.')
     }
@@ -53,71 +54,98 @@ export async function deploySite(deployment: Deployment): Promise<DeployedSite> 
   })
   const { database, bucket } = config
   const account = config.account ?? env.CLOUDFLARE_ACCOUNT_ID
-  const wrangler = await step('Checking the login', () =>
-    signedIn(deployment.wrangler, account, terminal, say),
+  const wrangler = await runStep('Checking the login', () =>
+    selectAccount(settings.wrangler, account, terminal, report),
   )
-  const databaseId = await step('Making the database', () =>
-    provideDatabase(wrangler, root, database, say),
+  const databaseId = await runStep('Creating the database', () =>
+    ensureDatabase(wrangler, root, database, report),
   )
-  await step('Making the bucket', () => provideBucket(wrangler, bucket, say))
-  await step('Applying the migrations', () => applyMigrations(wrangler, database.binding, say))
-  const secrets = await step('Setting the secrets', () => provideSecrets(wrangler, deployment, say))
-  const memory = await recall(root, databaseId)
-  memory.buildToken = secrets.buildToken ?? memory.buildToken
-  await remember(root, memory)
-  const origin = await release({ ...deployment, wrangler }, config, memory)
-  return { origin, hookConnected: hookConnected(config, secrets) }
+  await runStep('Creating the bucket', () => ensureBucket(wrangler, bucket, report))
+  await runStep('Applying the migrations', () =>
+    applyMigrations(wrangler, database.binding, report),
+  )
+  const secrets = await runStep('Storing the secrets', () =>
+    ensureSecrets(wrangler, settings, report),
+  )
+  const state = await readDeploymentState(root, databaseId)
+  state.buildToken = secrets.buildToken ?? state.buildToken
+  await saveDeploymentState(root, state)
+  const origin = await releaseSite({ ...settings, wrangler }, config, state)
+  const hasBuildHook = config.namesBuildHook || secrets.names.includes('BUILD_HOOK_URL')
+  return { origin, hasBuildHook }
 }
 
-/** Builds, deploys and verifies; once more where only the deployment told the site's address. */
-async function release(
-  deployment: Deployment,
+/**
+ * Builds, deploys and verifies the site. Does so twice if only the deployment shows which address
+ * the site has, because its pages contain that address.
+ */
+async function releaseSite(
+  settings: DeploymentSettings,
   config: DeploymentConfig,
-  memory: DeploymentMemory,
+  state: DeploymentState,
 ): Promise<string> {
-  const { root, wrangler, env, say, patience } = deployment
-  const known = env.SITE_ORIGIN || config.origin || memory.origin
-  await build(deployment, config, memory, known)
-  const origin = await step('Deploying', async () => {
+  const { root, wrangler, env, report, retryPolicy } = settings
+  const expectedOrigin = env.SITE_ORIGIN || config.origin || state.origin
+  await build(settings, config, state, expectedOrigin)
+  const origin = await runStep('Deploying', async () => {
     const deployed = await deployWorker(wrangler)
     const address = env.SITE_ORIGIN || deployed.origin
     if (!address) {
-      throw new UserError('the Worker has no address: give it a route, or workers_dev = true.')
+      throw new UserError(
+        'the Worker has no address. Add a route or workers_dev = true to wrangler.toml.',
+      )
     }
-    say(`Deployed: version ${deployed.version}, ${address}.`)
+    report(`Deployed: version ${deployed.version}, ${address}.`)
     return address
   })
-  await remember(root, { ...memory, origin })
-  await step('Verifying', () => verifySite(origin, patience))
-  if (origin !== known) {
-    say('The address is known now: building once more, so that the pages name it.')
-    await build(deployment, config, { ...memory, origin }, origin)
-    await step('Deploying', () => deployWorker(wrangler))
-    await step('Verifying', () => verifySite(origin, patience))
+  await saveDeploymentState(root, { ...state, origin })
+  await runStep('Verifying', () => verifySite(origin, retryPolicy))
+  if (origin !== expectedOrigin) {
+    report('The site’s address is known now. Building again, so that the pages contain it.')
+    await build(settings, config, { ...state, origin }, origin)
+    await runStep('Deploying', () => deployWorker(wrangler))
+    await runStep('Verifying', () => verifySite(origin, retryPolicy))
   }
-  say('Verified: the site runs, and the gate is shut.')
+  report('Verified: the site runs, and refuses requests without a session.')
   return origin
 }
 
 async function build(
-  { root, wrangler, env, empty, say, ...deployment }: Deployment,
+  { root, wrangler, env, empty, report, ...settings }: DeploymentSettings,
   config: DeploymentConfig,
-  { origin, buildToken }: DeploymentMemory,
+  { origin, buildToken }: DeploymentState,
   siteOrigin = '',
 ): Promise<void> {
-  const places = [env.CONTENT_ORIGIN, env.SITE_ORIGIN, origin, config.origin]
-  await step('Building the release', async () => {
-    const site = {
-      origins: [...new Set(places.flatMap((place) => place || []))],
+  const candidates = [env.CONTENT_ORIGIN, env.SITE_ORIGIN, origin, config.origin]
+  await runStep('Building the release', async () => {
+    const content = await contentServiceOf(wrangler, {
+      origins: [...new Set(candidates.flatMap((candidate) => candidate || []))],
       buildToken,
+      database: config.database.binding,
       empty,
-    }
-    const content = await contentServiceOf(wrangler, { ...site, database: config.database.binding })
-    say(`Building from ${content.contentOrigin || 'nothing, since nothing is published'} …`)
-    say(`Release: ${await deployment.build(root, { ...content, siteOrigin })}`)
+    })
+    report(
+      content.contentOrigin
+        ? `Building from ${content.contentOrigin} …`
+        : 'Building an empty site …',
+    )
+    report(`Release: ${await settings.build(root, { ...content, siteOrigin })}`)
   })
 }
 
-function hookConnected({ namesBuildHook }: DeploymentConfig, { names }: DeployedSecrets): boolean {
-  return namesBuildHook || names.includes('BUILD_HOOK_URL')
+/**
+ * @param name names the step at the start of a sentence: "Creating the database"
+ * @throws UserError that names the step and the reason
+ */
+async function runStep<T>(name: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw new UserError(`${name} failed: ${describeError(error)}`)
+  }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof ZodError) return 'wrangler’s answer has an unknown format.'
+  return error instanceof Error ? error.message : String(error)
 }

@@ -3,52 +3,59 @@ import { z } from 'zod'
 import { type LocalSecrets, secretNames } from '#tools/cli/secrets.ts'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { type Wrangler, WranglerError } from './wrangler.ts'
+import { type Wrangler, WranglerError } from '#tools/cli/wrangler.ts'
 
 type SecretName = (typeof secretNames)[number]
 
 interface SecretRule {
-  /** What is asked; a secret that nobody has to know is never asked for. */
+  /** Asked at the terminal. A secret without a question is always generated. */
   question?: string
+  /** Keeps the answer off the screen. */
   hidden?: boolean
-  least: number
-  make: () => string
-  /** Whether somebody must know a made one. */
-  told: boolean
+  minBytes: number
+  generate: () => string
+  /** Whether a generated value is shown, because a person needs it. */
+  shown: boolean
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 const rules: Record<SecretName, SecretRule> = {
   SITE_ACCESS_KEY: {
-    ...{ question: 'Access key of the readers', least: 1, told: true },
-    make: () => random(9),
+    question: 'Access key of the readers',
+    minBytes: 1,
+    generate: () => random(9),
+    shown: true,
   },
   ADMIN_USERNAME: {
-    ...{ question: 'Name of the first administrator', least: 1, told: true },
-    make: () => 'editor',
+    question: 'Name of the first administrator',
+    minBytes: 1,
+    generate: () => 'editor',
+    shown: true,
   },
   ADMIN_PASSWORD: {
-    ...{ question: 'Password of the first administrator', hidden: true, least: 12, told: true },
-    make: () => random(15),
+    question: 'Password of the first administrator',
+    hidden: true,
+    minBytes: 12,
+    generate: () => random(15),
+    shown: true,
   },
-  SESSION_SECRET: { least: 32, told: false, make: () => random(48) },
-  BUILD_TOKEN: { least: 16, told: true, make: () => random(24) },
+  SESSION_SECRET: { minBytes: 32, generate: () => random(48), shown: false },
+  BUILD_TOKEN: { minBytes: 16, generate: () => random(24), shown: true },
 }
 
 /** Where the values of missing secrets come from, in this order. */
 export interface SecretSources {
   env: Readonly<Record<string, string | undefined>>
-  /** Makes what the environment lacks, without asking. */
+  /** Generates all other values without asking. */
   generate: boolean
+  /** Undefined if nobody can be asked. */
   terminal: Terminal | undefined
 }
 
-/** The secrets of a deployment, as far as they are known here. */
 export interface DeployedSecrets {
-  /** Names of all that are stored. */
   names: string[]
-  /** Known only where it was set just now, or stands in the environment. */
+  /** Undefined if it was stored earlier and the environment does not contain it. */
   buildToken: string | undefined
 }
 
@@ -58,67 +65,67 @@ async function storedNames(wrangler: Wrangler): Promise<string[]> {
   try {
     return (await wrangler.json(['secret', 'list'], listSchema)).map(({ name }) => name)
   } catch (error) {
-    // Before the first deployment there is no Worker to have any.
+    // Before the first deployment there is no Worker.
     if (error instanceof WranglerError && /Worker ".*" not found/.test(error.output)) return []
     throw error
   }
 }
 
 /**
- * Sets the secrets that the Worker lacks, all in one call; one that is set is never replaced. What
- * was made here is told once, right after it is stored.
+ * Stores the secrets that the Worker lacks, all in one call. Never replaces a stored secret. Reports
+ * generated values once, after they are stored.
  *
- * @param wrangler runs wrangler
- * @param sources where the values come from
- * @param say told what was done
- * @returns what is known of the secrets afterwards
- * @throws UserError naming the secrets for which there is no value
+ * @throws UserError with the names of the secrets that have no value
  */
-export async function provideSecrets(
+export async function ensureSecrets(
   wrangler: Wrangler,
   sources: SecretSources,
-  say: Report,
+  report: Report,
 ): Promise<DeployedSecrets> {
   const stored = await storedNames(wrangler)
   const missing = secretNames.filter((name) => !stored.includes(name))
   const values: Partial<LocalSecrets> = {}
-  const made: SecretName[] = []
+  const generated: SecretName[] = []
   for (const name of missing) {
-    const given = sources.env[name] || (await asked(name, missing, sources))
-    if (!given && rules[name].told) made.push(name)
-    values[name] = checked(name, given || rules[name].make())
+    const given = sources.env[name] || (await askFor(name, missing, sources))
+    if (!given && rules[name].shown) generated.push(name)
+    values[name] = assertLongEnough(name, given || rules[name].generate())
   }
   if (missing.length > 0) {
     await wrangler.run(['secret', 'bulk'], JSON.stringify(values))
-    say(`Secrets: set ${missing.join(', ')}.`)
-    if (made.length > 0) {
-      const lines = made.map((name) => `  ${name} = ${values[name]}`)
-      say(`Made for you, and shown only this once; keep them:\n${lines.join('\n')}`)
-    }
-  } else say('Secrets: already there.')
+    report(`Secrets: stored ${missing.join(', ')}.`)
+  } else {
+    report('Secrets: already stored.')
+  }
+  if (generated.length > 0) {
+    const lines = generated.map((name) => `  ${name} = ${values[name]}`)
+    report(`Generated, and shown only this once. Keep them:\n${lines.join('\n')}`)
+  }
   return {
     names: [...stored, ...missing],
     buildToken: values.BUILD_TOKEN ?? sources.env.BUILD_TOKEN,
   }
 }
 
-/** The answer to the secret's question; empty where it is to be made. */
-async function asked(
+/** Asks for a secret at the terminal. Returns an empty string if it is to be generated. */
+async function askFor(
   name: SecretName,
   missing: readonly SecretName[],
   { generate, terminal, env }: SecretSources,
 ): Promise<string> {
   const { question, hidden } = rules[name]
   if (generate || question === undefined) return ''
-  if (terminal) return terminal.ask(`${question} (${name}; empty: one is made): `, hidden)
+  if (terminal) {
+    return terminal.ask(`${question} (${name}; leave empty to generate one): `, hidden)
+  }
   const lacking = missing.filter((name) => rules[name].question !== undefined && !env[name])
   throw new UserError(
-    `there is no value for ${lacking.join(', ')}. Set these variables, or let them be made with --generate.`,
+    `there is no value for ${lacking.join(', ')}. Set these variables, or generate them with --generate.`,
   )
 }
 
-function checked(name: SecretName, value: string): string {
-  const { least } = rules[name]
-  if (Buffer.byteLength(value) >= least) return value
-  throw new UserError(`${name} must be at least ${least} characters long.`)
+function assertLongEnough(name: SecretName, value: string): string {
+  const { minBytes } = rules[name]
+  if (Buffer.byteLength(value) >= minBytes) return value
+  throw new UserError(`${name} must be at least ${minBytes} characters long.`)
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { originOf } from './deploy-worker.ts'
 import { withDatabaseId } from './deployment-config.ts'
-import { originOf } from './publication.ts'
 
-describe('a database’s id', () => {
+describe('the database’s id', () => {
   it('is written in place, and every other byte stays', async () => {
     const text = await readFile('wrangler.toml', 'utf8')
     const written = withDatabaseId(text, 'DB', 'the-new-id')
@@ -12,9 +12,9 @@ describe('a database’s id', () => {
   })
 
   it.each([
-    ['keeps the comment behind it', "  database_id = 'old' # mine", "  database_id = 'new' # mine"],
+    ['keeps the comment after it', "  database_id = 'old' # mine", "  database_id = 'new' # mine"],
     [
-      'is added where it is missing',
+      'is added if it is missing',
       'database_name = "d"',
       'database_id = "new"\ndatabase_name = "d"',
     ],
@@ -24,7 +24,7 @@ describe('a database’s id', () => {
     expect(withDatabaseId(text(before), 'DB', 'new')).toBe(text(after))
   })
 
-  it('cannot be written where no such database stands', () => {
+  it('cannot be written if there is no such database', () => {
     expect(() => withDatabaseId('[vars]\nA = "b"\n', 'DB', 'new')).toThrow(/no table/)
   })
 })

@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { UserError } from '#tools/cli/user-error.ts'
 
-/** What `wrangler.toml` says of the deployment. */
+/** The settings of `wrangler.toml` that a deployment uses. */
 export interface DeploymentConfig {
-  /** The Worker's name. */
-  worker: string
+  /** The account's id. */
   account: string | undefined
   database: { binding: string; name: string; id: string }
   bucket: string
-  /** The address of the site's own domain, where one is configured. */
+  /** The address at the site's own domain; undefined if none is configured. */
   origin: string | undefined
-  /** Whether a build hook stands among the variables. */
+  /** Whether the variables contain a build hook. */
   namesBuildHook: boolean
 }
 
-function fileIn(root: string): string {
+function pathIn(root: string): string {
   return join(root, 'wrangler.toml')
 }
 
 /**
+ * Reads the project's `wrangler.toml`.
+ *
  * @param root the project's root
- * @returns what its `wrangler.toml` says
- * @throws UserError where the Worker's name, the database or the bucket is missing
+ * @throws UserError if the Worker's name, the database or the bucket is missing
  */
 export function readDeploymentConfig(root: string): DeploymentConfig {
-  const config = readConfig({ config: fileIn(root) }, { hideWarnings: true })
-  const [database, bucket] = [config.d1_databases[0], config.r2_buckets[0]]
+  const config = readConfig({ config: pathIn(root) }, { hideWarnings: true })
+  const [database] = config.d1_databases
+  const [bucket] = config.r2_buckets
   if (!config.name || !database?.database_name || !bucket?.bucket_name) {
     throw new UserError('wrangler.toml must name the Worker, a D1 database and an R2 bucket.')
   }
   const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined)
   const domain = routes.find((route) => typeof route === 'object' && route.custom_domain === true)
   return {
-    worker: config.name,
     account: config.account_id,
     database: {
       binding: database.binding,
@@ -48,25 +48,21 @@ export function readDeploymentConfig(root: string): DeploymentConfig {
 }
 
 /**
- * Writes a database's id into `wrangler.toml`; every other byte of the file stays.
+ * Writes a database's id into the project's `wrangler.toml`. Every other byte of the file stays.
  *
  * @param root the project's root
- * @param binding the database's binding
- * @param id the id
  */
 export async function writeDatabaseId(root: string, binding: string, id: string): Promise<void> {
-  const file = fileIn(root)
+  const file = pathIn(root)
   const text = withDatabaseId(await readFile(file, 'utf8'), binding, id)
   await writeFile(`${file}.next`, text)
   await rename(`${file}.next`, file)
 }
 
 /**
- * @param text the text of a `wrangler.toml`
- * @param binding a database's binding
- * @param id its id
- * @returns the text with that id, and every comment and blank as it was
- * @throws UserError where the text has no such database
+ * Replaces a database's id in the text of a `wrangler.toml`. Comments and spaces stay as they are.
+ *
+ * @throws UserError if the text has no database with that binding
  */
 export function withDatabaseId(text: string, binding: string, id: string): string {
   const lines = text.split('\n')
@@ -83,7 +79,7 @@ export function withDatabaseId(text: string, binding: string, id: string): strin
   throw new UserError(`wrangler.toml has no table [[d1_databases]] with the binding ${binding}.`)
 }
 
-/** A line's text before the value, its quote, the value, and what comes after it. */
+/** Matches the text before a value, its quote, the value and the text after it. */
 function settingOf(line: string, name: string): RegExpMatchArray | null {
   return line.match(new RegExp(`^(\\s*${name}\\s*=\\s*)(["'])(.*?)\\2(.*)$`))
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseSchema } from '#domain/release.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type Clone, cloneProject } from '#tools/deploy/testing/clone.ts'
-import { buildRelease } from './release-build.ts'
+import { buildRelease } from './build-release.ts'
 
 const run = promisify(execFile)
 
@@ -15,16 +15,16 @@ describe('a clone, with the real build and the real wrangler', () => {
   beforeAll(async () => {
     clone = await cloneProject('whole')
     await clone.change({ dryRun: true })
-    // While there is no content service: the site that is there serves the stand-in's answers.
-    const build: typeof buildRelease = (root, order) =>
-      buildRelease(root, { ...order, contentOrigin: '', buildToken: '' })
+    // The fake site has no content service.
+    const build: typeof buildRelease = (root, request) =>
+      buildRelease(root, { ...request, contentOrigin: '', buildToken: '' })
     await clone.deploy({ build })
   })
   afterAll(() => clone.close())
 
   const site = (path: string) => join(clone.root, 'dist/site', path)
 
-  it('ends as a deployed, empty, correct site', async () => {
+  it('becomes a deployed, correct, empty site', async () => {
     const release = releaseSchema.parse(JSON.parse(await readFile(site('release.json'), 'utf8')))
     expect(release).toMatchObject({ contentVersion: 0, contentSource: 'none' })
     expect(release.publicPaths.length).toBeGreaterThan(0)
@@ -35,19 +35,19 @@ describe('a clone, with the real build and the real wrangler', () => {
     }
   })
 
-  it('whose pages name the address that it was deployed to', async () => {
+  it('has pages that contain the address of the deployment', async () => {
     const pages = (await readdir(site('.'), { recursive: true })).filter((f) => f.endsWith('.html'))
     const texts = await Promise.all(pages.map((page) => readFile(site(page), 'utf8')))
     expect(texts.join('')).toContain(clone.origin)
     expect(texts.join('')).not.toContain('localhost')
   })
 
-  it('and whose Worker was bundled by the command that deploys it', async () => {
+  it('has a Worker that was bundled by the command that deploys it', async () => {
     expect(await readdir(join(clone.root, 'dist/worker'))).toContain('index.js')
   })
 })
 
-it('without a login says in one sentence how to sign in, and ends with 1', async () => {
+it('without a login explains in one sentence how to sign in, and exits with 1', async () => {
   const HOME = await temporaryFolder('home')
   const env = {
     PATH: process.env.PATH,

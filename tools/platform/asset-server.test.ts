@@ -1,35 +1,36 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Request } from 'miniflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createAssetServer } from './asset-server.ts'
 import { ReleaseStore } from './release-store.ts'
 
-let serve: (request: Request) => Promise<Response>
+let serve: ReturnType<typeof createAssetServer>
 let store: ReleaseStore
+let storeFolder = ''
 
 async function release(id: string, files: Record<string, string>): Promise<void> {
   const folder = await temporaryFolder('release')
   await mkdir(join(folder, '_astro'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  await store.add(id, folder)
-  await store.serve(id)
+  await store.serve(id, folder)
 }
 
-function get(path: string, init?: RequestInit): Promise<Response> {
+function get(path: string, init?: ConstructorParameters<typeof Request>[1]) {
   return serve(new Request(`http://assets${path}`, init))
 }
 
 beforeAll(async () => {
-  store = new ReleaseStore(await temporaryFolder('store'))
+  storeFolder = await temporaryFolder('store')
+  store = await ReleaseStore.open(storeFolder)
   serve = createAssetServer(store)
   expect((await get('/')).status).toBe(404)
-  await release('1', { 'index.html': 'old home', '_astro/a.1.js': 'old script' })
-  await release('2', {
+  await release('1', {
     'index.html': 'home',
     'about.html': 'about',
     'feed.json': '{}',
-    '_astro/a.2.js': 'script',
+    '_astro/a.js': 'script',
   })
 })
 
@@ -38,18 +39,18 @@ describe('the local asset server', () => {
     ['/', 200, 'home', 'text/html; charset=utf-8'],
     ['/about', 200, 'about', 'text/html; charset=utf-8'],
     ['/feed.json', 200, '{}', 'application/json; charset=utf-8'],
-    ['/_astro/a.2.js', 200, 'script', 'text/javascript; charset=utf-8'],
-    ['/_astro/a.1.js', 200, 'old script', 'text/javascript; charset=utf-8'],
-    ['/nothing', 404, 'Not Found', 'text/plain;charset=UTF-8'],
+    ['/_astro/a.js', 200, 'script', 'text/javascript; charset=utf-8'],
+    ['/_astro', 404, 'Not Found', 'text/plain;charset=UTF-8'],
+    ['/about/more', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['/..%2f..%2fetc%2fpasswd', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['/%00', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['/%zz', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['//about', 404, 'Not Found', 'text/plain;charset=UTF-8'],
   ])('answers %s with %i', async (path, status, body, type) => {
     const response = await get(path)
-    expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
-      ...[status, body, type],
-    ])
+    expect(response.status).toBe(status)
+    expect(await response.text()).toBe(body)
+    expect(response.headers.get('content-type')).toBe(type)
   })
 
   it.each([
@@ -62,7 +63,7 @@ describe('the local asset server', () => {
     expect([response.status, response.headers.get('location')]).toEqual([307, location])
   })
 
-  it('sends nothing twice, and no body to HEAD', async () => {
+  it('sends no body for an unchanged copy or a HEAD request', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/', { headers: { 'if-none-match': `W/${etag}, "x"` } })).status).toBe(304)
     const head = await get('/', { method: 'HEAD' })
@@ -70,10 +71,19 @@ describe('the local asset server', () => {
     expect((await get('/', { method: 'POST' })).status).toBe(405)
   })
 
-  it('keeps three releases, and remembers which is served', async () => {
-    for (const id of ['3', '4', '5']) await release(id, { 'index.html': `home ${id}` })
-    expect((await store.folders()).map((folder) => folder.at(-1))).toEqual(['5', '4', '3'])
-    expect(await (await get('/')).text()).toBe('home 5')
-    expect((await get('/_astro/a.1.js')).status).toBe(404)
+  it('answers every request while releases are switched', async () => {
+    const bodies: string[] = []
+    let switching = true
+    const readers = Array.from({ length: 4 }, async () => {
+      while (switching) bodies.push(await (await get('/')).text())
+    })
+    for (let number = 2; number <= 9; number++) {
+      await release(String(number), { 'index.html': `home ${number}` })
+    }
+    switching = false
+    await Promise.all(readers)
+    expect(bodies.filter((body) => !/^home/.test(body))).toEqual([])
+    expect(new Set(bodies).size).toBeGreaterThan(1)
+    expect((await ReleaseStore.open(storeFolder)).current).toBe(join(storeFolder, '9'))
   })
 })

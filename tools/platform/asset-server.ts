@@ -1,107 +1,91 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import { type Request, Response } from 'miniflare'
 import { lookup, mimes } from 'mrmime'
 import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 mimes.ico = 'image/x-icon'
 
-interface StoredFile {
-  body: Buffer
-  etag: string
-  type: string
-}
-
 /**
- * Answers for the `ASSETS` binding on this machine, as Cloudflare's asset server does with
+ * Serves the current release as the `ASSETS` binding. It answers like Cloudflare's asset server with
  * `html_handling = "auto-trailing-slash"` and `not_found_handling = "none"`: `/about` is
- * `about.html`, other spellings of it redirect there, and answers carry an `ETag`. Scripts and
- * styles of the releases before stay reachable, so that a page that was opened before a switch goes
- * on to work.
- *
- * @param store the releases
- * @returns a function from a request to its answer
+ * `about.html`, other spellings redirect to it, and each file has an `ETag`.
  */
 export function createAssetServer(store: ReleaseStore): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return text('Method Not Allowed', 405)
-    const url = new URL(request.url)
-    const path = decoded(url.pathname)
-    const current = await store.current()
-    if (path === undefined || current === undefined) return text('Not Found', 404)
-    const canonical = canonicalPath(path)
-    if (canonical !== path && (await findPage(current, canonical))) {
-      return redirect(encodeURI(canonical) + url.search)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method Not Allowed', { status: 405 })
     }
-    const file = (await findPage(current, path)) ?? (await findKeptAsset(store, path))
-    return file ? answer(request, file) : text('Not Found', 404)
+    // Read once: a release that replaces it must not answer the second half of a request.
+    const release = store.current
+    const url = new URL(request.url)
+    const path = decode(url.pathname)
+    const notFound = new Response('Not Found', { status: 404 })
+    if (path === undefined || release === undefined) return notFound
+    const canonical = canonicalPath(path)
+    if (canonical !== path && (await readPage(release, canonical))) {
+      const location = encodeURI(canonical) + url.search
+      return new Response(null, { status: 307, headers: { location } })
+    }
+    const file = await readPage(release, path)
+    return file ? respond(request, file) : notFound
   }
 }
 
-function decoded(path: string): string | undefined {
+function decode(path: string): string | undefined {
   try {
-    const plain = decodeURIComponent(path)
-    return plain.includes('\0') || plain.includes('\\') ? undefined : plain
+    const decoded = decodeURIComponent(path)
+    return /\0|\\|\/\//.test(decoded) ? undefined : decoded
   } catch {
     return undefined
   }
 }
 
-/** The one spelling of a page's path: no ending, no slash behind, no `index`. */
+/** A page has one path: without an extension, a trailing slash or `index`. */
 function canonicalPath(path: string): string {
   const plain = path.replace(/\.html$/, '').replace(/\/index$/, '/')
   return plain === '/' ? plain : plain.replace(/\/+$/, '')
 }
 
-async function findPage(release: string, path: string): Promise<StoredFile | undefined> {
-  if (path.includes('//')) return undefined
+interface StoredFile {
+  name: string
+  body: Buffer
+}
+
+async function readPage(release: string, path: string): Promise<StoredFile | undefined> {
   const name = path === '/' ? '/index' : path
   return (await readStored(release, `${name}.html`)) ?? (await readStored(release, name))
 }
 
-async function findKeptAsset(store: ReleaseStore, path: string): Promise<StoredFile | undefined> {
-  if (!path.startsWith('/_astro/')) return undefined
-  for (const release of await store.folders()) {
-    const file = await readStored(release, path)
-    if (file) return file
-  }
-  return undefined
-}
-
 async function readStored(release: string, path: string): Promise<StoredFile | undefined> {
-  const file = normalize(join(release, path))
-  if (!file.startsWith(normalize(`${release}/`))) return undefined
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  // An old release may be removed at this very moment: its file stands in a newer one then.
-  const body = await readFile(file).catch(() => undefined)
-  if (!body) return undefined
-  const etag = assetEtag(body.toString('base64'), extname(file).slice(1))
-  return { body, etag, type: contentType(file) }
+  const name = normalize(join(release, path))
+  if (!name.startsWith(normalize(`${release}/`))) return undefined
+  try {
+    return { name, body: await readFile(name) }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return undefined
+    throw error
+  }
 }
 
-function contentType(file: string): string {
-  const type = lookup(file) ?? 'application/octet-stream'
-  return /^text\/|javascript|json/.test(type) ? `${type}; charset=utf-8` : type
-}
-
-function answer(request: Request, { body, etag, type }: StoredFile): Response {
+function respond(request: Request, { name, body }: StoredFile): Response {
+  const etag = assetEtag(body.toString('base64'), extname(name).slice(1))
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' }
   if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const shown = request.method === 'HEAD' ? null : new Uint8Array(body)
-  const length = String(body.length)
-  return new Response(shown, {
-    headers: { ...headers, 'content-type': type, 'content-length': length },
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      ...headers,
+      'content-type': contentType(name),
+      'content-length': String(body.length),
+    },
   })
 }
 
-function redirect(location: string): Response {
-  return new Response(null, { status: 307, headers: { location } })
-}
-
-function text(words: string, status: number): Response {
-  return new Response(words, { status })
+function contentType(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream'
+  return /^text\/|javascript|json/.test(type) ? `${type}; charset=utf-8` : type
 }

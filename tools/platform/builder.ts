@@ -1,55 +1,49 @@
-/** What became of one build. */
-export type BuildOutcome<T> = { made: T } | { failed: Error }
+/** The result of one build. */
+export type BuildOutcome<T> = { finished: T } | { failed: Error }
 
 /**
- * Runs one build at a time. Requests that come while one runs are folded into one more, since that
- * one will hold all that they ask for.
+ * Runs one build at a time. Requests during a build lead to one more build, which covers them all.
  */
 export class Builder<T> {
   readonly #build: () => Promise<T>
-  readonly #ended: (outcome: BuildOutcome<T>) => void
-  #wanted = false
+  readonly #onEnd: (outcome: BuildOutcome<T>) => void
+  #requested = false
+  #paused = false
   #running: Promise<void> | undefined
-  #held = false
 
-  /**
-   * @param build makes one release
-   * @param ended is told what became of each
-   */
-  constructor(build: () => Promise<T>, ended: (outcome: BuildOutcome<T>) => void) {
+  constructor(build: () => Promise<T>, onEnd: (outcome: BuildOutcome<T>) => void) {
     this.#build = build
-    this.#ended = ended
+    this.#onEnd = onEnd
   }
 
-  /** Asks for a build that starts now, or right after the one that runs. */
+  /** Starts a build now, or after the one that runs. */
   request(): void {
-    this.#wanted = true
-    if (!this.#held) this.#running ??= this.#run()
+    this.#requested = true
+    if (!this.#paused) this.#running ??= this.#run()
   }
 
-  /** Keeps requests back until `release` is called. */
-  hold(): void {
-    this.#held = true
+  /** Collects requests until `resume`. */
+  pause(): void {
+    this.#paused = true
   }
 
-  /** Ends a hold; what was asked for meanwhile is built once. */
-  release(): void {
-    this.#held = false
-    if (this.#wanted) this.request()
+  resume(): void {
+    this.#paused = false
+    if (this.#requested) this.request()
   }
 
-  /** @returns when nothing runs and nothing is wanted */
+  /** Resolves when no build runs and none is requested. */
   async idle(): Promise<void> {
     await this.#running
   }
 
   async #run(): Promise<void> {
-    while (this.#wanted && !this.#held) {
-      this.#wanted = false
+    while (this.#requested && !this.#paused) {
+      this.#requested = false
       try {
-        this.#ended({ made: await this.#build() })
+        this.#onEnd({ finished: await this.#build() })
       } catch (error) {
-        this.#ended({ failed: error instanceof Error ? error : new Error(String(error)) })
+        this.#onEnd({ failed: error instanceof Error ? error : new Error(String(error)) })
       }
     }
     this.#running = undefined

@@ -3,8 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * @param paths files and folders, from the project's root
- * @returns a hash that changes with any of their files' names or bytes, wherever the folders lie
+ * Hashes the names and bytes of files. The hash does not depend on where a folder lies.
+ *
+ * @param paths files and folders, relative to the project's root
  */
 export async function fingerprint(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -14,6 +15,11 @@ export async function fingerprint(paths: readonly string[]): Promise<string> {
     }
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Hashes everything that pages are made from, except the content. */
+export function codeFingerprint(): Promise<string> {
+  return fingerprint(['src', 'tools/build', 'public', 'astro.config.mjs', 'package-lock.json'])
 }
 
 async function filesOf(path: string): Promise<string[]> {
@@ -29,22 +35,20 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /**
- * Does work only where what it depends on changed since it was done.
+ * Skips work whose inputs have not changed since it last succeeded.
  *
- * @param state the folder of local data, which remembers
- * @param name the work's name
- * @param print a hash of all that the work depends on
- * @param work the work
- * @throws what the work throws; it is then done again the next time
+ * @param state the folder of local data, which keeps the inputs' fingerprint
+ * @param name names the work among others in that folder
+ * @param inputs a fingerprint of everything that the work depends on
  */
-export async function onceFor(
+export async function runIfChanged(
   state: string,
   name: string,
-  print: string,
+  inputs: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const mark = join(state, `${name}.fingerprint`)
-  if ((await readFile(mark, 'utf8').catch(() => '')) === print) return
+  const file = join(state, `${name}.fingerprint`)
+  if ((await readFile(file, 'utf8').catch(() => '')) === inputs) return
   await work()
-  await writeFile(mark, print)
+  await writeFile(file, inputs)
 }

@@ -3,53 +3,53 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-interface Process {
+interface RunningProcess {
   pid: number
-  parent: number
+  parentPid: number
   command: string
 }
 
-const endMilliseconds = 5_000
+const exitTimeoutMs = 5_000
 
 /**
- * Ends what a killed product left behind. Its Worker outlives it, and would keep the port and the
- * database to itself; its builder would write into the folder that the next build keeps its content
- * in, and nobody would take its release.
+ * Ends the processes that a killed product left behind. Its Worker would keep the port and the
+ * database; its build would write into the cache that the next build uses.
  *
- * @param port where the product is to run
+ * @param port the port of the product that starts now
  */
 export async function endOrphans(port: number): Promise<void> {
-  const builder = `${resolve('node_modules/astro/bin/astro.mjs')} build`
+  const build = `${resolve('node_modules/astro/bin/astro.mjs')} build`
   const worker = new RegExp(`\\bworkerd serve .*--socket-addr=entry=127\\.0\\.0\\.1:${port} `)
   const processes = await listProcesses()
-  const byPid = new Map(processes.map((listed) => [listed.pid, listed]))
+  const commands = new Map(processes.map(({ pid, command }) => [pid, command]))
   const orphans = processes.filter(
-    ({ command, parent }) =>
-      (worker.test(command) || command.endsWith(builder)) &&
-      !/\bnode\b/.test(byPid.get(parent)?.command ?? ''),
+    ({ command, parentPid }) =>
+      (worker.test(command) || command.endsWith(build)) &&
+      !/\bnode\b/.test(commands.get(parentPid) ?? ''),
   )
   for (const { pid } of orphans) await end(pid)
 }
 
-async function listProcesses(): Promise<Process[]> {
-  const lines = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], {
+/** Lists all processes of this machine; none if it has no `ps`. */
+export async function listProcesses(): Promise<RunningProcess[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], {
     maxBuffer: 16_000_000,
   }).catch(() => ({ stdout: '' }))
-  return lines.stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.+)$/.exec(line) ?? []
-    return command ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parentPid, command] = /^\s*(\d+)\s+(\d+)\s+(.+)$/.exec(line) ?? []
+    return command ? [{ pid: Number(pid), parentPid: Number(parentPid), command }] : []
   })
 }
 
 async function end(pid: number): Promise<void> {
-  const latest = Date.now() + endMilliseconds
+  const deadline = Date.now() + exitTimeoutMs
   try {
     process.kill(pid, 'SIGKILL')
-    while (Date.now() < latest) {
+    while (Date.now() < deadline) {
       process.kill(pid, 0)
       await setTimeout(50)
     }
   } catch {
-    // It is gone.
+    // The process has ended.
   }
 }

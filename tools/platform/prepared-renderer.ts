@@ -1,43 +1,46 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeRelease } from '#tools/build/release.ts'
 import { bundleRenderer, rendererName } from '#tools/build/renderer-bundle.ts'
-import { buildFolder } from './build-folders.ts'
-import { onceFor } from './fingerprint.ts'
-import { codeFingerprint } from './release-need.ts'
+import { withBuildFolder } from './build-folder.ts'
+import { codeFingerprint, runIfChanged } from './fingerprint.ts'
+import { newBuildId } from './release-store.ts'
 
 /**
- * Makes the renderer that the Worker is bundled with, where the code changed since it was made. It
- * comes from a build without content: the code is the same whatever it is fed.
+ * Makes the renderer that the Worker is bundled with, unless the code is the same as last time. It
+ * comes from a build without content, because the code does not depend on content.
  *
  * @param state the folder of local data
- * @param origin the origin that pages name in absolute addresses
- * @param takeIn receives the empty release before it is removed
+ * @param siteOrigin the origin that pages name in absolute addresses
+ * @param onRelease receives the empty release's build id and folder, which is removed afterwards
  * @returns the path of the bundled renderer
- * @throws Error holding the build's last lines
+ * @throws Error with the build's last lines
  */
 export async function prepareRenderer(
   state: string,
-  origin: string,
-  takeIn: (buildId: string, folder: string) => Promise<void> = async () => undefined,
+  siteOrigin: string,
+  onRelease: (buildId: string, folder: string) => Promise<void>,
 ): Promise<string> {
   const renderer = join(resolve(state), rendererName)
-  await onceFor(state, 'renderer', `${await codeFingerprint()} ${origin}`, async () => {
-    const buildId = `empty-${Date.now()}`
-    const building = buildFolder(buildId)
-    const outDir = join(building, 'site')
-    const liveDir = join(building, 'live')
-    try {
+  await runIfChanged(state, 'renderer', `${await codeFingerprint()} ${siteOrigin}`, () =>
+    withBuildFolder(async (folder) => {
+      const buildId = await newBuildId()
+      const outDir = join(folder, 'site')
+      const liveDir = join(folder, 'live')
       await makeRelease({
-        ...{ buildId, outDir, liveDir, cacheDir: join(building, 'cache') },
-        ...{ contentOrigin: '', buildToken: '', siteOrigin: origin },
+        contentOrigin: '',
+        buildToken: '',
+        siteOrigin,
+        buildId,
+        outDir,
+        liveDir,
+        cacheDir: join(folder, 'cache'),
       })
+      // Several processes may share this state folder: the tests' do.
       await copyFile(await bundleRenderer(liveDir), `${renderer}.${process.pid}`)
       await rename(`${renderer}.${process.pid}`, renderer)
-      await takeIn(buildId, outDir)
-    } finally {
-      await rm(building, { recursive: true, force: true })
-    }
-  })
+      await onRelease(buildId, outDir)
+    }),
+  )
   return renderer
 }

@@ -1,109 +1,133 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { releaseSchema } from '#domain/release.ts'
 import { type FinishedRelease, makeRelease } from '#tools/build/release.ts'
 import { AdminClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
+import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
-import { buildFolder, removeLeftovers } from './build-folders.ts'
-import { openBuildHook } from './build-hook-server.ts'
+import { removeAbandonedBuilds, withBuildFolder } from './build-folder.ts'
 import { Builder, type BuildOutcome } from './builder.ts'
+import { codeFingerprint } from './fingerprint.ts'
 import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
-import { needsRelease, rememberBuiltCode } from './release-need.ts'
-import { ReleaseStore } from './release-store.ts'
+import { newBuildId, ReleaseStore } from './release-store.ts'
 import { startWorker } from './worker-runtime.ts'
 import { applyMigrations, bundleWorker } from './wrangler.ts'
 
-/** How the product is run on this machine. */
 export interface ProductSettings {
   port: number
   /** Folder of local data. */
   state: string
   secrets: LocalSecrets
-  /** The origin that pages name; where the product is served unless told. */
+  /** The origin that pages name; by default the one that the product is served at. */
   siteOrigin?: string
-  /** Fills an empty database; without it an empty database stays empty, to be restored into. */
+  /** Fills an empty database. Without it, an empty database stays empty. */
   seed?: (client: AdminClient) => Promise<{ articles: number; images: number }>
-  /** Told of what happens, in sentences. */
-  say: (sentence: string) => void
+  report: Report
 }
 
-/** The product, running. */
+/** The running product. */
 export interface Product {
   origin: string
-  /** Settles when no build runs and none is wanted. */
+  /** Resolves when no build runs and none is requested. */
   idle(): Promise<void>
-  /** Keeps builds back, until `letGo`. */
-  hold(): void
-  letGo(): void
+  /** Collects requests for builds until `resumeBuilds`. */
+  pauseBuilds(): void
+  resumeBuilds(): void
   /** Does what the cron trigger does each minute. */
   reconcile(): Promise<void>
   close(): Promise<void>
 }
 
-const minute = 60_000
+const reconcileIntervalMs = 60_000
+
+/** How many titles the report of a release names. */
+const reportedTitles = 3
 
 /**
- * Runs the whole product: the Worker with its database and images, and a builder that answers its
+ * Runs the whole product: the Worker with its database and images, and a builder behind the Worker's
  * build hook.
  *
- * @param settings where and how
- * @returns the running product, serving a release
- * @throws UserError in one sentence for what the person at the keyboard can mend
+ * @returns the running product, once it serves a release with the current content
+ * @throws UserError if the port is taken, a migration fails or the Worker cannot be bundled
  */
 export async function runProduct(settings: ProductSettings): Promise<Product> {
-  const { port, state, secrets, say } = settings
+  const { port, state, secrets, report } = settings
   const origin = `http://localhost:${port}`
-  const { siteOrigin = origin } = settings
+  const siteOrigin = settings.siteOrigin ?? origin
   await endOrphans(port)
   await assertPortIsFree(port)
   await mkdir(state, { recursive: true })
   await applyMigrations(state)
-  await removeLeftovers()
-  const store = new ReleaseStore(join(resolve(state), 'releases'))
-  await store.removeLeftovers()
-  // The pages that the Worker renders name the scripts and styles of the renderer's own release.
-  const renderer = await prepareRenderer(state, siteOrigin, async (buildId, folder) => {
-    await store.add(buildId, folder)
-    if ((await store.current()) === undefined) await store.serve(buildId)
+  await removeAbandonedBuilds()
+  const store = await ReleaseStore.open(join(resolve(state), 'releases'))
+  const renderer = await prepareRenderer(state, siteOrigin, async (buildId, release) => {
+    if (store.current === undefined) return store.serve(buildId, release)
+    // Pages that the Worker renders name the scripts and styles of the renderer's own release.
+    await cp(join(release, '_astro'), join(store.current, '_astro'), { recursive: true })
   })
+
   const stopping = new AbortController()
-  const builder = new Builder(
-    () => buildAndServe(settings, origin, store, stopping.signal),
-    (outcome) => !stopping.signal.aborted && tell(say, outcome),
-  )
-  const hook = await openBuildHook(secrets.BUILD_TOKEN, () => builder.request())
+  const build = () =>
+    withBuildFolder(async (folder) => {
+      const buildId = await newBuildId()
+      const outDir = join(folder, 'site')
+      const environment = {
+        contentOrigin: origin,
+        buildToken: secrets.BUILD_TOKEN,
+        siteOrigin,
+        buildId,
+        outDir,
+        cacheDir: join(resolve(state), 'cache'),
+        liveDir: join(folder, 'live'),
+      }
+      const finished = await makeRelease(environment, stopping.signal)
+      await store.serve(buildId, outDir)
+      return finished
+    })
+  const builder = new Builder(build, (outcome) => {
+    if (!stopping.signal.aborted) report(describeOutcome(outcome))
+  })
   const worker = await startWorker({
-    ...{ port, state, secrets },
+    port,
+    state,
+    secrets,
     script: await bundleWorker(state, renderer),
-    buildHook: hook.address,
     assets: createAssetServer(store),
+    onBuildRequest: () => builder.request(),
   })
   const reconcile = async () => {
     const { scheduled } = await worker.getWorker()
     await scheduled({ cron: '* * * * *' })
   }
-  let latest: Promise<void> | undefined
+  let lastReconcile: Promise<void> | undefined
   const reconciling = setInterval(() => {
-    latest = reconcile().catch((error) => console.error('The minute’s reconciling failed:', error))
-  }, minute)
+    lastReconcile = reconcile().catch((error) => {
+      console.error('The site could not be compared with its content:', error)
+    })
+  }, reconcileIntervalMs)
   const product: Product = {
     origin,
     idle: () => builder.idle(),
-    hold: () => builder.hold(),
-    letGo: () => builder.release(),
+    pauseBuilds: () => builder.pause(),
+    resumeBuilds: () => builder.resume(),
     reconcile,
     close: async () => {
       clearInterval(reconciling)
       stopping.abort()
-      await Promise.all([builder.idle(), latest])
-      await Promise.all([hook.close(), worker.dispose()])
+      await Promise.all([builder.idle(), lastReconcile])
+      await worker.dispose()
     },
   }
   try {
-    await prepare(settings, origin, builder, store)
+    const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+    await seedEmptyDatabase(settings, client, builder)
+    if (await needsRelease(client, store, siteOrigin)) builder.request()
+    await builder.idle()
     return product
   } catch (error) {
     await product.close()
@@ -111,87 +135,58 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   }
 }
 
-/** Sees to it that there is content, and a release that holds it. */
-async function prepare(
-  { state, secrets, say, seed, siteOrigin }: ProductSettings,
-  origin: string,
+async function seedEmptyDatabase(
+  { seed, report }: ProductSettings,
+  client: AdminClient,
   builder: Builder<FinishedRelease>,
-  store: ReleaseStore,
 ): Promise<void> {
-  const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
   const { contentVersion } = await client.releases()
-  if (seed && contentVersion === 0 && (await client.isEmpty())) {
-    say('The database is empty: storing the demonstration magazine …')
-    builder.hold()
-    const { articles, images } = await seed(client)
-    say(`Stored ${articles} articles and ${images} images. Building the site …`)
-    builder.release()
-    await builder.idle()
-  }
-  const wanted = { ...(await client.releases()), siteOrigin: siteOrigin ?? origin }
-  if (await needsRelease(state, store, wanted)) builder.request()
+  if (!seed || contentVersion > 0 || !(await client.isEmpty())) return
+  report('The database is empty: storing the demonstration magazine …')
+  builder.pause()
+  const { articles, images } = await seed(client)
+  report(`Stored ${articles} articles and ${images} images. Building the site …`)
+  builder.resume()
   await builder.idle()
 }
 
-async function buildAndServe(
-  { state, secrets, siteOrigin }: ProductSettings,
-  origin: string,
-  store: ReleaseStore,
-  signal: AbortSignal,
-): Promise<FinishedRelease> {
-  const buildId = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const building = buildFolder(buildId)
-  try {
-    const finished = await makeRelease(
-      {
-        buildId,
-        contentOrigin: origin,
-        siteOrigin: siteOrigin ?? origin,
-        buildToken: secrets.BUILD_TOKEN,
-        outDir: join(building, 'site'),
-        cacheDir: join(resolve(state), 'cache'),
-        liveDir: join(building, 'live'),
-      },
-      signal,
-    )
-    await store.add(buildId, join(building, 'site'))
-    await store.serve(buildId)
-    await rememberBuiltCode(state)
-    return finished
-  } finally {
-    await rm(building, { recursive: true, force: true })
-  }
+/** Whether the served release lacks content, or was built from other code or for another origin. */
+async function needsRelease(
+  client: AdminClient,
+  { current }: ReleaseStore,
+  siteOrigin: string,
+): Promise<boolean> {
+  const { contentVersion, liveVersion } = await client.releases()
+  if (current === undefined || liveVersion !== contentVersion) return true
+  const release = releaseSchema.parse(
+    JSON.parse(await readFile(join(current, 'release.json'), 'utf8')),
+  )
+  return release.siteOrigin !== siteOrigin || !release.buildId.endsWith(await codeFingerprint())
 }
 
-/** How many titles are named one by one. */
-const namedTitles = 3
-
-function tell(say: (sentence: string) => void, outcome: BuildOutcome<FinishedRelease>): void {
+function describeOutcome(outcome: BuildOutcome<FinishedRelease>): string {
   if ('failed' in outcome) {
-    say(`The build failed; the site stays as it was.\n${outcome.failed.message}`)
-    return
+    return `The build failed; the site stays as it was.\n${outcome.failed.message}`
   }
-  const { release, content } = outcome.made
+  const { release, content } = outcome.finished
   const { changed, gone } = content
-  const parts = [
-    changed.length > namedTitles
+  const changes = [
+    changed.length > reportedTitles
       ? `${changed.length} articles`
-      : changed.map((t) => `“${t}”`).join(', '),
+      : changed.map((title) => `“${title}”`).join(', '),
     gone.length > 0 ? `without ${gone.join(', ')}` : '',
   ]
-  const news = parts.filter(Boolean).join('; ') || 'no change of content'
-  const figures = `version ${release.contentVersion}, ${release.pages} pages, ${release.seconds} s`
-  say(`Live: ${news} (${figures}).`)
+  const summary = changes.filter(Boolean).join('; ') || 'no change of content'
+  return `Live: ${summary} (version ${release.contentVersion}, ${release.pages} pages, ${release.seconds} s).`
 }
 
-function assertPortIsFree(port: number): Promise<void> {
-  return new Promise((free, fail) => {
-    const probe = createServer()
-    probe.once('error', () =>
-      fail(
-        new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`),
-      ),
-    )
-    probe.listen(port, '127.0.0.1', () => probe.close(() => free()))
-  })
+async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    throw new UserError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`)
+  }
+  probe.close()
+  await once(probe, 'close')
 }

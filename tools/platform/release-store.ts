@@ -1,123 +1,65 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeFingerprint } from './fingerprint.ts'
 
-/** How many releases are kept, the served one among them. */
-const keptReleases = 3
+/** Makes a build id, which sorts by time and ends with the fingerprint of the code. */
+export async function newBuildId(): Promise<string> {
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return `${time}-${await codeFingerprint()}`
+}
 
-/** Before the name of a folder that is still being copied. */
-const arrival = 'arriving-'
+/** Marks a folder that is still being copied. */
+const arrivingPrefix = 'arriving-'
 
 /**
- * The releases on this machine: a folder each, and a file that names those that were served last,
- * the served one first. Writing it anew is one rename, so that a reader gets either the old site or
- * the new one. It is read with every request: another process may move it.
+ * The releases on this machine, each in a folder that is named by its build. Build ids sort by time,
+ * and the newest release is served. A release arrives by one rename, so readers get either the old
+ * site or the new one.
  */
 export class ReleaseStore {
   readonly #folder: string
+  #current: string | undefined
 
-  /** @param folder where the releases are; made when the first one comes */
-  constructor(folder: string) {
+  private constructor(folder: string, current: string | undefined) {
     this.#folder = folder
+    this.#current = current
   }
 
-  /** @returns the folder of the served release; undefined before the first one */
-  async current(): Promise<string | undefined> {
-    const [served] = await this.#served()
-    return served && this.#pathOf(served)
-  }
-
-  /** @returns the folder of the release that was served before; undefined where there is none */
-  async previous(): Promise<string | undefined> {
-    const [, before] = await this.#served()
-    return before && this.#pathOf(before)
-  }
-
-  /**
-   * Takes in a finished release, whole or not at all.
-   *
-   * @param buildId the build's name
-   * @param folder where the build left it
-   */
-  async add(buildId: string, folder: string): Promise<void> {
-    const arriving = join(this.#folder, arrival + buildId)
-    await mkdir(this.#folder, { recursive: true })
-    try {
-      await cp(folder, arriving, { recursive: true })
-      await rename(arriving, this.#pathOf(buildId))
-    } catch (error) {
-      await rm(arriving, { recursive: true, force: true })
-      throw error
-    }
-  }
-
-  /** @returns the folders of all kept releases, the newest first */
-  async folders(): Promise<string[]> {
-    const ids = (await this.#names()).filter((name) => !name.startsWith(arrival))
-    return ids
-      .sort()
-      .reverse()
-      .map((id) => this.#pathOf(id))
-  }
-
-  /**
-   * Serves another release from now on, and removes the oldest ones.
-   *
-   * @param buildId the build whose finished release is to be served
-   */
-  async serve(buildId: string): Promise<void> {
-    const before = (await this.#served()).filter((id) => id !== buildId)
-    const kept = [buildId, ...before].slice(0, keptReleases)
-    await this.#point(kept)
-    await this.#removeOthers(kept)
-  }
-
-  /**
-   * Serves the release again that was served before. The one that is left keeps its files until the
-   * next release is served, for the pages that readers have open.
-   */
-  async goBack(): Promise<void> {
-    await this.#point((await this.#served()).slice(1))
-  }
-
-  /** Removes what a process that was killed had begun to take in. */
-  async removeLeftovers(): Promise<void> {
-    const left = (await this.#names()).filter((name) => name.startsWith(arrival))
-    await Promise.all(left.map((name) => rm(this.#pathOf(name), { recursive: true, force: true })))
-  }
-
-  #pathOf(buildId: string): string {
-    return join(this.#folder, buildId)
-  }
-
-  /** The releases that were served last and are still there, the served one first. */
-  async #served(): Promise<string[]> {
-    const text = await readFile(join(this.#folder, 'current'), 'utf8').catch(missingAsEmpty)
-    return text.split('\n').filter(Boolean)
-  }
-
-  async #point(ids: readonly string[]): Promise<void> {
-    const pointer = join(this.#folder, 'current')
-    await writeFile(`${pointer}.next`, ids.join('\n'))
-    await rename(`${pointer}.next`, pointer)
-  }
-
-  async #names(): Promise<string[]> {
-    const entries = await readdir(this.#folder, { withFileTypes: true }).catch((error) => {
+  static async open(folder: string): Promise<ReleaseStore> {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    const finished = names.filter((name) => !name.startsWith(arrivingPrefix))
+    return new ReleaseStore(folder, finished.sort().at(-1))
   }
 
-  async #removeOthers(kept: readonly string[]): Promise<void> {
-    const others = (await this.#names()).filter(
-      (name) => !kept.includes(name) && !name.startsWith(arrival),
-    )
-    await Promise.all(others.map((id) => rm(this.#pathOf(id), { recursive: true, force: true })))
+  /** The folder of the served release; undefined before the first one. */
+  get current(): string | undefined {
+    return this.#current && join(this.#folder, this.#current)
   }
-}
 
-function missingAsEmpty(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return ''
-  throw error
+  /**
+   * Serves a copy of a finished release from now on. The release before it stays for requests that
+   * are being answered; older ones, and what a killed process left, are removed.
+   */
+  async serve(buildId: string, release: string): Promise<void> {
+    const arriving = join(this.#folder, `${arrivingPrefix}${buildId}`)
+    try {
+      // A rename from the build's folder would fail between two file systems.
+      await cp(release, arriving, { recursive: true })
+      await rename(arriving, join(this.#folder, buildId))
+    } catch (error) {
+      await this.#remove([`${arrivingPrefix}${buildId}`])
+      throw error
+    }
+    const kept = [buildId, this.#current]
+    this.#current = buildId
+    await this.#remove((await readdir(this.#folder)).filter((name) => !kept.includes(name)))
+  }
+
+  async #remove(names: readonly string[]): Promise<void> {
+    const options = { recursive: true, force: true }
+    await Promise.all(names.map((name) => rm(join(this.#folder, name), options)))
+  }
 }

@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
 import { UserError } from '#tools/cli/user-error.ts'
-import { fingerprint, onceFor } from './fingerprint.ts'
+import { Wrangler } from '#tools/cli/wrangler.ts'
+import { fingerprint, runIfChanged } from './fingerprint.ts'
 
-const run = promisify(execFile)
-
-async function wrangler(args: string[]): Promise<void> {
-  const env = { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' }
-  await run(process.execPath, [resolve('node_modules/wrangler/bin/wrangler.js'), ...args], { env })
+function wrangler(args: string[]): Promise<string> {
+  return new Wrangler({ root: resolve('.'), env: { CI: 'true' } }).run(args)
 }
 
-/** The words of a failed command, without its stack. */
 function words(error: unknown): string {
-  const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
-  const told = `${stdout}\n${stderr}`.split('\n').filter((line) => /error/i.test(line))
-  return stripVTControlCharacters(told.join(' ')).trim() || String(error)
+  return error instanceof Error ? error.message : String(error)
 }
 
 /**
@@ -27,7 +20,7 @@ function words(error: unknown): string {
  */
 export async function applyMigrations(state: string): Promise<void> {
   const inputs = ['worker/migrations', 'wrangler.toml']
-  await onceFor(state, 'migrations', await fingerprint(inputs), async () => {
+  await runIfChanged(state, 'migrations', await fingerprint(inputs), async () => {
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {
@@ -37,18 +30,19 @@ export async function applyMigrations(state: string): Promise<void> {
 }
 
 /**
- * Bundles the Worker by the very command that deploys it.
+ * Bundles the Worker with the same command that deploys it.
  *
  * @param state the folder of local data
  * @param renderer the path of the bundled renderer
- * @returns the path of the bundled module
+ * @returns the path of the bundled Worker
  * @throws UserError with wrangler's words
  */
 export async function bundleWorker(state: string, renderer: string): Promise<string> {
   const folder = join(state, 'worker')
   const inputs = ['worker', 'src/domain', 'wrangler.toml', 'package-lock.json', renderer]
-  await onceFor(state, 'worker', await fingerprint(inputs), async () => {
+  await runIfChanged(state, 'worker', await fingerprint(inputs), async () => {
     try {
+      // Wrangler refuses an `assets` folder that does not exist.
       await mkdir('dist/site', { recursive: true })
       const alias = ['--alias', `latchkey-renderer:${renderer}`]
       await wrangler(['deploy', '--dry-run', '--outdir', folder, ...alias])

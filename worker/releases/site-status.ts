@@ -1,4 +1,4 @@
-import { type Build, type Releases, settledVersion } from '#domain/release.ts'
+import type { Build, Releases } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
 import { type ContentState, countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -32,10 +32,8 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
   const sameSource = release?.contentSource === content.source
   const liveVersion = sameSource ? release.contentVersion : null
   const liveSince = release?.builtAt ?? null
-  // A release that somebody went back to is left alone, and what was built after it was served once.
-  const settled = sameSource ? settledVersion(release) : null
-  const behind = settled === null || settled < content.version
-  const builds = deriveBuildStatus(records, { version: settled, builtAt: liveSince }, now)
+  const behind = liveVersion === null || liveVersion < content.version
+  const builds = deriveBuildStatus(records, { version: liveVersion, builtAt: liveSince }, now)
   return { content, liveVersion, liveSince, behind, records, builds }
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Stands in for wrangler's remote commands, with an account that is a JSON file (STAND_IN_ACCOUNT).
- * What can be tried without an account is done by the real wrangler: its `deploy --dry-run` reads the
- * project and bundles the Worker. Any other command is refused.
+ * A fake of wrangler's remote commands. Its account is a JSON file (STAND_IN_ACCOUNT). The real
+ * wrangler does what needs no account: `deploy --dry-run` reads the project and bundles the Worker.
+ * Unknown commands fail.
  */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,23 +20,23 @@ function end(code: number): never {
   process.exit(code)
 }
 
-function refuse(words: string): never {
+function refuse(message: string): never {
   console.error(
-    `\n✘ [ERROR] ${words}\n\n🪵  Logs were written to "/home/engineer/.config/wrangler.log"`,
+    `\n✘ [ERROR] ${message}\n\n🪵  Logs were written to "/home/engineer/.config/wrangler.log"`,
   )
   end(1)
 }
 
-function apiRefusal(path: string, words: string): never {
-  refuse(`A request to the Cloudflare API (/accounts/1/${path}) failed.\n\n  ${words}`)
+function refuseByApi(path: string, message: string): never {
+  refuse(`A request to the Cloudflare API (/accounts/1/${path}) failed.\n\n  ${message}`)
 }
 
-/** A value in wrangler.toml; loading wrangler for it would take a second each time. */
+/** Reads a value of wrangler.toml. Loading wrangler for it would take a second each time. */
 function setting(name: string): string {
   return config.match(new RegExp(`^${name} = "(.*)"`, 'm'))?.[1] ?? ''
 }
 
-/** What follows the words of a command, where they fit. */
+/** Returns the pattern's group if the command matches. */
 function argumentOf(pattern: RegExp): string | undefined {
   return command.match(pattern)?.[1]
 }
@@ -44,7 +44,9 @@ function argumentOf(pattern: RegExp): string | undefined {
 function boundDatabase(): StandInAccount['databases'][number] {
   const id = setting('database_id')
   const database = account.databases.find(({ uuid }) => uuid === id)
-  return database ?? apiRefusal(`d1/database/${id}`, 'The database could not be found [code: 7404]')
+  return (
+    database ?? refuseByApi(`d1/database/${id}`, 'The database could not be found [code: 7404]')
+  )
 }
 
 function migrate(): void {
@@ -71,7 +73,7 @@ function listSecrets(): void {
 function deploy(): void {
   const database = boundDatabase()
   if (!account.buckets.includes(setting('bucket_name'))) {
-    apiRefusal('workers', 'R2 bucket not found [code: 10085]')
+    refuseByApi('workers', 'R2 bucket not found [code: 10085]')
   }
   if (account.dryRun) {
     const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
@@ -84,7 +86,9 @@ function deploy(): void {
   account.deployments.push({ databaseId: database.uuid, files: files.sort() })
   account.secrets ??= {}
   const entry = {
-    ...{ type: 'deploy', version: 1, version_id: `version-${account.deployments.length}` },
+    type: 'deploy',
+    version: 1,
+    version_id: `version-${account.deployments.length}`,
     targets: [...account.targets, 'schedule: * * * * *'],
   }
   const outputFile = process.env.WRANGLER_OUTPUT_FILE_PATH ?? join('dist', 'output.ndjson')
@@ -93,7 +97,7 @@ function deploy(): void {
 }
 
 if (account.failing && command.startsWith(account.failing)) {
-  apiRefusal('…', 'It is broken [code: 1]')
+  refuseByApi('…', 'It is broken [code: 1]')
 }
 account.commands.push(command)
 
@@ -117,10 +121,11 @@ if (command === 'whoami --json') {
   account.databases.push({ uuid, name: newDatabase, migrations: [], changes: 0 })
   console.log(`✅ Successfully created DB '${newDatabase}'`)
 } else if (bucket) {
-  if (!account.buckets.includes(bucket)) apiRefusal('r2', 'The bucket does not exist [code: 10006]')
+  if (!account.buckets.includes(bucket))
+    refuseByApi('r2', 'The bucket does not exist [code: 10006]')
   console.log(JSON.stringify({ name: bucket }))
 } else if (newBucket) {
-  if (account.buckets.includes(newBucket)) apiRefusal('r2', 'It already exists [code: 10004]')
+  if (account.buckets.includes(newBucket)) refuseByApi('r2', 'It already exists [code: 10004]')
   account.buckets.push(newBucket)
 } else if (command === 'd1 migrations apply DB --remote') migrate()
 else if (command.startsWith('d1 execute DB --remote --json --command ')) {

@@ -3,32 +3,30 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { z } from 'zod'
 
-/** What a command of wrangler's told when it failed. */
+/** How many lines of wrangler's output an error quotes. */
+const quotedLines = 6
+
+/** A command of wrangler's that failed. Its message quotes wrangler's first error in one line. */
 export class WranglerError extends Error {
-  /** Everything that it printed. */
+  /** Everything that the command printed. */
   readonly output: string
 
-  /**
-   * @param args the command
-   * @param output everything that it printed
-   */
   constructor(args: readonly string[], output: string) {
-    super(spokenError(output) || `wrangler ${args.slice(0, 3).join(' ')} ended without a word.`)
+    super(firstError(output) || `wrangler ${args.slice(0, 3).join(' ')} failed without a message.`)
     this.output = output
   }
 }
 
-/** How wrangler is started. */
 export interface WranglerSettings {
-  /** The project's root, where `wrangler.toml` is. */
+  /** The project's root, which holds `wrangler.toml`. */
   root: string
-  /** The program and its first arguments. */
+  /** The program and its first arguments; by default the project's own wrangler. */
   command?: readonly string[]
-  /** Variables on top of the process's own. */
+  /** Variables in addition to the process's own. */
   env?: Readonly<Record<string, string>>
 }
 
-/** Runs wrangler's own commands; the only place that does so for a deployment. */
+/** Runs wrangler's commands without asking anything on the terminal. */
 export class Wrangler {
   readonly #settings: Required<WranglerSettings>
 
@@ -37,19 +35,15 @@ export class Wrangler {
     this.#settings = { root, command: command ?? installed, env }
   }
 
-  /**
-   * @param env further variables
-   * @returns a wrangler that runs with them
-   */
+  /** Returns a wrangler that runs with further variables. */
   with(env: Readonly<Record<string, string>>): Wrangler {
     return new Wrangler({ ...this.#settings, env: { ...this.#settings.env, ...env } })
   }
 
   /**
-   * @param args the command and its arguments
-   * @param input what it reads; it never asks on the terminal
-   * @returns what it printed, without colours
-   * @throws WranglerError with its words
+   * @param input what the command reads from standard input
+   * @returns what it printed on standard output, without colours
+   * @throws WranglerError if the command fails
    */
   run(args: readonly string[], input = ''): Promise<string> {
     const { root, command, env } = this.#settings
@@ -59,27 +53,29 @@ export class Wrangler {
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0', ...env },
       stdio: 'pipe',
     })
-    const [told, warned]: [string[], string[]] = [[], []]
-    child.stdout.on('data', (chunk: Buffer) => told.push(chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => warned.push(chunk.toString()))
-    // A command that ends without reading closes the pipe: what it printed says why.
+    const stdout: string[] = []
+    const stderr: string[] = []
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()))
+    // A command that ends without reading closes the pipe; its output says why.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
-    return new Promise((done, fail) => {
-      child.on('error', fail)
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
       child.on('close', (code) => {
-        const output = stripVTControlCharacters(told.join(''))
-        if (code === 0) done(output)
-        else fail(new WranglerError(args, stripVTControlCharacters(warned.join('')) + output))
+        const output = stripVTControlCharacters(stdout.join(''))
+        if (code === 0) resolve(output)
+        else reject(new WranglerError(args, stripVTControlCharacters(stderr.join('')) + output))
       })
     })
   }
 
   /**
-   * @param args a command that answers in JSON
+   * Runs a command that answers in JSON.
+   *
    * @param schema the part of the answer that is used
-   * @returns the answer
-   * @throws WranglerError with its words; ZodError where it answers something else
+   * @throws WranglerError if the command fails
+   * @throws ZodError if the answer does not fit the schema
    */
   async json<T>(args: readonly string[], schema: z.ZodType<T>): Promise<T> {
     const output = await this.run(args)
@@ -88,15 +84,12 @@ export class Wrangler {
   }
 }
 
-/** How many lines of an error are told. */
-const toldLines = 6
-
-/** The first error in an output, in one line, without the advice about log files. */
-function spokenError(output: string): string {
+/** Finds the first error in an output. Leaves out the advice about log files. */
+function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => !/Logs were written to|^\s*$/.test(line))
   const first = lines.findIndex((line) => line.includes('[ERROR]'))
-  const told = first === -1 ? lines.slice(-toldLines) : lines.slice(first, first + toldLines)
-  return told
+  const quoted = first === -1 ? lines.slice(-quotedLines) : lines.slice(first, first + quotedLines)
+  return quoted
     .map((line) => line.replace(/^.*\[ERROR\]\s*/, '').trim())
     .join(' ')
     .trim()

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Wrangler } from './wrangler.ts'
+import type { Wrangler } from '#tools/cli/wrangler.ts'
 
 const deploySchema = z.object({
   type: z.literal('deploy'),
@@ -10,20 +10,18 @@ const deploySchema = z.object({
   targets: z.array(z.string()).optional(),
 })
 
-/** What wrangler deployed. */
-export interface Deployed {
+/** A finished deployment of the Worker. */
+export interface DeployedWorker {
   version: string
-  /** Where the site is; undefined where the Worker has neither a domain nor a workers.dev address. */
+  /** Undefined if the Worker has neither a domain nor a workers.dev address. */
   origin: string | undefined
 }
 
 /**
- * Deploys the Worker and the release with `wrangler deploy`.
- *
- * @param wrangler runs wrangler
- * @returns what was deployed, read from the file that wrangler writes for programs
+ * Deploys the Worker and the release with `wrangler deploy`, and reads the result from the file that
+ * wrangler writes for other programs.
  */
-export async function deployWorker(wrangler: Wrangler): Promise<Deployed> {
+export async function deployWorker(wrangler: Wrangler): Promise<DeployedWorker> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
   try {
     const file = join(folder, 'output.ndjson')
@@ -38,8 +36,9 @@ export async function deployWorker(wrangler: Wrangler): Promise<Deployed> {
 }
 
 /**
- * @param targets where wrangler says that the Worker runs: addresses, routes, domains, schedules
- * @returns the address that readers use: a domain of one's own before one below workers.dev
+ * Finds the address that readers use. A domain of the site's own comes before one on workers.dev.
+ *
+ * @param targets the addresses, routes, domains and schedules of the Worker, as wrangler lists them
  */
 export function originOf(targets: readonly string[]): string | undefined {
   const addresses = targets
