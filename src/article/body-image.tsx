@@ -6,7 +6,7 @@ interface BodyImageProps {
   title?: string
 }
 
-/** TestServer held for an image that is kept elsewhere: its measures are not known. */
+/** Room held for an image that is kept elsewhere: its measures are not known. */
 const assumed = { width: 1600, height: 900, className: 'unsized' }
 
 /** An image in the text: loaded when it comes near, its place held before. */

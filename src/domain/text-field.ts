@@ -5,7 +5,7 @@ import { z } from 'zod'
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
 
 /**
- * What nobody can see or mean to write is taken out: pasted texts are full of it. CutConnection ends become
+ * What nobody can see or mean to write is taken out: pasted texts are full of it. Line ends become
  * one line feed, control characters vanish, half of a surrogate pair becomes U+FFFD.
  *
  * @param text a text as it was sent
