@@ -1,12 +1,12 @@
 import { getCollection } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
-import { articleSourceOver } from './in-memory-source.ts'
+import { createInMemorySource } from './in-memory-source.ts'
 
 let shelf: Promise<ArticleSource> | undefined
 
 function open(): Promise<ArticleSource> {
   shelf ??= getCollection('articles').then((entries) =>
-    articleSourceOver(entries.map(({ data }) => data)),
+    createInMemorySource(entries.map(({ data }) => data)),
   )
   return shelf
 }

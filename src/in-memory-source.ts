@@ -10,7 +10,7 @@ import { syndicatedArticles } from '#domain/syndication.ts'
  * @param articles every published article, in any order
  * @returns the source that pages ask
  */
-export function articleSourceOver(articles: readonly Article[]): ArticleSource {
+export function createInMemorySource(articles: readonly Article[]): ArticleSource {
   const newestFirst = [...articles].sort(newerFirst)
   const places = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
   const feeds = groupByFeed(newestFirst)

@@ -3,8 +3,8 @@ import { ArticleCard } from '#article/article-card.tsx'
 import { feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
-import { addressOf } from './list-address.ts'
 import type { ListState } from './list-store.ts'
+import { listUrl } from './list-url.ts'
 import { useArticleList } from './use-article-list.ts'
 
 interface ArticleListProps {
@@ -44,7 +44,7 @@ export function ArticleList({ top, path }: ArticleListProps) {
     <section className="list-section" ref={section} aria-labelledby="list-heading">
       <CategoryChips
         chosen={feed}
-        addressOf={(category) => addressOf(path, { feed: category, page: 1 })}
+        addressOf={(category) => listUrl(path, { feed: category, page: 1 })}
         onChoose={(category) => go({ feed: category, page: 1 })}
       />
       <h2 id="list-heading" className="section-heading">

@@ -2,7 +2,7 @@ import type { ArticleCardData } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import type { FeedPage, FeedTop } from '#domain/feed.ts'
 import { FeedError, fetchFeed } from './feed-request.ts'
-import type { ListView } from './list-address.ts'
+import type { ListView } from './list-url.ts'
 
 /** What a list shows at a moment. */
 export interface ListState extends ListView {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLoginSequence } from '#islands/login-sequence.ts'
-import type { AccessAnswer } from '#islands/site-access.ts'
+import type { AccessResult } from '#islands/site-access.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function sequenceAnswering(answer: AccessAnswer | Error) {
+function sequenceAnswering(answer: AccessResult | Error) {
   const kept: string[] = []
   const proceed = vi.fn()
   const request = vi.fn(async () => {
@@ -16,8 +16,8 @@ function sequenceAnswering(answer: AccessAnswer | Error) {
   return { sequence, request, proceed, kept }
 }
 
-const granting: AccessAnswer = { granted: true, token: 'a token' }
-const refusing: AccessAnswer = { granted: false, message: 'Access Denied. Invalid passphrase.' }
+const granting: AccessResult = { granted: true, token: 'a token' }
+const refusing: AccessResult = { granted: false, message: 'Access Denied. Invalid passphrase.' }
 
 describe('the login sequence', () => {
   it('scans, grants, is busy for 3 s and goes on after 5 s', async () => {

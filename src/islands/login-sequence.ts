@@ -1,4 +1,4 @@
-import type { AccessAnswer } from './site-access.ts'
+import type { AccessResult } from './site-access.ts'
 
 /** Milliseconds of the login's drama (specification, section 9). */
 export const loginTimings = { busyAfterGrant: 3000, redirect: 5000, denied: 1500 } as const
@@ -12,9 +12,9 @@ export interface LoginState {
   message: string
 }
 
-export interface LoginPorts {
+export interface LoginDependencies {
   /** Presents the key to the server; throws where no answer came. */
-  request: (key: string) => Promise<AccessAnswer>
+  request: (key: string) => Promise<AccessResult>
   /** Keeps the session's token. */
   keep: (token: string) => void
   /** Leaves for where the reader was going. */
@@ -40,7 +40,7 @@ export interface LoginSequence {
  * @param ports what the sequence does outside of itself
  * @returns a sequence at rest
  */
-export function createLoginSequence({ request, keep, proceed }: LoginPorts): LoginSequence {
+export function createLoginSequence({ request, keep, proceed }: LoginDependencies): LoginSequence {
   const listeners = new Set<() => void>()
   let state: LoginState = { phase: 'idle', busy: false, message: '' }
   let redirect: ReturnType<typeof setTimeout> | undefined

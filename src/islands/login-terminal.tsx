@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { LoginOverlay } from './login-overlay.tsx'
-import { TypedLines } from './typed-lines.tsx'
+import { TypingAnimation } from './typing-animation.tsx'
 import { useLogin } from './use-login.ts'
 
 /** What the bar of the terminal says. */
@@ -51,7 +51,7 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           <span>session</span>
           <span>{doorStates[state.phase]}</span>
         </p>
-        <TypedLines lines={lines} />
+        <TypingAnimation lines={lines} />
         {state.phase === 'scanning' && <span className="scan" />}
       </div>
       <form

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#domain/search.ts'
-import type { SearchView } from './search-address.ts'
+import type { SearchView } from './search-url.ts'
 
 /** Why a search has no answer. */
 export class SearchError extends Error {
@@ -27,7 +27,7 @@ const tokenKeys = ['latchkey.admin', 'latchkey.site']
  * @returns the page
  * @throws SearchError where there is no answer
  */
-export async function requestSearch(
+export async function fetchSearchResults(
   { query, category }: SearchView,
   cursor: string | null,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export async function requestSearch(
  *
  * @param back the address to come back to
  */
-export async function leaveForLogin(back: string): Promise<void> {
+export async function goToLogin(back: string): Promise<void> {
   await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { CategoryChips } from './category-chips.tsx'
-import { searchAddress } from './search-address.ts'
-import { SearchOutcome } from './search-outcome.tsx'
+import { SearchResults } from './search-results.tsx'
+import { searchUrl } from './search-url.ts'
 import { useSearch } from './use-search.ts'
 
 /** The search: a field, the categories, and the results as one types. */
@@ -80,10 +80,10 @@ export function SearchScreen() {
       </form>
       <CategoryChips
         chosen={category}
-        addressOf={(feed) => searchAddress({ query, category: feed })}
+        addressOf={(feed) => searchUrl({ query, category: feed })}
         onChoose={(feed) => go({ query, category: feed })}
       />
-      <SearchOutcome
+      <SearchResults
         state={state}
         onMore={store.more}
         onRetry={store.retry}

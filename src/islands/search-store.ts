@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchResult } from '#domain/search.ts'
-import type { SearchView } from './search-address.ts'
-import { requestSearch, SearchError } from './search-request.ts'
+import { fetchSearchResults, SearchError } from './search-request.ts'
+import type { SearchView } from './search-url.ts'
 
 /** Milliseconds without a key until what was typed is searched for. */
 export const typingPause = 160
@@ -37,7 +37,7 @@ export interface SearchStore {
  * @param request gets a page of results
  * @returns a search at rest
  */
-export function createSearchStore(request = requestSearch): SearchStore {
+export function createSearchStore(request = fetchSearchResults): SearchStore {
   const listeners = new Set<() => void>()
   const rest = { status: 'idle', results: [], next: null, signedOut: false } as const
   let state: SearchState = { query: '', category: 'all', ...rest }

@@ -1,5 +1,5 @@
 /** How the server answered an access key. */
-export type AccessAnswer = { granted: true; token: string } | { granted: false; message: string }
+export type AccessResult = { granted: true; token: string } | { granted: false; message: string }
 
 const path = '/api/auth/site-access'
 
@@ -10,7 +10,7 @@ const path = '/api/auth/site-access'
  * @returns the session's token, or what to tell the reader
  * @throws where no answer came
  */
-export async function requestAccess(password: string): Promise<AccessAnswer> {
+export async function requestAccess(password: string): Promise<AccessResult> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

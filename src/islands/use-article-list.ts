@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FeedTop } from '#domain/feed.ts'
-import { addressOf, type ListView, viewOf } from './list-address.ts'
 import { createListStore } from './list-store.ts'
+import { type ListView, listUrl, parseListUrl } from './list-url.ts'
 
 /**
  * Ties a list to the address: what the address names is shown, what is chosen is put into it.
@@ -15,7 +15,7 @@ export function useArticleList(top: FeedTop, path: string) {
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openAddress = () => store.open(viewOf(location.search))
+    const openAddress = () => store.open(parseListUrl(location.search))
     openAddress().then(restorePlace)
     // The prebuilt list was hidden where the address asked for another one.
     delete document.documentElement.dataset.listPending
@@ -28,7 +28,7 @@ export function useArticleList(top: FeedTop, path: string) {
   }, [store])
 
   async function go(view: ListView): Promise<void> {
-    const address = addressOf(path, view)
+    const address = listUrl(path, view)
     if (address !== location.pathname + location.search) history.pushState(null, '', address)
     await store.open(view)
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { type SearchView, searchAddress, searchOf } from './search-address.ts'
 import { createSearchStore } from './search-store.ts'
+import { parseSearchUrl, type SearchView, searchUrl } from './search-url.ts'
 
 /**
  * Ties a search to the address: what the address names is searched for, what is searched for is put
@@ -14,14 +14,14 @@ export function useSearch(field: RefObject<HTMLInputElement | null>) {
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openAddress = () => store.open(searchOf(location.search))
+    const openAddress = () => store.open(parseSearchUrl(location.search))
     // Typing keeps to one entry of the history, or it would hold every letter.
     const end = store.subscribe(() => {
       const { status, ...view } = store.state()
-      if (status === 'loading' || view.query.trim() === '') showAddress(searchAddress(view))
+      if (status === 'loading' || view.query.trim() === '') showAddress(searchUrl(view))
     })
     addEventListener('popstate', openAddress)
-    const view = searchOf(location.search)
+    const view = parseSearchUrl(location.search)
     store.open({ ...view, query: view.query || (field.current?.value ?? '') })
     return () => {
       removeEventListener('popstate', openAddress)
@@ -30,7 +30,7 @@ export function useSearch(field: RefObject<HTMLInputElement | null>) {
   }, [store, field])
 
   function go(view: SearchView): void {
-    const address = searchAddress(view)
+    const address = searchUrl(view)
     if (address !== location.pathname + location.search) history.pushState(null, '', address)
     store.open(view)
   }

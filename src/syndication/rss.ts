@@ -3,7 +3,7 @@ import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { xmlText } from '#domain/syndication.ts'
-import { describedFeed } from './described-feed.ts'
+import { feedMetadata } from './feed-metadata.ts'
 
 /**
  * A feed as RSS 2.0 with the whole articles. The author stands in `dc:creator`: RSS's own `author`
@@ -15,7 +15,7 @@ import { describedFeed } from './described-feed.ts'
  * @returns the feed
  */
 export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): Promise<Response> {
-  const { title, description, home, self } = describedFeed(feed, 'xml', site)
+  const { title, description, home, self } = feedMetadata(feed, 'xml', site)
   return rss({
     ...{ title, description, site: home },
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },

@@ -6,7 +6,7 @@ const pace = 80
 /**
  * Lines that type themselves. Their place is held from the start; screen readers get them whole.
  */
-export function TypedLines({ lines }: { lines: readonly string[] }) {
+export function TypingAnimation({ lines }: { lines: readonly string[] }) {
   const total = lines.join('').length
   const typed = useTyped(total)
   let before = 0

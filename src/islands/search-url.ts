@@ -13,7 +13,7 @@ const path = '/search'
  * @param search the query of an address, such as `?q=cable&category=finance`
  * @returns the search that it names; an unknown category counts as not given
  */
-export function searchOf(search: string): SearchView {
+export function parseSearchUrl(search: string): SearchView {
   const given = new URLSearchParams(search)
   const category = feedIds.find((id) => id === given.get('category')) ?? 'all'
   return { query: given.get('q') ?? '', category }
@@ -23,7 +23,7 @@ export function searchOf(search: string): SearchView {
  * @param view what is searched for, and where
  * @returns the address that opens this search again
  */
-export function searchAddress({ query, category }: SearchView): string {
+export function searchUrl({ query, category }: SearchView): string {
   const given = new URLSearchParams()
   if (query.trim() !== '') given.set('q', query.trim())
   if (category !== 'all') given.set('category', category)

@@ -10,7 +10,7 @@ export interface ListView {
  * @param search the query of an address, such as `?category=finance&page=2`
  * @returns the view that it names; unknown categories and pages count as not given
  */
-export function viewOf(search: string): ListView {
+export function parseListUrl(search: string): ListView {
   const query = new URLSearchParams(search)
   const feed = feedIds.find((id) => id === query.get('category')) ?? 'all'
   const page = Number(query.get('page'))
@@ -22,7 +22,7 @@ export function viewOf(search: string): ListView {
  * @param view what the list shows
  * @returns the address that opens this view again
  */
-export function addressOf(path: string, { feed, page }: ListView): string {
+export function listUrl(path: string, { feed, page }: ListView): string {
   const query = new URLSearchParams()
   if (feed !== 'all') query.set('category', feed)
   if (page > 1) query.set('page', String(page))

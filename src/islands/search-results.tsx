@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { feedLabel } from '#domain/category.ts'
-import { searchAddress } from './search-address.ts'
-import { leaveForLogin } from './search-request.ts'
+import { goToLogin } from './search-request.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
+import { searchUrl } from './search-url.ts'
 
-interface SearchOutcomeProps {
+interface SearchResultsProps {
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
@@ -14,7 +14,7 @@ interface SearchOutcomeProps {
 }
 
 /** What a search has found, or why it has nothing to show. */
-export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcomeProps) {
+export function SearchResults({ state, onMore, onRetry, onWiden }: SearchResultsProps) {
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const nothing = status === 'ready' && results.length === 0
@@ -65,7 +65,7 @@ export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcome
   )
 }
 
-function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'onRetry'>) {
+function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'onRetry'>) {
   return (
     <div className="list-notice" role="alert">
       <p>
@@ -74,11 +74,7 @@ function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'o
           : 'The search failed. Please try again.'}
       </p>
       {state.signedOut ? (
-        <button
-          type="button"
-          className="button"
-          onClick={() => leaveForLogin(searchAddress(state))}
-        >
+        <button type="button" className="button" onClick={() => goToLogin(searchUrl(state))}>
           Log in
         </button>
       ) : (

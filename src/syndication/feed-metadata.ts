@@ -8,7 +8,7 @@ import { publication } from '#src/publication.ts'
  * @param site the origin of the site
  * @returns what every format says of a feed as a whole
  */
-export function describedFeed(feed: FeedId, format: SyndicationFormat, site: URL) {
+export function feedMetadata(feed: FeedId, format: SyndicationFormat, site: URL) {
   return {
     title: feed === 'all' ? publication.name : `${publication.name} · ${feedLabel(feed)}`,
     description: publication.tagline,

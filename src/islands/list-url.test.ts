@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, viewOf } from '#islands/list-address.ts'
+import { listUrl, parseListUrl } from './list-url.ts'
 
 describe('the address of a list', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the address of a list', () => {
     ['?page=1.5', { feed: 'all', page: 1 }],
     ['?page=everything', { feed: 'all', page: 1 }],
   ])('%j names %j', (search, view) => {
-    expect(viewOf(search)).toEqual(view)
+    expect(parseListUrl(search)).toEqual(view)
   })
 
   it('opens the view that it was made for', () => {
@@ -20,8 +20,8 @@ describe('the address of a list', () => {
       { feed: 'lifestyle', page: 1 },
       { feed: 'politics', page: 12 },
     ] as const) {
-      expect(viewOf(new URL(addressOf('/latest', view), 'http://a.test').search)).toEqual(view)
+      expect(parseListUrl(new URL(listUrl('/latest', view), 'http://a.test').search)).toEqual(view)
     }
-    expect(addressOf('/latest', { feed: 'all', page: 1 })).toBe('/latest')
+    expect(listUrl('/latest', { feed: 'all', page: 1 })).toBe('/latest')
   })
 })
