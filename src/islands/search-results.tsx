@@ -9,18 +9,17 @@ interface SearchResultsProps {
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
-  /** Searches in all categories. */
-  onWiden: () => void
+  onSearchAll: () => void
 }
 
-/** What a search has found, or why it has nothing to show. */
-export function SearchResults({ state, onMore, onRetry, onWiden }: SearchResultsProps) {
+/** The results of a search, or why there are none. */
+export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchResultsProps) {
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
-  const nothing = status === 'ready' && results.length === 0
+  const isEmpty = status === 'ready' && results.length === 0
 
-  /** The first of the added results takes the focus, where the button was. */
-  async function addMore() {
+  /** Keyboard focus continues on the first new result, where the button was. */
+  async function loadMore() {
     await onMore()
     section.current
       ?.querySelectorAll<HTMLElement>('.card-title a')
@@ -33,13 +32,13 @@ export function SearchResults({ state, onMore, onRetry, onWiden }: SearchResults
         {status !== 'idle' &&
           results.map((result) => <SearchResult key={result._id} result={result} />)}
       </div>
-      {nothing && (
+      {isEmpty && (
         <div className="list-notice">
-          <p>{nothingFound(state)}</p>
+          <p>{noResultsText(state)}</p>
           {category === 'all' ? (
-            <p className="search-hint mono">Try fewer words, or the beginning of one.</p>
+            <p className="search-hint mono">Try fewer or shorter words.</p>
           ) : (
-            <button type="button" className="button" onClick={onWiden}>
+            <button type="button" className="button" onClick={onSearchAll}>
               Search all categories
             </button>
           )}
@@ -51,7 +50,7 @@ export function SearchResults({ state, onMore, onRetry, onWiden }: SearchResults
           <button
             type="button"
             className="button"
-            onClick={addMore}
+            onClick={loadMore}
             aria-disabled={status === 'loading'}
           >
             {status === 'loading' ? 'Searching…' : 'More results'}
@@ -86,7 +85,7 @@ function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'o
   )
 }
 
-function nothingFound({ query, category }: SearchState): string {
+function noResultsText({ query, category }: SearchState): string {
   const where = category === 'all' ? '' : ` in ${feedLabel(category)}`
   return `No articles found for “${query.trim()}”${where}.`
 }
@@ -95,7 +94,7 @@ function announcement(state: SearchState): string {
   const { status, results, next } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
-  if (results.length === 0) return nothingFound(state)
+  if (results.length === 0) return noResultsText(state)
   if (next !== null) return `The first ${results.length} results`
   return results.length === 1 ? '1 result' : `${results.length} results`
 }
