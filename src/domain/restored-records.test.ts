@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { restoredRecordsSchema } from './restored-records.ts'
-import { archivedArticle } from './testing/archived.ts'
+import { archivedArticle } from './testing/backup-article.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const hash = 'a'.repeat(32)
