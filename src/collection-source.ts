@@ -1,21 +1,21 @@
 import { getCollection } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
-import { articleSourceOver } from './in-memory-source.ts'
+import { createInMemorySource } from './in-memory-source.ts'
 
-let shelf: Promise<ArticleSource> | undefined
+let loaded: Promise<ArticleSource> | undefined
 
-function open(): Promise<ArticleSource> {
-  shelf ??= getCollection('articles').then((entries) =>
-    articleSourceOver(entries.map(({ data }) => data)),
+function load(): Promise<ArticleSource> {
+  loaded ??= getCollection('articles').then((entries) =>
+    createInMemorySource(entries.map(({ data }) => data)),
   )
-  return shelf
+  return loaded
 }
 
-/** The source of a build: the content collection, read once. */
+/** The source of a build: the content collection, loaded once. */
 export const source: ArticleSource = {
-  article: async (id) => (await open()).article(id),
-  neighbours: async (id) => (await open()).neighbours(id),
-  feedTop: async (feed) => (await open()).feedTop(feed),
-  feedPage: async (feed, page) => (await open()).feedPage(feed, page),
-  newest: async (feed) => (await open()).newest(feed),
+  article: async (id) => (await load()).article(id),
+  neighbours: async (id) => (await load()).neighbours(id),
+  feedTop: async (feed) => (await load()).feedTop(feed),
+  feedPage: async (feed, page) => (await load()).feedPage(feed, page),
+  newest: async (feed) => (await load()).newest(feed),
 }

@@ -4,22 +4,17 @@ import { type FeedId, feedsOf } from '#domain/category.ts'
 import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 
-/**
- * A source over articles that are all at hand.
- *
- * @param articles every published article, in any order
- * @returns the source that pages ask
- */
-export function articleSourceOver(articles: readonly Article[]): ArticleSource {
+/** Creates a source from all published articles, in any order. */
+export function createInMemorySource(articles: readonly Article[]): ArticleSource {
   const newestFirst = [...articles].sort(newerFirst)
-  const places = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
+  const indexes = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
   const feeds = groupByFeed(newestFirst)
   return {
-    article: async (id) => newestFirst[places.get(id) ?? -1] ?? null,
+    article: async (id) => newestFirst[indexes.get(id) ?? -1] ?? null,
     neighbours: async (id) => {
-      const place = places.get(id)
-      if (place === undefined) return { newer: null, older: null }
-      return { newer: link(newestFirst[place - 1]), older: link(newestFirst[place + 1]) }
+      const index = indexes.get(id)
+      if (index === undefined) return { newer: null, older: null }
+      return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
     },
     feedTop: async (feed) => {
       const listed = feeds.get(feed) ?? []
@@ -36,7 +31,7 @@ export function articleSourceOver(articles: readonly Article[]): ArticleSource {
   }
 }
 
-/** The id decides between two of the same instant, as it does in D1. */
+/** Articles of the same instant are ordered by their ids, as in D1. */
 function newerFirst(one: Article, other: Article): number {
   const [a, b] = [`${one.publishedAt} ${one._id}`, `${other.publishedAt} ${other._id}`]
   return a === b ? 0 : a < b ? 1 : -1

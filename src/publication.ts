@@ -1,4 +1,4 @@
-/** The magazine itself. Edit this file to make the publication yours. */
+/** The magazine's texts and links. Edit this file to make the publication yours. */
 export const publication = {
   name: 'The Underground',
   tagline: 'decrypting reality, one article at a time',
@@ -25,7 +25,7 @@ export const publication = {
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that exist in name only and read "Coming soon". */
+  /** Pages that read "Coming soon". */
   placeholders: [
     { path: 'audio', title: 'Audio' },
     { path: 'explore', title: 'Explore' },

@@ -2,28 +2,29 @@ import type { ArticleSource } from '#domain/article-source.ts'
 import { type FeedId, feedIds } from '#domain/category.ts'
 import { sourceOf } from '#src/source.ts'
 
-/** @returns the ids of all articles that a build makes pages for */
+/** The ids of all published articles. */
 export async function articleIds(): Promise<string[]> {
   const source = await sourceOf({})
   const ids: string[] = []
-  for await (const { articles } of pagesOf(source, 'all'))
+  for await (const { articles } of pagesOf(source, 'all')) {
     ids.push(...articles.map(({ _id }) => _id))
+  }
   return ids
 }
 
-/** @returns the categories, each of which has feeds for feed readers */
+/** The paths of the categories' feeds for feed readers. */
 export function categoryPaths(): { params: { category: string } }[] {
   return feedIds.filter((feed) => feed !== 'all').map((category) => ({ params: { category } }))
 }
 
-/** @returns every page that a feed has, for all feeds */
+/** All pages of all feeds. */
 export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   const source = await sourceOf({})
-  const found: { feed: FeedId; page: number }[] = []
+  const pages: { feed: FeedId; page: number }[] = []
   for (const feed of feedIds) {
-    for await (const { page } of pagesOf(source, feed)) found.push({ feed, page })
+    for await (const { page } of pagesOf(source, feed)) pages.push({ feed, page })
   }
-  return found
+  return pages
 }
 
 async function* pagesOf(source: ArticleSource, feed: FeedId) {

@@ -1,9 +1,8 @@
-import type { Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { articleBody } from '#domain/article-body.ts'
-import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
+import type { Quote } from '#domain/quote.ts'
 import { BodyImage } from './body-image.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
 import { markOpening } from './opening.ts'
@@ -11,44 +10,39 @@ import { markOpening } from './opening.ts'
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Stands in the tree of a body where a quote belongs. */
-      'featured-quote': { index: number }
+      /** The placeholder of a quote in the tree of a body, see `#domain/article-body.ts`. */
+      'featured-quote': Quote
     }
   }
 }
 
 interface ArticleBodyProps {
-  /** The article's HTML. */
+  /** HTML. */
   content: string
   quotes: readonly Quote[]
 }
 
-/** The text of an article with its featured quotes where the placement rule puts them. */
-export function ArticleBody({ content, quotes }: ArticleBodyProps) {
-  const tree = markOpening(articleBody(content, quotes))
-  return <div className="article-body">{elementsOf(tree, quotes)}</div>
+const components: Partial<Components> = {
+  img: ({ src, alt, title }: ComponentProps<'img'>) => (
+    <BodyImage src={src} alt={alt} title={title} />
+  ),
+  pre: ({ children }: ComponentProps<'pre'>) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }: ComponentProps<'table'>) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+    <section className="table" tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  ),
+  'featured-quote': FeaturedQuote,
 }
 
-function elementsOf(tree: Root, quotes: readonly Quote[]) {
-  const shown = nonBlankQuotes(quotes)
-  const components: Partial<Components> = {
-    img: ({ src, alt, title }: ComponentProps<'img'>) => (
-      <BodyImage src={src} alt={alt} title={title} />
-    ),
-    pre: ({ children }: ComponentProps<'pre'>) => (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
-      <pre tabIndex={0}>{children}</pre>
-    ),
-    table: ({ children }: ComponentProps<'table'>) => (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-      <section className="table" tabIndex={0} aria-label="Table">
-        <table>{children}</table>
-      </section>
-    ),
-    'featured-quote': ({ index }) => {
-      const quote = shown[index]
-      return quote && <FeaturedQuote {...quote} />
-    },
-  }
-  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components })
+/** The text of an article with its featured quotes. */
+export function ArticleBody({ content, quotes }: ArticleBodyProps) {
+  const tree = markOpening(articleBody(content, quotes))
+  return (
+    <div className="article-body">{toJsxRuntime(tree, { Fragment, jsx, jsxs, components })}</div>
+  )
 }

@@ -11,7 +11,7 @@ const sampleCard = cardOf(sampleArticle)
 const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
-  it('leads to the article and says who wrote it, when, and how many sources it cites', () => {
+  it('links to the article and shows its author, date and number of sources', () => {
     render(<ArticleCard article={sampleCard} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
@@ -21,19 +21,19 @@ describe('an article’s card', () => {
     }
   })
 
-  it('shows three tags and counts the rest', () => {
+  it('shows three tags and the number of others', () => {
     render(<ArticleCard article={sampleCard} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
-  it('says Draft where it has no date, and nothing of sources where it cites none', () => {
+  it('shows Draft without a date, and no number of sources without citations', () => {
     render(<ArticleCard article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })} />)
     expect(screen.getByText('Draft')).toBeTruthy()
     expect(screen.queryByText(/Cited/)).toBeNull()
   })
 
-  it('loads its cover late, with the sizes of the upload and its measures', () => {
+  it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
     render(<ArticleCard article={sampleCard} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
@@ -42,19 +42,19 @@ describe('an article’s card', () => {
     expect(image()?.sizes).toContain('300px')
   })
 
-  it('loads the cover of the lead at once and first', () => {
+  it('loads the lead’s cover eagerly and with high priority', () => {
     render(<ArticleCard article={sampleCard} lead />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
 
-  it('holds the place of a cover that is kept elsewhere', () => {
+  it('reserves space for an external cover', () => {
     render(<ArticleCard article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }} />)
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
     expect(image()?.hasAttribute('srcset')).toBe(false)
   })
 
-  it('has no picture where the article has no cover', () => {
+  it('has no image without a cover', () => {
     render(<ArticleCard article={{ ...sampleCard, coverImage: '' }} />)
     expect(image()).toBeNull()
   })

@@ -1,12 +1,11 @@
 import type { ArticleCardData } from '#domain/article.ts'
-import { sourcesCited } from '#domain/sources-cited.ts'
-import { tagLine } from '#domain/tag-line.ts'
+import { cardTags, sourcesCited } from '#domain/article-card.ts'
 import { CoverImage } from './cover-image.tsx'
 import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardData
-  /** Whether it opens the list: wide cover, large headline, image loaded at once. */
+  /** Whether it is the first of a list: wide cover, large headline, image not lazy. */
   lead?: boolean
 }
 
@@ -15,11 +14,11 @@ const sizes = {
   row: '(max-width: 768px) calc(100vw - 48px), 300px',
 }
 
-/** An article in a list. Its whole face leads to the article; the title is the link's name. */
+/** An article in a list. The whole card is clickable; the title is the link's accessible name. */
 export function ArticleCard({ article, lead = false }: ArticleCardProps) {
   const { _id, title, summary, category, coverImage, tags, author, sources } = article
   const { publishedAt, date } = article
-  const { shown, more } = tagLine(tags)
+  const { shown, more } = cardTags(tags)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
       {coverImage && (

@@ -7,7 +7,7 @@ type ArticleHeaderData = Pick<
   'title' | 'summary' | 'category' | 'author' | 'publishedAt' | 'content'
 >
 
-/** The head of an article: category, headline, summary, who wrote it, when, how long it takes. */
+/** Category, headline, summary, byline, date and reading time. */
 export function ArticleHeader({ article }: { article: ArticleHeaderData }) {
   const { title, summary, category, author, publishedAt, content } = article
   return (

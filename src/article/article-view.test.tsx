@@ -10,7 +10,7 @@ function shown(changes: Partial<typeof sampleArticle> = {}) {
 }
 
 describe('an article', () => {
-  it('names itself, its author, its date, its reading time and the photograph’s credit', () => {
+  it('shows its title, author, date, reading time and photo credit', () => {
     shown()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Who Owns the Rain')
     for (const text of [
@@ -24,12 +24,12 @@ describe('an article', () => {
     }
   })
 
-  it('is by Admin where nobody is named', () => {
+  it('is by Admin without an author', () => {
     shown({ author: '' })
     expect(screen.getByText('By Admin')).toBeTruthy()
   })
 
-  it('lists its sources in order, each opening in a new tab without an opener', () => {
+  it('lists its sources in order, opening in a new tab without an opener', () => {
     shown()
     const links = screen.getAllByRole('link').map((link) => ({
       name: link.textContent,
@@ -44,19 +44,19 @@ describe('an article', () => {
     ])
   })
 
-  it('makes no link of a source whose address is none', () => {
+  it('does not link a source without a web address', () => {
     shown({ citations: [{ title: 'Trouble', url: 'javascript:alert(1)' }] })
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('Trouble')).toBeTruthy()
   })
 
-  it('shows neither sources nor tags where it has none', () => {
+  it('shows no empty lists of sources and tags', () => {
     shown({ citations: [], tags: [] })
     expect(screen.queryByText('Sources')).toBeNull()
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('puts each quote before its paragraph, on its side, in one pair of quotation marks', () => {
+  it('places each quote before its paragraph, on its side, in one pair of quotation marks', () => {
     const body = shown().querySelector('.article-body')
     const order = [...(body?.children ?? [])].map((child) => child.textContent)
     // Ten paragraphs, two quotes: the first before the third paragraph, the next two later.
@@ -69,13 +69,13 @@ describe('an article', () => {
     ])
   })
 
-  it('shows the text as it is where it has no quotes', () => {
+  it('shows the text unchanged without quotes', () => {
     const body = shown({ quotes: [] }).querySelector('.article-body')
     expect(body?.children).toHaveLength(10)
     expect(body?.querySelector('figure')).toBeNull()
   })
 
-  it('draws the pictures of the text late, in their sizes, without a shift', () => {
+  it('loads images in the text lazily, in several sizes, with their dimensions', () => {
     const src = '/media/0123456789abcdef0123456789abcdef-900x600.webp'
     const body = shown({ content: `<p>Look.</p><p><img src="${src}" alt="A mast"></p>` })
     const image = body.querySelector<HTMLImageElement>('.article-body img')

@@ -5,7 +5,7 @@ import { CoverImage } from './cover-image.tsx'
 import { Sources } from './sources.tsx'
 import { TagChips } from './tag-chips.tsx'
 
-/** What an article page shows of an article. */
+/** The fields that an article page shows. */
 export type ArticleViewData = Pick<
   Article,
   | 'title'

@@ -6,10 +6,10 @@ interface BodyImageProps {
   title?: string
 }
 
-/** Place held for an image that is kept elsewhere: its measures are not known. */
+/** External images do not tell their dimensions: these hold the space until they load. */
 const assumed = { width: 1600, height: 900, className: 'unsized' }
 
-/** An image in the text: loaded when it comes near, its place held before. */
+/** An image in the text: lazy, without a layout shift. */
 export function BodyImage({ src = '', alt = '', title }: BodyImageProps) {
   const sources = imageSources(src)
   return (

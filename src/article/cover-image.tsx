@@ -1,21 +1,20 @@
 import { imageSources } from '#domain/media.ts'
-import { CameraIcon } from './camera-icon.tsx'
 
 interface CoverImageProps {
-  /** Where the image is; not empty. */
+  /** Not empty. */
   address: string
-  /** How wide it is drawn, as the `sizes` of an image say it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Whether it is seen at once and so must not wait. */
+  /** Whether it is visible at once and must not load lazily. */
   eager?: boolean
 }
 
-/** The measures that an editor is asked for; they hold the place of images kept elsewhere. */
+/** The recommended dimensions; they hold the space of external images until they load. */
 const assumed = { width: 1600, height: 900 }
 
 /**
- * A cover with its three states. They are the document's doing (`CoverStates.astro` sets
- * `data-state`), so that a card needs no hydration; without scripts the image simply shows.
+ * A cover image. An inline script (`covers` in `#src/layouts/inline-scripts.ts`) sets `data-state` to
+ * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows.
  */
 export function CoverImage({ address, sizes, eager = false }: CoverImageProps) {
   const sources = imageSources(address)
@@ -35,5 +34,18 @@ export function CoverImage({ address, sizes, eager = false }: CoverImageProps) {
         <span>Image unavailable</span>
       </span>
     </span>
+  )
+}
+
+function CameraIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+      <path
+        d="M8 6l1.5-2h5L16 6h4v13H4V6zM12 16.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3 3l18 18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+      />
+    </svg>
   )
 }

@@ -1,7 +1,4 @@
-interface Neighbour {
-  _id: string
-  title: string
-}
+import type { Neighbour } from '#domain/article-source.ts'
 
 interface NeighboursProps {
   /** The article published just after this one. */
@@ -10,7 +7,7 @@ interface NeighboursProps {
   older: Neighbour | null
 }
 
-/** The way on at the end of an article: the one before it and the one after it. */
+/** Links at the end of an article to the previous and the next one. */
 export function Neighbours({ newer, older }: NeighboursProps) {
   if (!newer && !older) return null
   return (

@@ -1,7 +1,7 @@
 import type { Citation } from '#domain/citation.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 
-/** The sources of an article, numbered, each opening in a new tab; nothing where it cites none. */
+/** The numbered sources of an article, each opening in a new tab; nothing without citations. */
 export function Sources({ citations }: { citations: readonly Citation[] }) {
   if (citations.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 interface TagChipsProps {
   tags: readonly string[]
-  /** What stands after them, such as `+2 more`. */
+  /** Text after the tags, such as `+2 more`. */
   more?: string
 }
 
-/** An article's tags as a list; nothing where it has none. */
+/** An article's tags as a list; nothing without tags. */
 export function TagChips({ tags, more = '' }: TagChipsProps) {
   if (tags.length === 0) return null
   return (

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { cleanText } from './text-field.ts'
 
-/** What an administrator says of a new named access key; the key itself is made by the server. */
+/** The body of a new named access key; the server makes the key itself. */
 export const accessKeySubmissionSchema = z.strictObject({
-  /** For whom it is, such as a cohort or a press list. */
+  /** Who gets the key, such as a cohort or a press list. */
   name: z
     .string('Name is required')
     .overwrite(cleanText)
     .trim()
     .min(1, 'Name is required')
     .max(limits.accessKeyName, `A name has at most ${limits.accessKeyName} characters.`),
-  /** ISO 8601 instant from which on it opens nothing; null for a key that does not expire. */
+  /** ISO 8601 instant at which the key expires; null if it never does. */
   expiresAt: z.iso
-    .datetime({ offset: true, abort: true, error: 'The end of a key is a date with its time.' })
-    .refine((end) => Date.parse(end) > Date.now(), 'The end of a key lies in the future.')
+    .datetime({ offset: true, abort: true, error: 'The expiry date must be an ISO 8601 instant.' })
+    .refine((end) => Date.parse(end) > Date.now(), 'The expiry date must be in the future.')
     .transform((end) => new Date(end).toISOString())
     .nullable()
     .default(null),
@@ -22,33 +22,29 @@ export const accessKeySubmissionSchema = z.strictObject({
 
 export type AccessKeySubmission = z.infer<typeof accessKeySubmissionSchema>
 
-/** A named access key, as administrators see it. */
+/** A named access key as administrators see it. All dates are ISO 8601 instants. */
 export const accessKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** ISO 8601 instant; null where it does not expire. */
+  /** Null if the key never expires. */
   expiresAt: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** When somebody last signed in with it. */
+  /** The last sign-in with this key. */
   lastUsedAt: z.string().nullable(),
-  /** How often somebody signed in with it. */
+  /** Number of sign-ins with this key. */
   uses: z.number().int().nonnegative(),
   revokedAt: z.string().nullable(),
 })
 
 export type AccessKey = z.infer<typeof accessKeySchema>
 
-/** The answer to `POST /api/admin/access-keys`: the only one that ever holds the key. */
+/** The response to `POST /api/admin/access-keys`, the only one that contains the key. */
 export const newAccessKeySchema = accessKeySchema.extend({ key: z.string() })
 
 export type NewAccessKey = z.infer<typeof newAccessKeySchema>
 
-/**
- * @param key a named key
- * @param now milliseconds since 1970
- * @returns whether it opens the site
- */
+/** Only an `active` key opens the site. `now` is in milliseconds since 1970. */
 export function accessKeyState(
   { revokedAt, expiresAt }: Pick<AccessKey, 'revokedAt' | 'expiresAt'>,
   now = Date.now(),
@@ -56,3 +52,16 @@ export function accessKeyState(
   if (revokedAt) return 'revoked'
   return expiresAt && Date.parse(expiresAt) <= now ? 'expired' : 'active'
 }
+
+/** This many refused access keys within an hour look like guessing. */
+export const alarmingRefusals = 30
+
+/** The response to `GET /api/admin/refused-keys`. */
+export const refusedKeysSchema = z.object({
+  /** Refused access keys within the last hour, from all addresses. */
+  lastHour: z.number().int().nonnegative(),
+  /** Whether that looks like guessing. */
+  alarming: z.boolean(),
+})
+
+export type RefusedKeys = z.infer<typeof refusedKeysSchema>

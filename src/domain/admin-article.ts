@@ -2,41 +2,49 @@ import { z } from 'zod'
 import { articleListedSchema, articleSchema } from './article.ts'
 import { releaseStatusFields } from './release-status.ts'
 
-/** What administrators are told of an article beyond what readers may know. */
+/** The fields of an article that only administrators see. */
 const adminFields = {
-  /** Who changed it last. */
+  /** The username of the last editor. */
   updatedBy: z.string(),
-  /** The content version of the last change that readers saw; 0 where there was none. */
+  /** The content version of the last change that readers saw; 0 if there is none. */
   changedVersion: z.number().int().nonnegative(),
-  /** What the author is asked to rewrite. */
+  /** What the author should rewrite. */
   rewriteNote: z.string().nullable(),
 }
 
-/** An article as the lists of the admin portal read it from the database. */
+/** An article in the admin portal's lists, as the database returns it. */
 const storedListedSchema = articleListedSchema.extend({
   ...adminFields,
-  /** Whether edits are kept apart from what readers see. */
+  /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
 })
 
 export type StoredArticleListed = z.infer<typeof storedListedSchema>
 
-/** An article as the lists of the admin portal answer it. */
+/** An article in the admin portal's lists, as the API returns it. */
 export const adminArticleListedSchema = storedListedSchema.extend(releaseStatusFields)
 
 export type AdminArticleListed = z.infer<typeof adminArticleListedSchema>
 
-/** Unpublished edits of an article, kept apart from what readers see. */
+/** The unpublished edits of a published article. Readers keep seeing the article without them. */
 export const workingCopySchema = z.object({
-  /** The text as it stands in the edits. */
   submission: articleSchema.pick({
-    ...{ title: true, content: true, summary: true, category: true, coverImage: true },
-    ...{ photoCredit: true, tags: true, author: true, citations: true, quotes: true },
-    ...{ reporter: true, topic: true },
+    title: true,
+    content: true,
+    summary: true,
+    category: true,
+    coverImage: true,
+    photoCredit: true,
+    tags: true,
+    author: true,
+    citations: true,
+    quotes: true,
+    reporter: true,
+    topic: true,
   }),
-  /** The article's revision that the edits started from. */
+  /** The revision of the article that the edits started from. */
   baseRevision: z.number().int().positive(),
-  /** The copy's own revision; a save of the copy or of the article names the one it knows. */
+  /** The working copy's own revision; a save of the copy or the article sends the one it knows. */
   revision: z.number().int().positive(),
   savedBy: z.string(),
   /** ISO 8601 instant. */
@@ -45,7 +53,7 @@ export const workingCopySchema = z.object({
 
 export type WorkingCopy = z.infer<typeof workingCopySchema>
 
-/** An article as the database holds it, whole, with its unpublished edits. */
+/** A whole article with its unpublished edits, as the database returns it. */
 const storedArticleSchema = articleSchema.extend({
   ...adminFields,
   workingCopy: workingCopySchema.nullable(),
@@ -53,12 +61,12 @@ const storedArticleSchema = articleSchema.extend({
 
 export type StoredArticle = z.infer<typeof storedArticleSchema>
 
-/** An article as the admin portal edits it. */
+/** A whole article with its unpublished edits, as the API returns it. */
 export const adminArticleSchema = storedArticleSchema.extend(releaseStatusFields)
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
 
-/** The columns by which the admin portal's lists are sorted. */
+/** The sortable columns of the admin portal's lists. */
 export const articleSorts = ['updated', 'title', 'author', 'published'] as const
 
 export type ArticleSort = (typeof articleSorts)[number]
@@ -67,10 +75,7 @@ export const sortOrders = ['asc', 'desc'] as const
 
 export type SortOrder = (typeof sortOrders)[number]
 
-/**
- * @param sort a column
- * @returns the order in which it is read unless told: dates from the newest, names from A
- */
-export function usualOrder(sort: ArticleSort): SortOrder {
+/** The order of a list unless the request names one: newest dates first, names from A to Z. */
+export function defaultSortOrder(sort: ArticleSort): SortOrder {
   return sort === 'title' || sort === 'author' ? 'asc' : 'desc'
 }

@@ -8,7 +8,7 @@ import {
 } from 'parse5'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { articleHtmlSchema, cleanArticleHtml } from '#domain/article-html.ts'
+import { articleHtmlSchema, sanitizeArticleHtml } from '#domain/article-html.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { hostileHtml } from '#domain/testing/html-trees.ts'
 
@@ -19,10 +19,10 @@ const namespaces = parse5Html.NS
 
 const contexts = ['div', 'body', 'article', 'section', 'template', 'td', 'li', 'figure']
 
-/** Elements, attributes and texts of a fragment, whichever element it was parsed in. */
+/** Elements, attributes and texts of a fragment. */
 function shape(html: string, context: string, scriptingEnabled: boolean): unknown {
   const parent = adapter.createElement(context, namespaces.HTML, [])
-  return told(parseFragment(parent, html, { scriptingEnabled }).childNodes)
+  return summaryOf(parseFragment(parent, html, { scriptingEnabled }).childNodes)
 }
 
 function shapeInDocument(html: string): unknown {
@@ -34,28 +34,26 @@ function shapeInDocument(html: string): unknown {
   const root = page.childNodes.flatMap((node) => ('tagName' in node ? node.childNodes : []))
   const body = root.find((node) => node.nodeName === 'body') as Element
   expect(body.childNodes).toHaveLength(1)
-  return told((body.childNodes[0] as Element).childNodes)
+  return summaryOf((body.childNodes[0] as Element).childNodes)
 }
 
-function told(nodes: ChildNode[]): unknown[] {
+function summaryOf(nodes: ChildNode[]): unknown[] {
   return nodes.map((node) => {
     if ('value' in node) return node.value
     if (!('tagName' in node)) return [node.nodeName]
     const attributes = node.attrs.map(({ name, value }) => `${name}=${value}`)
-    return [node.namespaceURI, node.tagName, attributes, told(node.childNodes)]
+    return [node.namespaceURI, node.tagName, attributes, summaryOf(node.childNodes)]
   })
 }
 
-const attributes = [
-  ...['href', 'target', 'rel', 'src', 'alt', 'title', 'start', 'colSpan', 'rowSpan'],
-]
+const attributes = ['href', 'target', 'rel', 'src', 'alt', 'title', 'start', 'colSpan', 'rowSpan']
 
-describe('cleaning article HTML', () => {
-  it('is done once and for all, wherever the result is put', () => {
+describe('sanitizing article HTML', () => {
+  it('is idempotent, and the result parses the same in every context', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
-        const once = cleanArticleHtml(html)
-        expect(cleanArticleHtml(once)).toBe(once)
+        const once = sanitizeArticleHtml(html)
+        expect(sanitizeArticleHtml(once)).toBe(once)
         const first = shape(once, 'div', false)
         for (const context of contexts) expect(shape(once, context, true)).toEqual(first)
         expect(shapeInDocument(once)).toEqual(first)
@@ -64,10 +62,10 @@ describe('cleaning article HTML', () => {
     )
   })
 
-  it('leaves only known elements, attributes and addresses', () => {
+  it('keeps only allowed elements, attributes and addresses', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
-        visit(parseHtml(cleanArticleHtml(html)), (node) => {
+        visit(parseHtml(sanitizeArticleHtml(html)), (node) => {
           expect(['root', 'element', 'text']).toContain(node.type)
           if (node.type !== 'element') return
           expect(node.tagName).toMatch(
@@ -84,40 +82,40 @@ describe('cleaning article HTML', () => {
   })
 
   it.each(['div', 'b', 'blockquote', 'ul><li', 'table><tr><td', 'svg', 'font', 'template'])(
-    'of a hundred thousand nested <%s> ends, keeps the words, and is refused as an article',
+    'of 100,000 nested <%s> keeps the text; the article schema refuses it',
     (name) => {
       const html = `<p>First words.</p>${`<${name}>`.repeat(100_000)}The last words.`
-      const clean = cleanArticleHtml(html)
+      const clean = sanitizeArticleHtml(html)
       expect(clean).toContain('First words.')
       expect(clean.length).toBeLessThan(100)
-      expect(cleanArticleHtml(clean)).toBe(clean)
-      const refused = articleHtmlSchema.safeParse(html)
-      expect(refused.success).toBe(false)
+      expect(sanitizeArticleHtml(clean)).toBe(clean)
+      const nested = articleHtmlSchema.safeParse(html)
+      expect(nested.success).toBe(false)
       const short = articleHtmlSchema.safeParse(html.replaceAll(`<${name}>`.repeat(5), `<${name}>`))
       expect(short.success).toBe(false)
     },
   )
 
-  it('is bounded also where the parser would make elements over and over', () => {
+  it('is bounded also for formatting elements that the parser repeats', () => {
     const formats = Array.from({ length: 9_000 }, (_, index) => `<b x=${index}>`).join('')
-    const clean = cleanArticleHtml(`${formats}${'<p>x'.repeat(9_000)}`)
+    const clean = sanitizeArticleHtml(`${formats}${'<p>x'.repeat(9_000)}`)
     expect(clean.length).toBeLessThan(100_000)
-    expect(cleanArticleHtml('<br>'.repeat(100_000))).toBe('<p></p>')
+    expect(sanitizeArticleHtml('<br>'.repeat(100_000))).toBe('<p></p>')
   })
 
-  it('takes out what nobody can see', () => {
-    expect(cleanArticleHtml('<p>a\u0000b\u0008c&#8;d\ud800e&#13;f</p>')).toBe(
+  it('removes invisible characters', () => {
+    expect(sanitizeArticleHtml('<p>a\u0000b\u0008c&#8;d\ud800e&#13;f</p>')).toBe(
       '<p>abcd\ufffde\nf</p>',
     )
-    expect(cleanArticleHtml('<pre>\n\n\n\n\n\n\n\nx\n</pre>')).toBe('<pre>x\n</pre>')
+    expect(sanitizeArticleHtml('<pre>\n\n\n\n\n\n\n\nx\n</pre>')).toBe('<pre>x\n</pre>')
   })
 
-  it('keeps the words of plain paragraphs', () => {
+  it('keeps the text of plain paragraphs', () => {
     const words = fc.array(fc.stringMatching(/^[a-zé]{1,8}$/), { minLength: 1 })
     fc.assert(
       fc.property(words, (list) => {
         const html = list.map((word) => `<p>${word}</p>`).join('')
-        expect(plainText(parseHtml(cleanArticleHtml(html)))).toBe(list.join(' '))
+        expect(plainText(parseHtml(sanitizeArticleHtml(html)))).toBe(list.join(' '))
       }),
     )
   })
@@ -152,6 +150,6 @@ describe('cleaning article HTML', () => {
     ],
     ['<h2 id="a" class="b" style="c">T</h2>', '<h2>T</h2>'],
   ])('turns %s into %s', (html, clean) => {
-    expect(cleanArticleHtml(html)).toBe(clean)
+    expect(sanitizeArticleHtml(html)).toBe(clean)
   })
 })

@@ -2,20 +2,45 @@ import type { Element, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { CONTINUE, SKIP, visit } from 'unist-util-visit'
 import { z } from 'zod'
-import { htmlOf, parseBounded, parseHtml, plainText, wordsAlone } from './html-tree.ts'
+import { asParagraph, parseBounded, parseHtml, plainText, serializeHtml } from './html-tree.ts'
 import { limits } from './limits.ts'
 import { markupText } from './markup-text.ts'
 import { isImageAddress } from './media.ts'
 import { cleanText } from './text-field.ts'
 import { isWebAddress, linkAddress } from './web-address.ts'
 
-/** What the editor makes, plus tables, figures and code. Nothing else passes. */
+const textTags = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'br', 'hr']
+const inlineTags = ['strong', 'em', 'u', 's', 'code', 'pre', 'sub', 'sup']
+const figureTags = ['img', 'figure', 'figcaption']
+const tableTags = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption']
+
+/**
+ * Removed together with their content, which is no text. `svg` and `math` are among them so that
+ * nothing parsed by the rules of foreign content is ever written as HTML.
+ */
+const strippedTags = [
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'xmp',
+  'plaintext',
+  'head',
+]
+
+/** The allow-list: what the editor produces, plus tables, figures and code. */
 const schema: Schema = {
-  tagNames: [
-    ...['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'img', 'br', 'hr'],
-    ...['strong', 'em', 'u', 's', 'code', 'pre', 'sub', 'sup', 'figure', 'figcaption'],
-    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
-  ],
+  tagNames: [...textTags, ...inlineTags, ...figureTags, ...tableTags],
   attributes: {
     a: ['href'],
     img: ['src', 'alt', 'title'],
@@ -24,60 +49,51 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
   },
   ancestors: {
-    ...Object.fromEntries(['thead', 'tbody', 'tfoot', 'caption'].map((name) => [name, ['table']])),
-    ...Object.fromEntries(['tr', 'th', 'td'].map((name) => [name, ['table']])),
+    ...Object.fromEntries(tableTags.slice(1).map((name) => [name, ['table']])),
     li: ['ul', 'ol'],
     figcaption: ['figure'],
   },
   protocols: { src: ['https'] },
-  // Their content is no text: it goes with them. Foreign elements take all that is in them along,
-  // so that nothing which was parsed by other rules is ever written as HTML.
-  strip: [
-    ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
-    ...['embed', 'svg', 'math', 'title', 'textarea', 'select', 'xmp', 'plaintext', 'head'],
-  ],
+  strip: strippedTags,
   allowComments: false,
   allowDoctypes: false,
 }
 
-/** Elements that say the same under an older name. */
+/** Older names of elements, and what replaces them. */
 const renamed: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' }
 
-/** How often a text is cleaned at most until it no longer changes. */
-const passes = 6
+/** Sanitizing repeats until the HTML no longer changes, at most this often. */
+const maxPasses = 6
 
 /**
- * Cleans an article's HTML by allow-list over a real HTML parser. What comes out is what the parser
- * reads from it again: cleaning twice gives what cleaning once gave, and no browser reads anything
- * else from it. Links keep only http, https, mailto and tel, others become a blank address; links
- * that leave open in a new tab without an opener; images are ours or https. Of what is nested too
- * deeply to be a text the words alone stay.
- *
- * @param html anything: an editor's, pasted, imported or hostile
- * @returns HTML of known elements, safe to put into a page
+ * Sanitizes HTML from any source by allow-list, with a real HTML parser. The result is stable:
+ * sanitizing it again changes nothing, and every browser parses it the same way. Links keep only
+ * http, https, mailto and tel; other addresses become blank. External links open in a new tab
+ * without an opener. Images are uploads or https. HTML that exceeds the parser's bounds is reduced
+ * to its text.
  */
-export function cleanArticleHtml(html: string): string {
-  return cleanWithinBounds(html) ?? cleanWords(markupText(html))
+export function sanitizeArticleHtml(html: string): string {
+  return sanitizeWithinBounds(html) ?? asSafeParagraph(markupText(html))
 }
 
-/** Undefined where it is out of the parser's bounds. */
-function cleanWithinBounds(html: string): string | undefined {
+/** Returns undefined if the HTML exceeds the parser's bounds. */
+function sanitizeWithinBounds(html: string): string | undefined {
   let current = html
-  for (let pass = 0; pass < passes; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const tree = parseBounded(current)
     if (!tree) return undefined
-    const next = htmlOf(cleanTree(tree))
+    const next = serializeHtml(sanitizeTree(tree))
     if (next === current) return current
     current = next
   }
-  return cleanWords(plainText(parseHtml(current)))
+  return asSafeParagraph(plainText(parseHtml(current)))
 }
 
-function cleanWords(text: string): string {
-  return htmlOf(wordsAlone(cleanText(text)))
+function asSafeParagraph(text: string): string {
+  return serializeHtml(asParagraph(cleanText(text)))
 }
 
-function cleanTree(tree: Root): Root {
+function sanitizeTree(tree: Root): Root {
   visit(tree, 'element', (node) => {
     node.tagName = renamed[node.tagName] ?? node.tagName
   })
@@ -86,7 +102,7 @@ function cleanTree(tree: Root): Root {
     if (node.type === 'text') node.value = cleanText(node.value)
     if (node.type !== 'element') return CONTINUE
     if (node.tagName === 'a') cleanLink(node)
-    if (node.tagName === 'pre') dropFirstLineEnds(node)
+    if (node.tagName === 'pre') dropLeadingLineBreaks(node)
     if (node.tagName !== 'img' || cleanImage(node)) return CONTINUE
     parent?.children.splice(index ?? 0, 1)
     return [SKIP, index ?? 0]
@@ -101,7 +117,7 @@ function cleanLink(link: Element): void {
     : { href }
 }
 
-/** Whether the image may stay. */
+/** Cleans the image's texts and returns whether the image may stay. */
 function cleanImage({ properties }: Element): boolean {
   for (const name of ['alt', 'title'] as const) {
     if (name in properties) properties[name] = cleanText(String(properties[name]))
@@ -109,33 +125,34 @@ function cleanImage({ properties }: Element): boolean {
   return isImageAddress(String(properties.src ?? ''))
 }
 
-/** The parser leaves out a line end behind `<pre>`: written again, there is one less each time. */
-function dropFirstLineEnds(pre: Element): void {
+/** The parser drops a line break after `<pre>`, so each pass would lose another one. */
+function dropLeadingLineBreaks(pre: Element): void {
   const [first] = pre.children
   if (first?.type === 'text') first.value = first.value.replace(/^[\r\n]+/, '')
 }
 
-function hasSubstance(html: string): boolean {
+/** Whether there is any text or image. */
+function hasContent(html: string): boolean {
   const tree = parseHtml(html)
-  return plainText(tree) !== '' || tree.children.some(holdsImage)
+  return plainText(tree) !== '' || tree.children.some(containsImage)
 }
 
-function holdsImage(node: RootContent): boolean {
+function containsImage(node: RootContent): boolean {
   if (node.type !== 'element') return false
-  return node.tagName === 'img' || node.children.some(holdsImage)
+  return node.tagName === 'img' || node.children.some(containsImage)
 }
 
 const tooLong = `An article has at most ${limits.content.toLocaleString('en-US')} characters, its formatting included.`
 
 /**
- * An article's body as submitted: cleaned, of bounded length and depth, with something to read in
- * it. What is out of bounds is refused: whoever saves should know that it would not be kept.
+ * The body of a submitted article: sanitized, bounded in length and depth, not empty. HTML that
+ * exceeds the bounds is refused rather than reduced to text, so that no editor loses markup unaware.
  */
 export const articleHtmlSchema = z
   .string('Please add some content to your article.')
   .max(limits.content, tooLong)
   .transform((html, context) => {
-    const clean = cleanWithinBounds(html)
+    const clean = sanitizeWithinBounds(html)
     if (clean !== undefined) return clean
     context.addIssue({
       code: 'custom',
@@ -143,6 +160,6 @@ export const articleHtmlSchema = z
     })
     return z.NEVER
   })
-  // Marks such as & are longer as HTML writes them.
+  // Sanitizing escapes characters such as &, which makes the HTML longer.
   .refine((html) => html.length <= limits.content, tooLong)
-  .refine(hasSubstance, 'Please add some content to your article.')
+  .refine(hasContent, 'Please add some content to your article.')

@@ -1,6 +1,6 @@
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const tailLength = 6
-const slugLength = 60
+const maxSlugLength = 60
 
 function slug(title: string): string {
   const words = title
@@ -9,17 +9,14 @@ function slug(title: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-  if (words.length <= slugLength) return words
+  if (words.length <= maxSlugLength) return words
   return words
-    .slice(0, slugLength + 1)
+    .slice(0, maxSlugLength + 1)
     .replace(/-[^-]*$/, '')
-    .slice(0, slugLength)
+    .slice(0, maxSlugLength)
 }
 
-/**
- * @param title an article's title
- * @returns an id such as `the-price-of-silence-7f3k2m`: readable, unique by its random tail
- */
+/** Makes an id such as `the-price-of-silence-7f3k2m`; its random tail makes it unique. */
 export function makeArticleId(title: string): string {
   const random = crypto.getRandomValues(new Uint8Array(tailLength))
   const tail = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')

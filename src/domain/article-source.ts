@@ -2,21 +2,21 @@ import type { Article } from './article.ts'
 import type { FeedId } from './category.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
 
-/** Where pages get their data: the content collection in a build, D1 in the Worker. */
+/** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
-  /** @returns the published article, or null where readers have none by this id */
+  /** The published article, or null if there is none with this id. */
   article(id: string): Promise<Article | null>
-  /** @returns the articles published just before and just after this one, as links need them */
+  /** The articles published just before and just after this one. */
   neighbours(id: string): Promise<{ newer: Neighbour | null; older: Neighbour | null }>
-  /** @returns what a reader of the feed sees first */
+  /** The newest articles of the feed: the first view of a list. */
   feedTop(feed: FeedId): Promise<FeedTop>
-  /** @returns one page of the feed, counted from the oldest; null where there is no such page */
+  /** A page of the feed, counted from the oldest; null if there is no such page. */
   feedPage(feed: FeedId, page: number): Promise<FeedPage | null>
-  /** @returns the newest articles of the feed, whole, as many as feed readers are given */
+  /** The newest articles of the feed with their text, as many as a feed for feed readers has. */
   newest(feed: FeedId): Promise<Article[]>
 }
 
-/** An article as a link to it needs it. */
+/** What a link to an article needs. */
 export interface Neighbour {
   _id: string
   title: string

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { articleSubmissionSchema } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
 import { fieldIssues } from '#domain/error.ts'
-import { sourcesCited } from '#domain/sources-cited.ts'
 
-const least = { title: 'A title', content: '<p>A text.</p>' }
+const minimal = { title: 'A title', content: '<p>A text.</p>' }
 
-function refusals(submission: object) {
+function issuesOf(submission: object) {
   const result = articleSubmissionSchema.safeParse(submission)
   return result.success ? [] : fieldIssues(result.error)
 }
 
 describe('a submitted article', () => {
   it('gets the specified defaults', () => {
-    expect(articleSubmissionSchema.parse(least)).toEqual({
-      ...least,
+    expect(articleSubmissionSchema.parse(minimal)).toEqual({
+      ...minimal,
       summary: '',
       category: '',
       coverImage: '',
@@ -31,7 +30,7 @@ describe('a submitted article', () => {
 
   it('loses blank quotes, incomplete citations and empty tags', () => {
     const parsed = articleSubmissionSchema.parse({
-      ...least,
+      ...minimal,
       author: '  ',
       tags: [' a ', '', 'b'],
       quotes: [{ text: ' ' }, { text: 'Said.' }],
@@ -48,35 +47,35 @@ describe('a submitted article', () => {
   })
 
   it.each([
-    [{ ...least, title: '  ' }, 'title', 'Please provide a title for the article.'],
-    [{ ...least, content: '<p> </p>' }, 'content', 'Please add some content to your article.'],
+    [{ ...minimal, title: '  ' }, 'title', 'Please provide a title for the article.'],
+    [{ ...minimal, content: '<p> </p>' }, 'content', 'Please add some content to your article.'],
     [
-      { ...least, content: '<script>x</script>' },
+      { ...minimal, content: '<script>x</script>' },
       'content',
       'Please add some content to your article.',
     ],
     [
-      { ...least, category: 'Sports' },
+      { ...minimal, category: 'Sports' },
       'category',
       'Choose one of Politics, Finance, Editorial, Technology, Lifestyle.',
     ],
     [
-      { ...least, coverImage: 'javascript:1' },
+      { ...minimal, coverImage: 'javascript:1' },
       'coverImage',
       'An image is one that was uploaded here, or has an address that starts with https://.',
     ],
     [
-      { ...least, citations: [{ title: 'A', url: 'ftp://example.org' }] },
+      { ...minimal, citations: [{ title: 'A', url: 'ftp://example.org' }] },
       'citations.0.url',
       'A source needs an address that starts with http:// or https://.',
     ],
-    [{ ...least, slug: 'x' }, 'slug', 'The field slug is not known.'],
-  ])('is refused by field: %j', (submission, field, message) => {
-    expect(refusals(submission)).toEqual([{ field, message }])
+    [{ ...minimal, slug: 'x' }, 'slug', 'The field slug is not known.'],
+  ])('%j is refused with the field and a message', (submission, field, message) => {
+    expect(issuesOf(submission)).toEqual([{ field, message }])
   })
 
-  it('tells of the title before the content', () => {
-    expect(refusals({ title: '', content: '' }).map(({ field }) => field)).toEqual([
+  it('reports the title before the content', () => {
+    expect(issuesOf({ title: '', content: '' }).map(({ field }) => field)).toEqual([
       'title',
       'content',
     ])
@@ -91,11 +90,5 @@ describe('an article’s id', () => {
     expect(makeArticleId('word '.repeat(40)).length).toBeLessThanOrEqual(67)
     expect(makeArticleId('漢字')).toMatch(/^[2-9a-z]{6}$/)
     expect(new Set(Array.from({ length: 500 }, () => makeArticleId('a'))).size).toBe(500)
-  })
-})
-
-describe('the citations line', () => {
-  it('counts', () => {
-    expect([0, 1, 2].map(sourcesCited)).toEqual(['', '1 Source Cited', '2 Sources Cited'])
   })
 })

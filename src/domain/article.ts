@@ -19,60 +19,60 @@ export type ArticleStatus = z.infer<typeof articleStatusSchema>
 /** ISO 8601 instant in UTC. */
 const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40:00Z.' })
 
-/** What lists and cards have in common. */
+/** The fields that lists and cards have in common. */
 const articleSummarySchema = z.object({
-  /** Made once from the title and a random tail; never changes; the path of the page. */
+  /** Made from the first title and a random tail, never changed; part of the page's URL. */
   _id: z.string(),
   title: z.string(),
   summary: z.string(),
   category: categorySchema,
-  /** The cover's address; empty where there is none. */
+  /** The cover's address; empty if there is none. */
   coverImage: z.string(),
   photoCredit: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
-  /** How many sources it cites. */
+  /** The number of citations. */
   sources: z.number().int().nonnegative(),
-  /** When readers first saw it; null while it is not published. */
+  /** The first publication; null until then. */
   publishedAt: instant.nullable(),
 })
 
-/** An article as lists and cards show it: everything but the text and its quotes. */
+/** An article as cards show it: without the text, its quotes and citations. */
 export const articleCardSchema = articleSummarySchema.extend({
-  /** The day as readers see it: a browser's own calendar takes a phone 50 ms to start. */
+  /** The formatted date: starting `Intl.DateTimeFormat` takes a phone 50 ms. */
   date: z.string(),
 })
 
 export type ArticleCardData = z.infer<typeof articleCardSchema>
 
-/** An article as every list call answers it. */
+/** An article in the response of every list call. */
 export const articleListedSchema = articleSummarySchema.extend({
   citations: z.array(citationSchema),
-  /** Whether readers see it: derived from `status`. */
+  /** Derived from `status`. */
   published: z.boolean(),
   status: articleStatusSchema,
   createdAt: instant,
   updatedAt: instant,
-  /** Raised by every change; a save names the one that it started from. */
+  /** Raised by every change; a save sends the revision that it started from. */
   revision: z.number().int().positive(),
-  /** Who handed it in, where that is not the author. */
+  /** Who submitted it, if not the author. */
   reporter: z.string().nullable(),
-  /** What it is about, where no category says it. */
+  /** The subject, if no category fits. */
   topic: z.string().nullable(),
 })
 
 export type ArticleListed = z.infer<typeof articleListedSchema>
 
-/** An article as it is stored, whole. */
+/** A whole article. */
 export const articleSchema = articleListedSchema.extend({
-  /** Clean HTML, see `article-html.ts`. */
+  /** Sanitized HTML, see `article-html.ts`. */
   content: z.string(),
   quotes: z.array(quoteSchema),
 })
 
 export type Article = z.infer<typeof articleSchema>
 
-/** What of an article is written: all that a submission says but its state. */
+/** The written fields of a submission: everything but its state. */
 export const articleTextSchema = z.strictObject({
   title: lineField('The title', limits.title).min(1, 'Please provide a title for the article.'),
   content: articleHtmlSchema,
@@ -96,53 +96,47 @@ export const articleTextSchema = z.strictObject({
 
 export type ArticleText = z.infer<typeof articleTextSchema>
 
-/** An article as an editor sends it (specification, sections 5 and 7). */
+/** The body of a save (specification, sections 5 and 7). */
 export const articleSubmissionSchema = articleTextSchema.extend({
   published: z.boolean().default(false),
-  /** The revision that this save started from; a different one stored meanwhile answers 409. */
+  /** The revision that this save started from; 409 if another one is stored by now. */
   revision: z.number().int().positive().optional(),
-  /**
-   * The working copy's revision that this save started from, 0 for none; a different one stored
-   * meanwhile answers 409.
-   */
+  /** The working copy's revision that this save started from, 0 for none; 409 as above. */
   copyRevision: z.number().int().nonnegative().optional(),
-  /** For texts that were published elsewhere before; now unless given. */
+  /** For articles that were published elsewhere before; defaults to now. */
   publishedAt: instant.optional(),
-  /** Names a new article's first save, so that a repeated one finds what it made. */
+  /** Idempotency key of the save that creates an article. */
   creationKey: z.uuid().optional(),
-  /** Said by an import: what it brought, so that the next one knows what changed since, and where. */
+  /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),
 })
 
 export type ArticleSubmission = z.infer<typeof articleSubmissionSchema>
 
-/** What an editor's form holds before it is checked. */
+/** A submission before validation, as the editor's form holds it. */
 export type ArticleSubmissionInput = z.input<typeof articleSubmissionSchema>
 
-/** The body of a change of state; it may be empty. */
+/** The body of a change of status; all fields are optional. */
 export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
 })
 
-/** The body of a mark for a rewrite; it may be empty. */
+/** The body of a request for a rewrite; all fields are optional. */
 export const rewriteRequestSchema = stateChangeSchema.extend({
-  /** What is to be done, for the author; an empty one takes the note away. */
+  /** What the author should do; an empty note removes the stored one. */
   note: textField('The note', limits.rewriteNote).optional(),
 })
 
-/**
- * @param article an article as it is stored or listed
- * @returns the part of it that a card shows
- */
+/** Picks the fields that a card shows. */
 export function cardOf(article: z.infer<typeof articleSummarySchema>): ArticleCardData {
   return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt) })
 }
 
-/** The answer to `GET /api/admin/counts`. */
+/** The response to `GET /api/admin/counts`. */
 export const countsSchema = z.object({
   total: z.number().int().nonnegative(),
   published: z.number().int().nonnegative(),
-  /** Drafts, those that need a rewrite among them. */
+  /** Drafts, including those that need a rewrite. */
   drafts: z.number().int().nonnegative(),
 })
 

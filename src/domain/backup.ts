@@ -8,25 +8,36 @@ import { limits } from './limits.ts'
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
 
-/** The fields of an article as it is stored, in whatever state. */
+/** The stored fields of an article in any state. */
 export const archivedArticleFields = articleSchema
   .pick({
-    ...{ title: true, summary: true, category: true, coverImage: true },
-    ...{ photoCredit: true, tags: true, author: true, quotes: true, citations: true },
-    ...{ reporter: true, topic: true, createdAt: true, updatedAt: true, revision: true },
+    title: true,
+    summary: true,
+    category: true,
+    coverImage: true,
+    photoCredit: true,
+    tags: true,
+    author: true,
+    quotes: true,
+    citations: true,
+    reporter: true,
+    topic: true,
+    createdAt: true,
+    updatedAt: true,
+    revision: true,
   })
   .extend({
     id: z.string().min(1),
     status: articleStatusSchema,
-    /** Of the first publication; a retracted article keeps it. */
+    /** The first publication; a retracted article keeps it. */
     publishedAt: instant.nullable(),
     updatedBy: z.string(),
-    /** The content version of the last change that readers saw; 0 where there was none. */
+    /** The content version of the last change that readers saw; 0 if there is none. */
     changedVersion: count,
     rewriteNote: z.string().nullable(),
-    /** Names the first save, so that a repeated one makes no second article. */
+    /** Idempotency key of the save that created the article. */
     creationKey: z.string().nullable(),
-    /** What the last import brought, and the revision that it left. */
+    /** See `importedArticleSchema`. */
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
@@ -34,10 +45,7 @@ export const archivedArticleFields = articleSchema
   })
   .strict()
 
-/**
- * @param article an archived article
- * @returns whether readers can be told when it was published, where they see it
- */
+/** A published article needs a date of publication. */
 export function isDated({
   status,
   publishedAt,
@@ -47,12 +55,12 @@ export function isDated({
 
 export const undatedMessage = 'A published article has a date of publication.'
 
-/** An article as it is stored, with everything that a restored one must have again. */
+/** An article with everything that a restore needs. */
 export const archivedArticleSchema = archivedArticleFields.refine(isDated, undatedMessage)
 
 export type ArchivedArticle = z.infer<typeof archivedArticleSchema>
 
-/** A change that readers noticed. */
+/** A change that readers saw. */
 export const archivedChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
@@ -63,7 +71,7 @@ export const archivedChangeSchema = z.strictObject({
 
 export type ArchivedChange = z.infer<typeof archivedChangeSchema>
 
-/** An uploaded image; its sizes are files of their own, named as `mediaSizes` says. */
+/** An uploaded image. Its sizes are separate files, named by `mediaSizes`. */
 export const archivedImageSchema = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   url: z.string(),
@@ -75,20 +83,21 @@ export const archivedImageSchema = z.strictObject({
 
 export type ArchivedImage = z.infer<typeof archivedImageSchema>
 
-/** An administrator's account. */
 export const archivedAccountSchema = z.strictObject({
   username: z.string().min(1),
   createdAt: instant,
-  /** Only where the backup was asked for with accounts. */
+  /** Only in a backup that was requested with accounts. */
   passwordHash: z.string().startsWith('scrypt$').optional(),
 })
 
 export type ArchivedAccount = z.infer<typeof archivedAccountSchema>
 
-/** A named access key: its hash, of 125 random bits, opens nothing and can be guessed by nobody. */
+/** A named access key with its hash, which does not open the site and cannot be reversed. */
 export const archivedAccessKeySchema = accessKeySchema
   .extend({
-    ...{ expiresAt: instant.nullable(), createdAt: instant, lastUsedAt: instant.nullable() },
+    expiresAt: instant.nullable(),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
     revokedAt: instant.nullable(),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
   })
@@ -96,27 +105,32 @@ export const archivedAccessKeySchema = accessKeySchema
 
 export type ArchivedAccessKey = z.infer<typeof archivedAccessKeySchema>
 
-/** How many records of each kind. */
-export const archiveCountsSchema = z.strictObject({
-  ...{ images: count, accounts: count, 'access-keys': count, changes: count, articles: count },
+/** The number of records of each kind. */
+const backupCountsSchema = z.strictObject({
+  images: count,
+  accounts: count,
+  'access-keys': count,
+  changes: count,
+  articles: count,
 })
 
-/** The answer to `GET /api/admin/backup`: what the site holds at one moment. */
+/** The response to `GET /api/admin/backup`: the content of the site at one moment. */
 export const backupStateSchema = z.object({
   contentVersion: count,
   contentSource: z.string(),
-  /** Whether a restore has begun and not ended. */
+  /** Whether a restore is in progress. */
   restoring: z.boolean(),
-  /** The id, the revision, and the working copy's revision (0 for none) of every article. */
+  /** The id, revision and working copy's revision (0 for none) of every article. */
   articles: z.array(z.tuple([z.string(), count, count])),
-  ...{ images: count, changes: count },
-  /** When the last image was uploaded; null where there is none. */
+  images: count,
+  changes: count,
+  /** The last upload; null if there is none. */
   newestImage: instant.nullable(),
 })
 
 export type BackupState = z.infer<typeof backupStateSchema>
 
-/** The last member of a backup. What it does not name, or names otherwise, is no backup. */
+/** The last file in a backup. It lists all others; a restore refuses a backup that differs. */
 export const backupManifestSchema = z.object({
   format: z.literal('latchkey-backup'),
   formatVersion: z.literal(1, 'This backup was made by a newer version.'),
@@ -125,10 +139,10 @@ export const backupManifestSchema = z.object({
   site: z.string(),
   contentVersion: count,
   contentSource: z.string(),
-  counts: archiveCountsSchema,
+  counts: backupCountsSchema,
   /** Whether the accounts have their password hashes. */
   withAccounts: z.boolean(),
-  /** Image files that the site named but did not have. */
+  /** Image files that the site listed but did not have. */
   missing: z.array(z.string()),
   members: z.array(
     z.object({
@@ -142,22 +156,24 @@ export const backupManifestSchema = z.object({
 
 export type BackupManifest = z.infer<typeof backupManifestSchema>
 
-/** How a restore begins. */
+/** The body of the call that starts a restore. */
 export const restoreRequestSchema = z.strictObject({
-  /** Empty a site that is not empty. */
+  /** Whether to delete the content of a site that is not empty. */
   replace: z.boolean().default(false),
 })
 
-/** The answer to a begun restore: what its further calls are named by. */
+/** The response to a started restore: the id that its other calls need. */
 export const restoreSchema = z.object({ restore: z.string() })
 
-/** Whether there is still something to be cleared away. */
+/** The response to a call that deletes old content: whether there is more. */
 export const clearingSchema = z.object({ left: z.boolean() })
 
-/** What a restored site must hold before it is taken for whole. */
+/** What a site must contain for a restore to be complete. */
 export const restoredSiteSchema = z.strictObject({
   contentVersion: count,
-  ...{ articles: count, changes: count, images: count },
+  articles: count,
+  changes: count,
+  images: count,
 })
 
 export type RestoredSite = z.infer<typeof restoredSiteSchema>

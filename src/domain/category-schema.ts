@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { categories, feedIds } from './category.ts'
 
-/** The id of a feed. */
+/** Apart from `category.ts`, whose pure functions are part of the readers' scripts: no zod there. */
 export const feedIdSchema = z.enum(feedIds)
 
-/** An article's category: one of the five in any letter case, or empty while undecided. */
+/** An article's category: one of the five in any letter case, or empty. */
 export const categorySchema = z
   .string()
   .trim()
@@ -15,5 +15,5 @@ export const categorySchema = z
     context.addIssue({ code: 'custom', message: `Choose one of ${categories.join(', ')}.` })
     return z.NEVER
   })
-  // What comes out, so that it can be described too.
+  // The output's own schema, for the OpenAPI description.
   .pipe(z.enum([...categories, '']))

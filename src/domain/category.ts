@@ -15,27 +15,18 @@ export const feedIds = [
 
 export type FeedId = (typeof feedIds)[number]
 
-/**
- * @param feed a filter id, such as `finance`
- * @returns the chip's label: `All`, or the category's name
- */
+/** The label of a filter chip. */
 export function feedLabel(feed: FeedId): 'All' | Category {
   return categories.find((name) => name.toLowerCase() === feed) ?? 'All'
 }
 
-/**
- * @param category an article's category, possibly empty
- * @returns the feeds that list such an article: always `all`, and its own category's
- */
+/** The feeds that list an article of a category: `all` and, unless it is empty, the category's. */
 export function feedsOf(category: Category | ''): FeedId[] {
   const own = feedIds.find((id) => id === category.toLowerCase())
   return own ? ['all', own] : ['all']
 }
 
-/**
- * @param feed the chosen filter
- * @returns the heading above the list (specification, section 2, Home)
- */
+/** The heading above a list (specification, section 2, Home). */
 export function feedHeading(feed: FeedId): string {
   return feed === 'all' ? 'Featured Stories' : `${feedLabel(feed)} Stories`
 }

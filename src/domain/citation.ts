@@ -11,7 +11,7 @@ export const citationSchema = z.strictObject({
 /** A source that an article cites. */
 export type Citation = z.infer<typeof citationSchema>
 
-/** The citations of a submission: incomplete rows are dropped, the rest need a web address. */
+/** The citations of a submission: incomplete ones are dropped, the others need a web address. */
 export const citationsSchema = z
   .array(citationSchema)
   .max(limits.citations, `An article has at most ${limits.citations} citations.`)
@@ -26,10 +26,7 @@ export const citationsSchema = z
     ),
   )
 
-/**
- * @param citations citation rows as the editor holds them
- * @returns those with both a title and an address (specification, section 5)
- */
+/** Drops citations without a title or address (specification, section 5). */
 export function completeCitations<T extends Citation>(citations: readonly T[]): T[] {
   return citations.filter(({ title, url }) => title.trim() !== '' && url.trim() !== '')
 }

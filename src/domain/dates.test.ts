@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleDate, cardDate, greeting, longDay } from '#domain/dates.ts'
+import { articleDate, cardDate, greeting, longDay, timeAgo } from '#domain/dates.ts'
 
 describe('the date line of an article', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('the date line of an article', () => {
   })
 })
 
-describe('the date of a card', () => {
-  it('is long, in New York, or the word Draft', () => {
+describe('the date on a card', () => {
+  it('is in long format and New York’s time zone, or the word Draft', () => {
     expect(cardDate('2026-11-21T03:00:00.000Z')).toBe('November 20, 2026')
     expect(cardDate(null)).toBe('Draft')
   })
@@ -34,12 +34,28 @@ describe('the greeting', () => {
   })
 })
 
-describe('the day of the masthead', () => {
-  it('is what the platform itself would write, on every day of a year', () => {
+describe('the day in the masthead', () => {
+  it('matches the platform’s own format on every day of a year', () => {
     const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
     for (let day = 1; day <= 366; day++) {
       const date = new Date(2028, 0, day, 12)
       expect(longDay(date)).toBe(date.toLocaleDateString('en-US', options))
     }
+  })
+})
+
+describe('how long ago an instant was', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+
+  it.each([
+    ['2026-11-21T12:00:05.000Z', 'a moment ago'],
+    ['2026-11-21T11:59:01.000Z', 'a moment ago'],
+    ['2026-11-21T11:59:00.000Z', '1 minute ago'],
+    ['2026-11-21T11:00:01.000Z', '59 minutes ago'],
+    ['2026-11-21T09:30:00.000Z', '2 hours ago'],
+    ['2026-11-20T12:00:00.000Z', '1 day ago'],
+    ['2026-10-21T12:00:00.000Z', '31 days ago'],
+  ])('%s is %s', (instant, words) => {
+    expect(timeAgo(instant, now)).toBe(words)
   })
 })

@@ -1,8 +1,18 @@
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
@@ -22,9 +32,9 @@ const articleFormat = lazily(
     }),
 )
 
-/** Makes a thing when it is first needed: a format costs a phone 20 ms, and no page needs both. */
-function lazily<Thing>(make: () => Thing): () => Thing {
-  let made: Thing | undefined
+/** Creates a value on first use: a format takes a phone 20 ms, and no page needs both. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
   return () => {
     made ??= make()
     return made
@@ -32,12 +42,10 @@ function lazily<Thing>(make: () => Thing): () => Thing {
 }
 
 /**
- * The date line of an article (specification, section 2, Article page). The clock is New York's;
- * the label `ET` is fixed text.
+ * The date line of an article, such as `NOVEMBER 20, 2026, 6:40 PM ET`, in New York's time zone. The
+ * label `ET` is fixed text (specification, section 2, Article page).
  *
- * @param publishedAt an ISO 8601 instant
- * @returns for example `NOVEMBER 20, 2026, 6:40 PM ET`
- * @throws RangeError where the text is no date
+ * @throws RangeError if the text is not a date
  */
 export function articleDate(publishedAt: string): string {
   const part = Object.fromEntries(
@@ -50,31 +58,40 @@ export function articleDate(publishedAt: string): string {
 }
 
 /**
- * @param publishedAt an ISO 8601 instant, or null for what is not published
- * @returns the date in US English long format, such as `November 20, 2026`, or `Draft`
- * @throws RangeError where the text is no date
+ * The date on a card in US English long format, such as `November 20, 2026`; `Draft` for null.
+ *
+ * @throws RangeError if the text is not a date
  */
 export function cardDate(publishedAt: string | null): string {
   return publishedAt === null ? 'Draft' : cardFormat().format(new Date(publishedAt))
 }
 
-/**
- * @param hour the hour of the reader's own clock, 0 to 23
- * @returns the greeting of the home page (specification, section 2, Home)
- */
+/** The greeting for an hour from 0 to 23 (specification, section 2, Home). */
 export function greeting(hour: number): 'Good Morning.' | 'Good Afternoon.' | 'Good Evening.' {
   if (hour < 12) return 'Good Morning.'
   return hour < 18 ? 'Good Afternoon.' : 'Good Evening.'
 }
 
 /**
- * The day by the reader's own clock. Written out by hand: the browser's formats would take a phone
- * 50 ms to start, for one line.
- *
- * @param now a moment
- * @returns for example `Saturday, November 21, 2026`
+ * The day in the reader's time zone, such as `Saturday, November 21, 2026`. Written without
+ * `Intl.DateTimeFormat`, which takes a phone 50 ms to start.
  */
 export function longDay(now: Date): string {
   const day = `${weekdays[now.getDay()]}, ${months[now.getMonth()]} ${now.getDate()}`
   return `${day}, ${now.getFullYear()}`
+}
+
+const ageUnits = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** How long ago a past ISO 8601 instant was, such as `3 minutes ago`; needs no time zone. */
+export function timeAgo(instant: string, now: Date): string {
+  const passed = Math.max(0, (now.getTime() - Date.parse(instant)) / 1000)
+  const age = ageUnits.find(({ seconds }) => passed >= seconds)
+  if (!age) return 'a moment ago'
+  const count = Math.floor(passed / age.seconds)
+  return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const errorCodes = [
+const errorCodes = [
   'bad_request',
   'unauthorized',
   'not_found',
@@ -15,7 +15,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-export const fieldIssueSchema = z.object({
+const fieldIssueSchema = z.object({
   /** The field as a dotted path, such as `citations.0.url`; empty for the body itself. */
   field: z.string(),
   message: z.string(),
@@ -23,7 +23,7 @@ export const fieldIssueSchema = z.object({
 
 export type FieldIssue = z.infer<typeof fieldIssueSchema>
 
-/** The body of every answer that is not a success. `message` is what people are shown. */
+/** The body of every error response. Screens show `message`. */
 export const errorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -32,31 +32,26 @@ export const errorSchema = z.object({
 
 export type ErrorAnswer = z.infer<typeof errorSchema>
 
-/** How many refused fields an answer names, and how much of an unknown one's name. */
-const mostIssues = 20
-const longestName = 60
+const maxIssues = 20
+/** Characters of an unknown field's name. */
+const maxNameLength = 60
 
-/**
- * The one translator from zod's errors to words for people.
- *
- * @param error what a schema refused
- * @returns each refused field with its sentence, the first twenty
- */
+/** The one translation of zod's errors into messages for people: the first 20 invalid fields. */
 export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
-  return error.issues.slice(0, mostIssues).flatMap((issue) => {
+  return error.issues.slice(0, maxIssues).flatMap((issue) => {
     const field = issue.path.join('.')
     if (issue.code !== 'unrecognized_keys') {
-      return [{ field, message: sentence(field || 'The body', issue.message) }]
+      return [{ field, message: readableMessage(field || 'The body', issue.message) }]
     }
-    return issue.keys.slice(0, mostIssues).map((key) => {
-      const unknown = [...issue.path, key.slice(0, longestName)].join('.')
+    return issue.keys.slice(0, maxIssues).map((key) => {
+      const unknown = [...issue.path, key.slice(0, maxNameLength)].join('.')
       return { field: unknown, message: `The field ${unknown} is not known.` }
     })
   })
 }
 
-/** Schemas have sentences of their own for what people can do wrong; the rest is zod's grammar. */
-function sentence(field: string, message: string): string {
+/** Keeps a schema's own message and rewords zod's built-in ones. */
+function readableMessage(field: string, message: string): string {
   const [, fault] = /^(?:Invalid \w+|Too (?:big|small)): (.*)$/.exec(message) ?? []
   return fault ? `${field} is not valid: ${fault}.` : message
 }

@@ -5,7 +5,7 @@ import { feedPageCount, feedPageRange, feedPageSize, feedTopRange } from '#domai
 const counts = fc.nat(500)
 
 describe('feed pages', () => {
-  it('hold every article once', () => {
+  it('contain every article once', () => {
     fc.assert(
       fc.property(counts, (count) => {
         const pages = Array.from({ length: feedPageCount(count) }, (_, index) =>
@@ -19,7 +19,7 @@ describe('feed pages', () => {
     )
   })
 
-  it('do not move when an article is added, but for the newest', () => {
+  it('do not change when an article is added, except the newest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
         for (let page = 1; page < feedPageCount(count); page++) {
@@ -30,7 +30,7 @@ describe('feed pages', () => {
     )
   })
 
-  it('go on below the top without a gap', () => {
+  it('continue below the top without a gap', () => {
     fc.assert(
       fc.property(counts, (count) => {
         const { end, older } = feedTopRange(count)

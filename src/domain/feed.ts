@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { articleCardSchema } from './article.ts'
 import { feedIdSchema } from './category-schema.ts'
 
-/** Articles on a full page of a feed. */
+/** Articles per page of a feed. */
 export const feedPageSize = 12
 
 /**
- * A page of a list feed, as the static JSON holds it. Pages are numbered from the oldest article,
- * so that a new one changes the newest page alone.
+ * A page of a feed: the static JSON that lists of articles load. Pages are numbered from the oldest
+ * article, so that a new article changes only the newest page.
  */
-export const feedPageSchema = z.object({
+const feedPageSchema = z.object({
   feed: feedIdSchema,
-  /** From 1, the oldest; 0 in a feed without articles. */
+  /** 1 is the oldest; 0 in a feed without articles. */
   page: z.number().int().nonnegative(),
   /** Newest first. */
   articles: z.array(articleCardSchema),
@@ -20,30 +20,28 @@ export const feedPageSchema = z.object({
 export type FeedPage = z.infer<typeof feedPageSchema>
 
 /**
- * The top of a feed: what a reader sees first. It holds the newest page and, where there is one,
- * the page before it, so that the first view is never nearly empty.
+ * The top of a feed, shown first: the newest page and the one before it, so that the first view is
+ * never almost empty.
  */
 export const feedTopSchema = z.object({
   feed: feedIdSchema,
   articles: z.array(articleCardSchema),
-  /** The number of the next older page to fetch; 0 where nothing is left. */
+  /** The number of the next older page; 0 if there is none. */
   older: z.number().int().nonnegative(),
 })
 
 export type FeedTop = z.infer<typeof feedTopSchema>
 
-/**
- * @param count how many articles a feed has
- * @returns the number of its pages
- */
+/** The number of pages of a feed with `count` articles. */
 export function feedPageCount(count: number): number {
   return Math.ceil(count / feedPageSize)
 }
 
 /**
- * @param count how many articles a feed has
- * @param page a page's number, counted from the oldest, from 1
- * @returns the range of the page in the list sorted newest first: start inclusive, end exclusive
+ * The range of a page in the list of a feed's `count` articles, newest first: `start` inclusive,
+ * `end` exclusive.
+ *
+ * @param page counted from the oldest, from 1
  */
 export function feedPageRange(count: number, page: number): { start: number; end: number } {
   return {
@@ -52,10 +50,7 @@ export function feedPageRange(count: number, page: number): { start: number; end
   }
 }
 
-/**
- * @param count how many articles a feed has
- * @returns how many of the newest ones its top shows, and the next older page (0 for none)
- */
+/** How many of a feed's `count` articles its top shows, and the next older page (0 for none). */
 export function feedTopRange(count: number): { end: number; older: number } {
   const older = Math.max(0, feedPageCount(count) - 2)
   return { end: count - older * feedPageSize, older }

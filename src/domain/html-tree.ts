@@ -12,36 +12,36 @@ import {
 import { visit } from 'unist-util-visit'
 import { markupText } from './markup-text.ts'
 
-/** How many elements may stand open at once, as the parser counts them. */
-const openElements = 100
+/** Elements on the parser's stack of open elements. */
+const maxOpenElements = 100
 
-/** How deep a finished tree may be: the parser can move elements further down than it read them. */
-const depth = 200
+/** Depth of the finished tree: the parser can nest elements deeper than the source does. */
+const maxDepth = 200
 
-/** How many elements and comments a text may have: one in twenty characters of the longest. */
-const nodes = 20_000
+/** Elements and comments: one per twenty characters of the longest article. */
+const maxNodes = 20_000
 
 class OutOfBounds extends Error {}
 
-/** The parser's own tree, but for the bounds: it gives up before a hostile text costs anything. */
-function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
-  let made = 0
+/** parse5's own tree adapter with bounds, so that parsing hostile HTML stops early. */
+function boundedTreeAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  let nodes = 0
   let open = 0
-  const count = () => {
-    if (++made > nodes) throw new OutOfBounds()
+  const countNode = () => {
+    if (++nodes > maxNodes) throw new OutOfBounds()
   }
   return {
     ...defaultTreeAdapter,
     createElement(name, namespace, attributes) {
-      count()
+      countNode()
       return defaultTreeAdapter.createElement(name, namespace, attributes)
     },
     createCommentNode(text) {
-      count()
+      countNode()
       return defaultTreeAdapter.createCommentNode(text)
     },
     onItemPush() {
-      if (++open > openElements) throw new OutOfBounds()
+      if (++open > maxOpenElements) throw new OutOfBounds()
     },
     onItemPop() {
       open--
@@ -49,18 +49,17 @@ function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   }
 }
 
-/** The element that articles are parsed in, as the browser finds them in a page. */
+/** The element that articles are parsed in, as in a page. */
 const context = defaultTreeAdapter.createElement('div', names.NS.HTML, [])
 
 /**
- * @param html anything
- * @returns its tree, parsed as the content of a `<div>`; undefined where it is nested too deeply or
- *   has too many elements to be an article
+ * Parses any HTML as the content of a `<div>`. Returns undefined if it is nested too deeply or has
+ * too many elements.
  */
 export function parseBounded(html: string): Root | undefined {
   try {
     const parsed = parseFragment(context, html, {
-      treeAdapter: boundedTree(),
+      treeAdapter: boundedTreeAdapter(),
       scriptingEnabled: false,
     })
     return isTooDeep(parsed) ? undefined : (fromParse5(parsed) as Root)
@@ -75,7 +74,7 @@ function isTooDeep(tree: DefaultTreeAdapterMap['documentFragment']): boolean {
     { node: tree, level: 0 },
   ]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.level > depth) return true
+    if (next.level > maxDepth) return true
     const { node, level } = next
     if ('content' in node) waiting.push({ node: node.content, level: level + 1 })
     if (!('childNodes' in node)) continue
@@ -84,19 +83,12 @@ function isTooDeep(tree: DefaultTreeAdapterMap['documentFragment']): boolean {
   return false
 }
 
-/**
- * @param html anything: an article's HTML as a rule
- * @returns its tree; of what is out of bounds the words alone, as one paragraph
- */
+/** Parses any HTML. HTML that exceeds the bounds becomes one paragraph with its text. */
 export function parseHtml(html: string): Root {
-  return parseBounded(html) ?? wordsAlone(markupText(html))
+  return parseBounded(html) ?? asParagraph(markupText(html))
 }
 
-/**
- * @param text words without markup
- * @returns them as a tree of one paragraph
- */
-export function wordsAlone(text: string): Root {
+export function asParagraph(text: string): Root {
   const children: Element['children'] = [{ type: 'text', value: text }]
   return {
     type: 'root',
@@ -104,22 +96,16 @@ export function wordsAlone(text: string): Root {
   }
 }
 
-/**
- * @param node a tree, or a part of one, of a bounded depth
- * @returns its HTML as a browser's `innerHTML` writes it (HTML Standard, 13.3)
- */
-export function htmlOf(node: Nodes): string {
+/** Serializes a tree, or a part of one, as `innerHTML` does (HTML Standard, 13.3). */
+export function serializeHtml(node: Nodes): string {
   const tree = node.type === 'root' ? node : { type: 'root' as const, children: [node] }
   return serialize(toParse5(tree) as DefaultTreeAdapterMap['documentFragment'])
 }
 
-/** Elements that end a word: their neighbours are not read as one. */
+/** Elements that separate words. */
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'br', 'td', 'th', 'figcaption'])
 
-/**
- * @param node a tree or a part of one
- * @returns its text without markup, blocks parted by a space
- */
+/** The text of a tree, or a part of one, with blocks separated by a space. */
 export function plainText(node: Nodes): string {
   let text = ''
   visit(node, (part) => {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** SHA-256 of what an import brought, in lower-case hexadecimal digits. */
+/** SHA-256 of an article's imported fields, in lower-case hexadecimal digits. */
 export const importDigestSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'A digest has 64 hexadecimal digits.')
 
-/** What is remembered of an article that an import made: enough to import it again rightly. */
+/** What a repeated import needs to know about an article. */
 export const importedArticleSchema = z.object({
   _id: z.string(),
   revision: z.number().int().positive(),
-  /** What the last import brought; null where the article was made by other means. */
+  /** The digest at the last import; null if the article was not imported. */
   importDigest: importDigestSchema.nullable(),
-  /** The revision that the last import left. A higher one means that it was changed here since. */
+  /** The revision after the last import. A higher one means that an editor changed it since. */
   importRevision: z.number().int().positive().nullable(),
-  /** Whether edits are kept apart from what readers see. */
+  /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** The stated maxima of everything that people can send in. Characters are UTF-16 code units. */
+/** The limits of everything that people can send. Characters are UTF-16 code units. */
 export const limits = {
   title: 200,
   summary: 600,
@@ -22,17 +22,17 @@ export const limits = {
   accessKeys: 200,
   username: 60,
   password: 200,
-  /** Bytes of a JSON body: an article at its maximum, escaped, with room to spare. */
+  /** Bytes of a JSON body: an article at its maximum, escaped, with some room. */
   jsonBody: 2_000_000,
-  /** How deep a JSON body may be nested. */
+  /** Levels of nesting in a JSON body. */
   jsonDepth: 20,
-  /** Bytes of what a page tells of its speed. */
+  /** Bytes of a page's web-vitals report. */
   vitalsBody: 1_000,
-  /** Bytes of a browser's report of what the Content-Security-Policy kept from happening. */
+  /** Bytes of a browser's Content-Security-Policy report. */
   policyReport: 16_000,
-  /** Bytes of the login form, for browsers without JavaScript. */
+  /** Bytes of the login form, as browsers without JavaScript send it. */
   formBody: 10_000,
-  /** Bytes of one call that restores: an image, or some articles at their maximum. */
+  /** Bytes of one restore call: an image, or some articles at their maximum. */
   restoreBody: 12_000_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,

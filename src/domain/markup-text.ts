@@ -1,12 +1,12 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
 
-/** Elements whose content is no text of the article. */
-const silent = new Set(['script', 'style', 'title', 'noscript', 'iframe', 'noembed', 'noframes'])
+/** Elements whose content is not part of the text. */
+const ignored = new Set(['script', 'style', 'title', 'noscript', 'iframe', 'noembed', 'noframes'])
 
-/** Takes the words out of a stream of tokens; no tree is made, so that depth costs nothing. */
-class Words implements TokenHandler {
+/** Collects text from a stream of tokens. It builds no tree, so that nesting costs nothing. */
+class TextCollector implements TokenHandler {
   text = ''
-  #silent = ''
+  #ignoredTag = ''
   readonly #tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this)
 
   read(html: string): string {
@@ -16,18 +16,18 @@ class Words implements TokenHandler {
 
   onStartTag({ tagName }: Token.TagToken): void {
     this.text += ' '
-    if (!silent.has(tagName)) return
-    this.#silent = tagName
+    if (!ignored.has(tagName)) return
+    this.#ignoredTag = tagName
     this.#tokenizer.state = TokenizerMode.RAWTEXT
   }
 
   onEndTag({ tagName }: Token.TagToken): void {
     this.text += ' '
-    if (tagName === this.#silent) this.#silent = ''
+    if (tagName === this.#ignoredTag) this.#ignoredTag = ''
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {
-    if (this.#silent === '') this.text += chars
+    if (this.#ignoredTag === '') this.text += chars
   }
 
   onWhitespaceCharacter(): void {
@@ -40,10 +40,7 @@ class Words implements TokenHandler {
   onEof(): void {}
 }
 
-/**
- * @param html HTML that is no tree worth making: nested without end, or of too many elements
- * @returns its words, parted by single spaces
- */
+/** The text of HTML that is too deep or too large to build a tree from. */
 export function markupText(html: string): string {
-  return new Words().read(html)
+  return new TextCollector().read(html)
 }

@@ -3,19 +3,21 @@ import { limits } from './limits.ts'
 import { isImageAddress } from './media.ts'
 import { textField } from './text-field.ts'
 
-/** The address of an image: one of ours below `/media/`, or any https address. Empty for none. */
+/**
+ * The address of an image: an upload below `/media/` or any https address; empty for none. Apart
+ * from `media.ts`, whose pure functions are part of the readers' scripts: no zod there.
+ */
 export const imageAddressSchema = textField("An image's address", limits.address).refine(
   (address) => address === '' || isImageAddress(address),
   'An image is one that was uploaded here, or has an address that starts with https://.',
 )
 
-/** An uploaded image, as the upload answers it. */
+/** The response to an upload. */
 export const uploadedImageSchema = z.object({
   /** The address of the largest size, below `/media/`. */
   url: z.string(),
-  /** Pixels. */
+  /** Of the largest size, in pixels. */
   width: z.number().int().positive(),
-  /** Pixels. */
   height: z.number().int().positive(),
 })
 

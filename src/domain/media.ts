@@ -1,17 +1,17 @@
 import { isWebAddress } from './web-address.ts'
 
-/** Widths in pixels that every upload is kept in, where the original is wider. */
-export const mediaWidths = [480, 640, 800, 1200] as const
+/** Widths in pixels that every wider upload is also stored in. */
+const mediaWidths = [480, 640, 800, 1200] as const
 
-/** The largest width in pixels that an upload is kept in. */
-export const mediaLargestWidth = 1600
+/** The largest width in pixels that an upload is stored in. */
+export const mediaMaxWidth = 1600
 
-/** The largest height in pixels that a WebP image can have. */
-export const mediaHeight = 16_383
+/** The largest height in pixels of a WebP image. */
+export const mediaMaxHeight = 16_383
 
 const keyPattern = /^([0-9a-f]{32})-(\d+)x(\d+)(?:\.(\d+))?\.webp$/
 
-/** All that an `<img>` needs to be drawn without a shift. */
+/** The attributes of an `<img>` that loads without a layout shift. */
 export interface ImageSources {
   src: string
   srcSet?: string
@@ -19,39 +19,29 @@ export interface ImageSources {
   height?: number
 }
 
-/**
- * @param address where an image is said to be
- * @returns whether an article may show it
- */
+/** Whether articles may show an image from this address. */
 export function isImageAddress(address: string): boolean {
   if (address.startsWith('/media/')) return isMediaKey(address.slice('/media/'.length))
   return address.startsWith('https://') && isWebAddress(address)
 }
 
-/**
- * @param key the part of an address after `/media/`
- * @returns whether it is a key that an upload can have made
- */
+/** Whether the part of an address after `/media/` can be the key of an upload. */
 export function isMediaKey(key: string): boolean {
   return keyPattern.test(key)
 }
 
-/**
- * @param key a key as uploads make it
- * @returns the hash in it, the same for every size of an image
- */
+/** The hash in the key of an upload, the same for all sizes of an image. */
 export function mediaHash(key: string): string {
   return keyPattern.exec(key)?.[1] ?? ''
 }
 
 /**
- * The names under which an upload is stored. They hold the content's hash and the size in pixels,
- * so that a page knows an image's measures from its address alone.
+ * The sizes in which an upload is stored, the largest last. Keys contain the content's hash and the
+ * dimensions in pixels, so that a page knows an image's dimensions from its address.
  *
  * @param hash 32 lower-case hexadecimal digits of the content's SHA-256
- * @param width the largest size's width
- * @param height the largest size's height
- * @returns each size's width and key, the largest last
+ * @param width of the largest size
+ * @param height of the largest size
  */
 export function mediaSizes(
   hash: string,
@@ -64,10 +54,7 @@ export function mediaSizes(
   return [...smaller, { width, key: `${hash}-${width}x${height}.webp` }]
 }
 
-/**
- * @param address an image's address as an article holds it
- * @returns its sources and measures; only `src` for images that are kept elsewhere
- */
+/** The sources and dimensions of an image by its address; only `src` for external images. */
 export function imageSources(address: string): ImageSources {
   const match = keyPattern.exec(address.replace(/^\/media\//, ''))
   if (!address.startsWith('/media/') || !match) return { src: address }

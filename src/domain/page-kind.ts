@@ -1,12 +1,12 @@
-/** What kinds of pages readers see; nothing finer is kept of how fast a page was. */
+/**
+ * Page speed is recorded by kind of page only. Apart from `vitals.ts`, so that the script that
+ * reports it contains no zod.
+ */
 export const pageKinds = ['home', 'latest', 'article', 'search', 'text'] as const
 
 export type PageKind = (typeof pageKinds)[number]
 
-/**
- * @param path a page's path
- * @returns its kind; standing texts and placeholders are all `text`
- */
+/** Static pages and placeholders are all `text`. */
 export function pageKindOf(path: string): PageKind {
   if (path === '/') return 'home'
   if (path === '/latest') return 'latest'

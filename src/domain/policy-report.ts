@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Where browsers report violations of the Content-Security-Policy, and what they may send. */
+/** How browsers report violations of the Content-Security-Policy. */
 export const policyReports = {
   path: '/api/policy-reports',
   /** The endpoint's name in the `Reporting-Endpoints` header. */
   group: 'policy',
-  /** Reports of one request that are looked at. */
-  most: 20,
+  /** Reports of one request that are processed. */
+  maxReports: 20,
 } as const
 
 const text = z.string().max(4_000)
 
-/** As `report-to` sends them (W3C Reporting API, CSP Level 3). */
-const reportingSchema = z.array(
+/** The format of `report-to` (W3C Reporting API, CSP Level 3). */
+const reportToSchema = z.array(
   z.object({
     type: z.string(),
     body: z.object({
@@ -25,8 +25,8 @@ const reportingSchema = z.array(
   }),
 )
 
-/** As `report-uri` sends it (CSP Level 2). */
-const uriSchema = z.object({
+/** The format of `report-uri` (CSP Level 2). */
+const reportUriSchema = z.object({
   'csp-report': z.object({
     'effective-directive': text.optional(),
     'violated-directive': text.optional(),
@@ -37,7 +37,7 @@ const uriSchema = z.object({
   }),
 })
 
-/** What is worth knowing of a violation: nothing of it tells who was reading, or what was typed. */
+/** What is logged of a violation. It contains nothing about the reader. */
 export interface PolicyViolation {
   directive: string
   /** The path of the page, without its query. */
@@ -49,12 +49,12 @@ export interface PolicyViolation {
   line: number
 }
 
-/** A browser's report in either form, as the violations that it tells of. */
+/** A browser's report in either format, transformed into its violations. */
 export const policyReportSchema = z.union([
-  reportingSchema.transform((reports) =>
+  reportToSchema.transform((reports) =>
     reports
       .filter(({ type }) => type === 'csp-violation')
-      .slice(0, policyReports.most)
+      .slice(0, policyReports.maxReports)
       .map(({ body }) =>
         violation(
           body.effectiveDirective,
@@ -65,7 +65,7 @@ export const policyReportSchema = z.union([
         ),
       ),
   ),
-  uriSchema.transform(({ 'csp-report': report }) => [
+  reportUriSchema.transform(({ 'csp-report': report }) => [
     violation(
       report['effective-directive'] ?? report['violated-directive'],
       report['document-uri'],
@@ -96,7 +96,7 @@ function pathOf(address: string | null | undefined): string {
   return address && URL.canParse(address) ? new URL(address).pathname.slice(0, 200) : ''
 }
 
-/** An address tells its origin alone; anything but a short word tells nothing. */
+/** The origin of an address, a keyword such as `inline`, or nothing. */
 function originOf(address: string | null | undefined): string {
   if (!address) return ''
   if (!URL.canParse(address)) return /^[a-z-]{1,30}$/.exec(address)?.[0] ?? ''

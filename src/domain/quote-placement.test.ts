@@ -15,11 +15,11 @@ describe('quote placement', () => {
     [1, 3, [0, 0, 0]],
     [0, 2, []],
     [12, 0, []],
-  ])('puts into %i paragraphs %i quotes before %j', (count, quoteCount, slots) => {
+  ])('of %i paragraphs and %i quotes places them before %j', (count, quoteCount, slots) => {
     expect(quoteSlots(count, quoteCount)).toEqual(slots)
   })
 
-  it('places quotes inside the text, in order and evenly', () => {
+  it('places quotes inside the text, in order, at even intervals', () => {
     fc.assert(
       fc.property(paragraphs, quotes, (count, quoteCount) => {
         const slots = quoteSlots(count, quoteCount)
@@ -33,7 +33,7 @@ describe('quote placement', () => {
     )
   })
 
-  it('leaves no quote out of a text that has a paragraph', () => {
+  it('places every quote if there is a paragraph', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), quotes, (count, quoteCount) => {
         expect(quoteSlots(count, quoteCount)).toHaveLength(quoteCount)

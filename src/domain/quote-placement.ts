@@ -1,12 +1,11 @@
 /**
- * Where the featured quotes of an article stand (specification, section 4, as settled in the
- * design): of n top-level paragraphs the first slot begins after min(2, floor(20 % of n)), the
- * others follow evenly by floor((n - start) / (quotes + 1)); a quote whose slot is not below n is
- * left out.
+ * Places the featured quotes of an article (specification, section 4). Of n top-level paragraphs, the
+ * first quote comes after min(2, floor(20 % of n)), the others follow at intervals of
+ * floor((n - start) / (quotes + 1)). A quote whose slot is not below n is left out.
  *
- * @param paragraphs the number of top-level paragraphs of the body
+ * @param paragraphs the number of top-level paragraphs
  * @param quotes the number of quotes
- * @returns for each placed quote, in order, the index of the paragraph that it stands before
+ * @returns for each placed quote, in order, the index of the paragraph that it comes before
  */
 export function quoteSlots(paragraphs: number, quotes: number): number[] {
   const start = Math.min(2, Math.floor(0.2 * paragraphs))

@@ -6,19 +6,16 @@ export const quotePositions = ['left', 'right', 'center'] as const
 
 export const quoteSchema = z.strictObject({
   text: textField('A quote', limits.quoteText),
-  /** Who said it; may be left out. */
+  /** The speaker; may be empty. */
   attribution: lineField('An attribution', limits.quoteAttribution).default(''),
-  /** Where it stands beside the text on wide screens. */
+  /** Its side of the text on wide screens. */
   position: z.enum(quotePositions).default('right'),
 })
 
 /** A featured quote of an article. */
 export type Quote = z.infer<typeof quoteSchema>
 
-/**
- * @param quotes quotes as the editor holds them
- * @returns those with text; the blank ones are dropped on save and in the preview
- */
+/** Drops quotes without text, on save and in the preview. */
 export function nonBlankQuotes<T extends { text: string }>(quotes: readonly T[]): T[] {
   return quotes.filter((quote) => quote.text.trim() !== '')
 }

@@ -11,6 +11,6 @@ it.each([
   ['It was not over', false],
   ['', true],
   ['  ', true],
-])('%j stands in the text: %s', (quote, found) => {
+])('the text contains %j: %s', (quote, found) => {
   expect(isQuotedFrom(quote, content)).toBe(found)
 })

@@ -1,16 +1,14 @@
 import { parseHtml, plainText } from './html-tree.ts'
 
 /**
- * @param quote a featured quote's text
- * @param content the article's HTML
- * @returns whether the words stand in the text, whatever quotation marks, letter case and spaces
- *   they have there; a blank quote has no words to miss
+ * Whether an article's HTML contains the words of a quote, regardless of quotation marks, letter case
+ * and white space. True for a blank quote.
  */
 export function isQuotedFrom(quote: string, content: string): boolean {
-  return words(plainText(parseHtml(content))).includes(words(quote).trim())
+  return normalize(plainText(parseHtml(content))).includes(normalize(quote).trim())
 }
 
-function words(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

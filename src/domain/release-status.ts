@@ -1,35 +1,36 @@
 import { z } from 'zod'
 import { buildStates, type Releases } from './release.ts'
 
-/** Whether the static release holds the last change that readers see of an article. */
-export const releaseStatusSchema = z.object({
+/** Whether the static release contains an article's last visible change. */
+const releaseStatusSchema = z.object({
   state: z.enum(buildStates),
-  /** ISO 8601 instant; null where nobody noted it. */
+  /** ISO 8601 instant; null if unknown. */
   since: z.string().nullable(),
-  /** For a failed one: the last lines that the builder printed. */
+  /** The last lines of a failed build's output; null otherwise. */
   reason: z.string().nullable(),
-  /** When readers last saw a change; null where nobody noted it. */
+  /** The last visible change; null if unknown. */
   changedAt: z.string().nullable(),
 })
 
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>
 
-/** What is told of an article's way to its readers. */
+/** The fields of an article that say whether readers can see it. */
 export const releaseStatusFields = {
-  /** Whether readers see it at this moment. */
+  /** Whether readers see it now. */
   live: z.boolean(),
-  /** Null for a draft that readers never saw. */
+  /** Null for an article that was never published. */
   release: releaseStatusSchema.nullable(),
 }
 
-/** How many lines of a reason an article tells. */
-const toldLines = 5
+/** Lines of a failed build's output in a status. */
+const reasonLines = 5
 
 /**
+ * Derives an article's release status. Builds are listed newest first.
+ *
  * @param article whether it is published, and the content version of its last visible change
- * @param releases what readers are served, and the last builds
- * @param noted when the article last changed, and when the first release was built that holds it
- * @returns whether readers see it, and whether the static release holds it, since when
+ * @param releases the live release and the last builds
+ * @param recorded when the article last changed, and when the first release with it was built
  */
 export function releaseStatusOf(
   { published, changedVersion }: { published: boolean; changedVersion: number },
@@ -38,35 +39,33 @@ export function releaseStatusOf(
 ): { live: boolean; release: ReleaseStatus | null } {
   const live = published && liveSince !== null
   if (changedVersion === 0) return { live, release: null }
-  const told = (
+  const status = (
     state: ReleaseStatus['state'],
     since: string | null,
     reason: string | null = null,
-  ) => ({
-    ...{ live, release: { state, since, reason, changedAt } },
-  })
+  ) => ({ live, release: { state, since, reason, changedAt } })
   if (liveVersion !== null && changedVersion <= liveVersion) {
-    return told('released', builtAt ?? firstRelease(builds, changedVersion) ?? liveSince)
+    return status('released', builtAt ?? firstReleaseOf(builds, changedVersion) ?? liveSince)
   }
   const [newest] = builds
   if (newest?.state === 'failed') {
-    return told('failed', newest.endedAt, lastLines(newest.reason))
+    return status('failed', newest.endedAt, lastLines(newest.reason))
   }
-  // A build that began before the change holds it not; the next one does.
+  // A build that started before the change does not contain it; the next one will.
   const building = builds.find(
     ({ state, contentVersion }) => state === 'building' && (contentVersion ?? 0) >= changedVersion,
   )
-  return building ? told('building', building.startedAt) : told('queued', changedAt)
+  return building ? status('building', building.startedAt) : status('queued', changedAt)
 }
 
-function firstRelease(builds: Releases['builds'], version: number): string | null {
-  const holding = builds.findLast(
+function firstReleaseOf(builds: Releases['builds'], version: number): string | null {
+  const first = builds.findLast(
     ({ state, contentVersion }) => state === 'released' && (contentVersion ?? 0) >= version,
   )
-  return holding?.endedAt ?? null
+  return first?.endedAt ?? null
 }
 
 function lastLines(reason: string | null): string {
-  const lines = reason?.trim().split('\n').slice(-toldLines).join('\n')
+  const lines = reason?.trim().split('\n').slice(-reasonLines).join('\n')
   return lines || 'The builder gave no reason.'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { restoredRecordsSchema } from './restored-records.ts'
-import { archivedArticle } from './testing/archived.ts'
+import { archivedArticle } from './testing/backup-article.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const hash = 'a'.repeat(32)
@@ -8,18 +8,23 @@ const hash = 'a'.repeat(32)
 const records: Record<string, object> = {
   articles: archivedArticle,
   images: {
-    ...{ hash, url: `/media/${hash}-600x400.webp`, width: 600, height: 400 },
-    ...{ uploadedBy: 'editor', uploadedAt: at },
+    hash,
+    url: `/media/${hash}-600x400.webp`,
+    width: 600,
+    height: 400,
+    uploadedBy: 'editor',
+    uploadedAt: at,
   },
   accounts: {
-    ...{ username: 'ada', createdAt: at },
+    username: 'ada',
+    createdAt: at,
     passwordHash: `scrypt$${'A'.repeat(22)}==$${'A'.repeat(43)}=`,
   },
   changes: { version: 1, articleId: 'a-title-7f3k2m', kind: 'publish', by: 'ada', at },
 }
 
 describe('records of a backup', () => {
-  it.each(Object.entries(records))('are restored as they are: %s', (kind, record) => {
+  it.each(Object.entries(records))('are restored unchanged: %s', (kind, record) => {
     const given = { kind, records: [record] }
     expect(restoredRecordsSchema.parse(given)).toEqual(given)
   })
@@ -36,13 +41,13 @@ describe('records of a backup', () => {
     ['images', { url: `/media/${'b'.repeat(32)}-600x400.webp` }, 'url'],
     ['accounts', { passwordHash: 'scrypt$$' }, 'passwordHash'],
     ['changes', { articleId: '/' }, 'articleId'],
-  ])('are refused where they cannot come from a magazine: %s %j', (kind, change, field) => {
+  ])('are refused if no magazine can contain them: %s %j', (kind, change, field) => {
     const given = { kind, records: [{ ...records[kind], ...change }] }
     const { error } = restoredRecordsSchema.safeParse(given)
     expect(error?.issues[0]?.path.slice(2).join('.')).toBe(field)
   })
 
-  it('of unpublished edits are checked like the article', () => {
+  it('have their working copies sanitized like the article', () => {
     const { workingCopy } = archivedArticle
     const submission = { ...workingCopy.submission, content: '<p onclick="x()">A text.</p>' }
     const edited = { ...archivedArticle, workingCopy: { ...workingCopy, submission } }

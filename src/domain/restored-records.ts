@@ -14,13 +14,13 @@ import {
 import { mediaSizes } from './media.ts'
 import { adminLoginSchema } from './session.ts'
 
-/** An id as `makeArticleId` makes it: it becomes the path of a page and the name of its file. */
+/** An id as `makeArticleId` makes it: part of a page's URL and of a file name. */
 const articleIdSchema = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An article is named by small letters, digits and hyphens.')
 
-/** What was written is checked and cleaned as a save is: a file is no better than an editor. */
+/** Validated and sanitized like a save: a backup file is not trusted. */
 const restoredArticleSchema = archivedArticleFields
   .extend({
     ...articleTextSchema.shape,
@@ -49,7 +49,7 @@ const restoredAccessKeySchema = archivedAccessKeySchema.extend({
 
 const restoredChangeSchema = archivedChangeSchema.extend({ articleId: articleIdSchema })
 
-/** The kinds of records in a backup, each with the schema of one that is fit to be restored. */
+/** The kinds of records in a backup, with the schemas that a restore validates them by. */
 export const restoredRecordSchemas = {
   images: restoredImageSchema,
   accounts: restoredAccountSchema,
@@ -60,7 +60,7 @@ export const restoredRecordSchemas = {
 
 export type RestoredKind = keyof typeof restoredRecordSchemas
 
-/** Some records of a backup. */
+/** The body of a restore call: some records of one kind. */
 export const restoredRecordsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('images'), records: z.array(restoredImageSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('accounts'), records: z.array(restoredAccountSchema).max(100) }),

@@ -13,6 +13,6 @@ it.each([
   expect(searchWords(query).every((word) => key.includes(word))).toBe(found)
 })
 
-it('that is blank asks for nothing', () => {
+it('a blank query has no words', () => {
   expect(searchWords(' \n ')).toEqual([])
 })

@@ -1,17 +1,9 @@
-/**
- * Folds text for finding it: letter case and accents make no difference.
- *
- * @param parts texts that are searched together
- * @returns the texts in lower case without accents, a line each
- */
+/** Folds texts for searching: in lower case, without accents, one per line. */
 export function searchKey(...parts: readonly string[]): string {
   return parts.map(fold).join('\n')
 }
 
-/**
- * @param query what somebody searches for
- * @returns the words that a search key must hold, each folded as the key is
- */
+/** The words of a query, folded like the key; a matching key contains all of them. */
 export function searchWords(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean)
 }

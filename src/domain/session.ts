@@ -25,27 +25,26 @@ export const adminLoginSchema = z.object({
     .max(limits.password, `A password has at most ${limits.password} characters.`),
 })
 
-/** What an administrator signs in with. */
 export type AdminLogin = z.infer<typeof adminLoginSchema>
 
-/** A new administrator's account, or a new password for one. */
+/** The body of a new administrator's account, or of a new password for one. */
 export const adminAccountSchema = z.strictObject({
   ...adminLoginSchema.shape,
   password: adminLoginSchema.shape.password.min(12, 'A password has at least 12 characters.'),
-  /** Give an existing account this password and end its sessions. */
+  /** Set the password of an existing account and end its sessions. */
   replace: z.boolean().default(false),
 })
 
 export type AdminAccount = z.infer<typeof adminAccountSchema>
 
-/** The answer to both logins. */
+/** The response to both logins. */
 export const tokenSchema = z.object({ token: z.string() })
 
-export const sessionScopes = ['site', 'admin'] as const
+const sessionScopes = ['site', 'admin'] as const
 
 export type SessionScope = (typeof sessionScopes)[number]
 
-/** The answer to both verifications. */
+/** The response to both verifications. */
 export const sessionSchema = z.object({
   scope: z.enum(sessionScopes),
   /** The administrator's name; absent in a reader's session. */

@@ -5,7 +5,7 @@ const origin = 'https://magazine.example'
 const media = `/media/${'a'.repeat(32)}-1600x900.webp`
 const plain = { content: '', quotes: [], citations: [], coverImage: '', photoCredit: '' }
 
-it('has only absolute addresses', () => {
+it('contains only absolute addresses', () => {
   const html = syndicatedHtml(
     { ...plain, content: `<p><img src="${media}" alt="x"></p>`, coverImage: media },
     origin,
@@ -13,12 +13,12 @@ it('has only absolute addresses', () => {
   expect(html.match(/src="[^"]*"/g)).toEqual(Array(2).fill(`src="${origin}${media}"`))
 })
 
-it('leaves a blank link without an address, which would lead to the feed reader', () => {
+it('removes the blank address of a link', () => {
   const html = syndicatedHtml({ ...plain, content: '<p><a href="javascript:x">w</a></p>' }, origin)
   expect(html).toBe('<p><a>w</a></p>')
 })
 
-it('puts featured quotes where the page has them, and the sources last', () => {
+it('places featured quotes as the page does, and the sources last', () => {
   const html = syndicatedHtml(
     {
       ...plain,
@@ -34,7 +34,7 @@ it('puts featured quotes where the page has them, and the sources last', () => {
   )
 })
 
-it('names who took the cover', () => {
+it('credits the cover’s photographer', () => {
   const html = syndicatedHtml({ ...plain, coverImage: media, photoCredit: 'Lee' }, origin)
   expect(html).toBe(
     `<figure><img src="${origin}${media}" alt=""><figcaption>Photo: Lee</figcaption></figure>`,

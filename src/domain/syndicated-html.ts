@@ -3,41 +3,32 @@ import { visit } from 'unist-util-visit'
 import type { Article } from './article.ts'
 import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
-import { htmlOf } from './html-tree.ts'
-import { nonBlankQuotes, type Quote } from './quote.ts'
+import { serializeHtml } from './html-tree.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
- * An article as a feed reader shows it, which has neither our styles nor our address: the cover, the
- * text with its featured quotes, and the sources, with absolute addresses only.
- *
- * @param article the article
- * @param origin the origin of the site
- * @returns its HTML
+ * An article's HTML for feed readers, which have neither the site's styles nor its origin: the cover,
+ * the text with its featured quotes, and the sources, with absolute addresses only.
  */
 export function syndicatedHtml(
   article: Pick<Article, 'content' | 'quotes' | 'citations' | 'coverImage' | 'photoCredit'>,
   origin: string,
 ): string {
-  const tree = articleBody(article.content, article.quotes)
-  const quotes = nonBlankQuotes(article.quotes)
-  const text = tree.children.map((node) =>
-    node.type === 'element' && node.tagName === quoteElement
-      ? featured(quotes[Number(node.properties.index)])
-      : node,
+  const text = articleBody(article.content, article.quotes).children.map((node) =>
+    node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
   )
   const whole: Root = {
     type: 'root',
     children: [...cover(article), ...text, ...sources(article.citations)],
   }
   visit(whole, 'element', (node) => makeAbsolute(node, origin))
-  return htmlOf(whole)
+  return serializeHtml(whole)
 }
 
 function makeAbsolute(node: Element, origin: string): void {
   const { src, href } = node.properties
   if (typeof src === 'string') node.properties.src = new URL(src, origin).href
-  // A blank address would lead to the feed reader itself.
+  // A blank address would lead back to the feed reader.
   if (href === '') node.properties.href = undefined
 }
 
@@ -47,10 +38,9 @@ function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoC
   return [element('figure', [element('img', [], { src: coverImage, alt: '' }), ...credit])]
 }
 
-function featured(quote: Quote | undefined): Element {
-  const { text = '', attribution = '' } = quote ?? {}
+function featuredQuote({ properties: { text, attribution } }: Element): Element {
   const by = attribution === '' ? [] : [element('p', [`— ${attribution}`])]
-  return element('blockquote', [element('p', [text]), ...by])
+  return element('blockquote', [element('p', [`${text}`]), ...by])
 }
 
 function sources(citations: readonly Citation[]): Element[] {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { tagsFromList } from '#domain/tags.ts'
 
 describe('tags from a comma list', () => {
-  it('are trimmed, and empty ones removed', () => {
+  it('are trimmed, without empty ones', () => {
     expect(tagsFromList(' power, ,the grid ,, water')).toEqual(['power', 'the grid', 'water'])
   })
 
-  it('come back unchanged from the list that they make', () => {
+  it('survive being joined and split again', () => {
     const tag = fc
       .string({ minLength: 1 })
       .filter((text) => !text.includes(',') && text.trim() === text)
@@ -18,7 +18,7 @@ describe('tags from a comma list', () => {
     )
   })
 
-  it('never hold a comma, outer space or nothing', () => {
+  it('are never empty and contain no comma or outer space', () => {
     fc.assert(
       fc.property(fc.string(), (list) =>
         tagsFromList(list).every((tag) => tag !== '' && !tag.includes(',') && tag === tag.trim()),

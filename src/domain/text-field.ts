@@ -1,15 +1,12 @@
 import { z } from 'zod'
 
-/** Control characters but for tab and line feed (Unicode's category Cc). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters except tab and line feed (Unicode category Cc). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
 
 /**
- * What nobody can see or mean to write is taken out: pasted texts are full of it. Line ends become
- * one line feed, control characters vanish, half of a surrogate pair becomes U+FFFD.
- *
- * @param text a text as it was sent
- * @returns the text as it is stored; cleaning it again changes nothing
+ * Removes invisible characters, which pasted text often contains: line breaks become a line feed,
+ * control characters are removed, lone surrogates become U+FFFD. Idempotent.
  */
 export function cleanText(text: string): string {
   return text
@@ -19,11 +16,10 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A text field of a submission: cleaned, trimmed, of a stated length.
+ * The schema of a cleaned and trimmed text.
  *
- * @param name the field as its refusal names it, such as `The title`
- * @param maximum its length at most, in UTF-16 code units
- * @returns its schema
+ * @param name the field in error messages, such as `The title`
+ * @param maximum in UTF-16 code units
  */
 export function textField(name: string, maximum: number) {
   return z
@@ -33,11 +29,7 @@ export function textField(name: string, maximum: number) {
     .max(maximum, `${name} has at most ${maximum} characters.`)
 }
 
-/**
- * @param name the field as its refusal names it
- * @param maximum its length at most
- * @returns the schema of a text field without line ends; they become spaces
- */
+/** The schema of a text on one line: line breaks become spaces. */
 export function lineField(name: string, maximum: number) {
   return textField(name, maximum).overwrite((text) => text.replaceAll(/[\t\n]+/g, ' '))
 }

@@ -1,44 +1,44 @@
 import { z } from 'zod'
 import { type PageKind, pageKinds } from './page-kind.ts'
 
-/** The measures of a page's speed that are kept (web.dev/articles/vitals). */
+/** The metrics that are recorded (web.dev/articles/vitals). */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
 export type VitalName = (typeof vitalNames)[number]
 
-/** The longest time in milliseconds that is taken for one: a tab may sleep for days. */
-const longest = 600_000
+/** Higher values are refused: a tab may sleep for days. In milliseconds. */
+const maxValueMs = 600_000
 
-/** What a page tells once it is left: what kind it is, and each measure at most once. */
+/** The report that a page sends when its reader leaves: each metric at most once. */
 export const vitalsReportSchema = z.strictObject({
   page: z.enum(pageKinds),
   vitals: z
-    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(longest) }))
+    .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(maxValueMs) }))
     .min(1)
     .max(vitalNames.length)
     .refine((vitals) => new Set(vitals.map(({ name }) => name)).size === vitals.length, {
-      message: 'A measure is told once.',
+      message: 'Each metric may appear once.',
     }),
 })
 
 export type VitalsReport = z.infer<typeof vitalsReportSchema>
 
-/** How many days the figures cover. */
+/** The figures cover this many days. */
 export const vitalsDays = 28
 
 const figureSchema = z.object({
   metric: z.enum(vitalNames),
-  /** Three in four page views were at least this good: milliseconds, for CLS a score. */
+  /** In milliseconds; for CLS a score. */
   percentile75: z.number().nonnegative(),
-  /** How many page views were measured. */
+  /** The number of measured page views. */
   views: z.number().int().positive(),
 })
 
-/** The answer to `GET /api/admin/vitals`. */
+/** The response to `GET /api/admin/vitals`. */
 export const vitalsSchema = z.object({
-  /** Where the figures are kept; those in the analytics dataset are asked for at Cloudflare. */
+  /** Where the figures are stored; Cloudflare's API returns those in the analytics dataset. */
   kept: z.enum(['database', 'dataset']),
-  /** The first day that they cover. */
+  /** The first day of the figures. */
   since: z.string(),
   pages: z.array(z.object({ page: z.enum(pageKinds), figures: z.array(figureSchema) })),
 })
@@ -47,32 +47,28 @@ export type Vitals = z.infer<typeof vitalsSchema>
 
 export type VitalFigure = z.infer<typeof figureSchema>
 
-/** Each bucket of a histogram reaches a tenth further than the one before. */
+/** Each bucket of a histogram ends 10 % higher than the one before. */
 const growth = 1.1
 
-/** CLS is a score of hundredths, the others are milliseconds: both get buckets of a fitting size. */
+/** CLS is a score of hundredths, the others are in milliseconds; both need buckets of useful size. */
 function scaleOf(metric: VitalName): number {
   return metric === 'CLS' ? 1_000 : 1
 }
 
-/**
- * @param metric the measure
- * @param value its value
- * @returns the bucket that counts it: 0 for nothing at all, then in steps of a tenth
- */
+/** The bucket that counts a value; 0 for values near zero. */
 export function bucketOf(metric: VitalName, value: number): number {
   const scaled = value * scaleOf(metric)
   return scaled < 1 ? 0 : 1 + Math.floor(Math.log(scaled) / Math.log(growth))
 }
 
-/** The middle of a bucket, by which its values are told. */
-function middleOf(metric: VitalName, bucket: number): number {
+/** The middle of a bucket stands for all its values. */
+function midpointOf(metric: VitalName, bucket: number): number {
   if (bucket === 0) return 0
   const value = growth ** (bucket - 0.5) / scaleOf(metric)
   return metric === 'CLS' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
 }
 
-/** A bucket with how many page views fell into it. */
+/** The number of page views in a bucket. */
 export interface BucketCount {
   page: PageKind
   metric: VitalName
@@ -80,10 +76,7 @@ export interface BucketCount {
   views: number
 }
 
-/**
- * @param counts the buckets of every page kind and measure, in any order
- * @returns the 75th percentiles by page kind, in the order of the kinds and measures
- */
+/** The 75th percentiles by page kind and metric, from buckets in any order. */
 export function percentilesOf(counts: readonly BucketCount[]): Vitals['pages'] {
   return pageKinds.flatMap((page) => {
     const figures = vitalNames.flatMap((metric) => {
@@ -99,7 +92,7 @@ function figureOf(metric: VitalName, counts: readonly BucketCount[]): VitalFigur
   let seen = 0
   for (const { bucket, views: here } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
     seen += here
-    if (seen >= views * 0.75) return { metric, percentile75: middleOf(metric, bucket), views }
+    if (seen >= views * 0.75) return { metric, percentile75: midpointOf(metric, bucket), views }
   }
   return { metric, percentile75: 0, views }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkAddress, returnPath } from '#domain/web-address.ts'
 
-describe('where a reader lands after signing in', () => {
+describe('the path after signing in', () => {
   it.each([
     ['/article/x?a=1#b', '/article/x?a=1#b'],
     ['//evil.example', '/'],
@@ -31,8 +31,8 @@ describe('where a reader lands after signing in', () => {
   })
 })
 
-describe('a link’s address', () => {
-  it('is blank for every scheme but four', () => {
+describe('the address of a link', () => {
+  it('is blank unless its scheme is http, https, mailto or tel', () => {
     expect(['https://a.example', 'mailto:a@b.example', 'tel:+1'].map(linkAddress)).not.toContain('')
     expect(
       ['javascript:1', 'data:text/html,x', '/about', '#a', 'vbscript:x', 'x'].map(linkAddress),

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 
-/** What no address holds as it is, but browsers pass over: the tricks of disguised addresses. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that browsers ignore or rewrite in an address, used to disguise its scheme or host. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const disguise = /[\\\u0000-\u001f\u007f-\u009f]/
 
 function parse(address: string, base?: string): URL | null {
@@ -12,10 +12,7 @@ function parse(address: string, base?: string): URL | null {
   }
 }
 
-/**
- * @param address anything that claims to be a web address
- * @returns whether it is an absolute http or https address, written out, without a user's name
- */
+/** Whether it is an absolute http or https address without disguise and without credentials. */
 export function isWebAddress(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || isDisguised(address)) return false
   const url = parse(address)
@@ -23,16 +20,13 @@ export function isWebAddress(address: string): boolean {
 }
 
 /**
- * Editors' links keep only http, https, mailto and tel; every other address becomes blank
- * (specification, section 2, Article editor).
- *
- * @param address the link's address as written or pasted
- * @returns the address without surrounding space, or `''`
+ * Trims the address of a link and keeps it only if its scheme is http, https, mailto or tel; other
+ * addresses become `''` (specification, section 2, Article editor).
  */
 export function linkAddress(address: string): string {
   const trimmed = address.trim()
-  const calls = /^(mailto|tel):/i.test(trimmed) && !isDisguised(trimmed)
-  return calls || isWebAddress(trimmed) ? trimmed : ''
+  const isContact = /^(mailto|tel):/i.test(trimmed) && !isDisguised(trimmed)
+  return isContact || isWebAddress(trimmed) ? trimmed : ''
 }
 
 function isDisguised(address: string): boolean {
@@ -40,12 +34,10 @@ function isDisguised(address: string): boolean {
 }
 
 /**
- * Where to go after signing in: only paths of this site, so that a prepared link cannot send a
- * reader elsewhere.
+ * Where to go after signing in: only to a path of this site, so that the login is no open redirect.
  *
- * @param next the `next` parameter of the login address, if any
- * @returns a path that starts with one slash; `/` where `next` is missing, points elsewhere or is
- *   longer than any address here, as no header could carry it
+ * @param next the `next` parameter of the login page
+ * @returns `/` if `next` is missing, leads to another site or the login, or is too long for a header
  */
 export function returnPath(next: string | null | undefined): string {
   const url = next?.startsWith('/') ? parse(next, 'http://site.invalid') : null

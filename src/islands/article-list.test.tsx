@@ -6,7 +6,7 @@ import { cardOf } from '#domain/article.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 
-/** What the site serves; everything else is answered with 404. */
+/** What the site serves by path; 404 for everything else. */
 const feeds: Record<string, unknown> = {}
 
 function articles(...titles: string[]) {
@@ -35,7 +35,7 @@ const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 const chip = (name: string) => screen.getByRole('link', { name })
 
 describe('the list of articles', () => {
-  it('shows a category, marks its chip and puts it into the address', async () => {
+  it('shows a category, marks its chip and puts it into the URL', async () => {
     render(<ArticleList top={top} path="/" />)
     expect(heading()).toBe('Featured Stories')
     await userEvent.click(chip('Finance'))
@@ -46,7 +46,7 @@ describe('the list of articles', () => {
     expect(location.search).toBe('?category=finance')
   })
 
-  it('follows the history back', async () => {
+  it('follows the browser’s back button', async () => {
     render(<ArticleList top={top} path="/" />)
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
@@ -55,13 +55,13 @@ describe('the list of articles', () => {
     expect(heading()).toBe('Featured Stories')
   })
 
-  it('opens what the address names', async () => {
+  it('opens the view in the URL', async () => {
     history.replaceState(null, '', '/?page=2')
     render(<ArticleList top={top} path="/" />)
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
   })
 
-  it('loads more below, and puts the focus on the first of them', async () => {
+  it('loads more articles and focuses the first of them', async () => {
     render(<ArticleList top={top} path="/" />)
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
@@ -70,13 +70,13 @@ describe('the list of articles', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('says where there is nothing', async () => {
+  it('says that a category is empty', async () => {
     render(<ArticleList top={top} path="/" />)
     await userEvent.click(chip('Lifestyle'))
     await screen.findByText('No articles found. Check back soon for new content.')
   })
 
-  it('says where loading failed, and tries again', async () => {
+  it('says that loading failed, and retries', async () => {
     const finance = feeds['/feeds/finance/top.json']
     delete feeds['/feeds/finance/top.json']
     render(<ArticleList top={top} path="/" />)

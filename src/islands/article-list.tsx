@@ -3,18 +3,18 @@ import { ArticleCard } from '#article/article-card.tsx'
 import { feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
-import { addressOf } from './list-address.ts'
 import type { ListState } from './list-store.ts'
+import { listUrl } from './list-url.ts'
 import { useArticleList } from './use-article-list.ts'
 
 interface ArticleListProps {
-  /** The newest articles of all categories, as the page was built with them. */
+  /** The newest articles of all categories, part of the page. */
   top: FeedTop
   /** The page's path, `/` or `/latest`. */
   path: string
 }
 
-/** The list of articles with its category filter; the address says what it shows. */
+/** The list of articles with its category filter; the URL says what it shows. */
 export function ArticleList({ top, path }: ArticleListProps) {
   const { state, go, retry } = useArticleList(top, path)
   const section = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function ArticleList({ top, path }: ArticleListProps) {
   async function loadMore() {
     if (status === 'loading') return
     await go({ feed, page: state.page + 1 })
-    // The next card takes the focus, where the button was: nothing jumps, nothing is skipped.
+    // Keyboard focus continues on the first new card, where the button was.
     focusCard(articles.length)
   }
 
@@ -32,11 +32,11 @@ export function ArticleList({ top, path }: ArticleListProps) {
     focusCard(articles.length)
   }
 
-  /** Puts the focus on a card, or on what stands there instead. */
+  /** Focuses a card, or the Retry button if there is none. */
   function focusCard(index: number) {
     const cards = section.current?.querySelectorAll<HTMLElement>('.card-title a')
-    const other = section.current?.querySelector<HTMLElement>('.list-notice button')
-    const target = cards?.[index] ?? other
+    const retryButton = section.current?.querySelector<HTMLElement>('.list-notice button')
+    const target = cards?.[index] ?? retryButton
     target?.focus({ preventScroll: true })
   }
 
@@ -44,7 +44,7 @@ export function ArticleList({ top, path }: ArticleListProps) {
     <section className="list-section" ref={section} aria-labelledby="list-heading">
       <CategoryChips
         chosen={feed}
-        addressOf={(category) => addressOf(path, { feed: category, page: 1 })}
+        urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
         onChoose={(category) => go({ feed: category, page: 1 })}
       />
       <h2 id="list-heading" className="section-heading">
@@ -90,7 +90,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Holds the place of cards that are on their way. */
+/** The placeholder for cards that are loading. */
 function Skeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -3,15 +3,14 @@ import { type FeedId, feedIds, feedLabel } from '#domain/category.ts'
 
 interface CategoryChipsProps {
   chosen: FeedId
-  /** The address at which a category is shown. */
-  addressOf: (feed: FeedId) => string
+  urlOf: (feed: FeedId) => string
   onChoose: (feed: FeedId) => void
 }
 
-/** The category filter: links, so that each category has an address. */
-export function CategoryChips({ chosen, addressOf, onChoose }: CategoryChipsProps) {
-  /** A plain click is answered here; one that asks for a new tab is left to the browser. */
-  function follow(event: MouseEvent, feed: FeedId): void {
+/** The category filter: links, so that each category has a URL. */
+export function CategoryChips({ chosen, urlOf, onChoose }: CategoryChipsProps) {
+  /** Leaves clicks that open a new tab or window to the browser. */
+  function onClick(event: MouseEvent, feed: FeedId): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onChoose(feed)
@@ -24,9 +23,9 @@ export function CategoryChips({ chosen, addressOf, onChoose }: CategoryChipsProp
           <li key={feed}>
             <a
               className="chip"
-              href={addressOf(feed)}
+              href={urlOf(feed)}
               aria-current={feed === chosen ? 'true' : undefined}
-              onClick={(event) => follow(event, feed)}
+              onClick={(event) => onClick(event, feed)}
             >
               {feedLabel(feed)}
             </a>

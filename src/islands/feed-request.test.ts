@@ -8,7 +8,7 @@ function serve(response: Response | Error): void {
   })
 }
 
-/** An answer that stands behind a redirect to the login. */
+/** The login page after a redirect. */
 function redirected(): Response {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   return Object.defineProperty(page, 'redirected', { value: true })
@@ -16,19 +16,19 @@ function redirected(): Response {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a feed', () => {
-  it('is answered as JSON', async () => {
+describe('fetching a feed', () => {
+  it('returns its JSON', async () => {
     serve(Response.json({ feed: 'all' }))
     expect(await fetchFeed('/feeds/all/top.json')).toEqual({ feed: 'all' })
   })
 
   it.each([
-    ['a server’s error', new Response('', { status: 500 }), false],
-    ['a page', new Response('<p>', { headers: { 'content-type': 'text/html' } }), false],
-    ['no answer', new TypeError('Failed to fetch'), false],
+    ['a server error', new Response('', { status: 500 }), false],
+    ['an HTML page', new Response('<p>', { headers: { 'content-type': 'text/html' } }), false],
+    ['a network error', new TypeError('Failed to fetch'), false],
     ['an ended session', new Response('{}', { status: 401 }), true],
     ['the login screen', redirected(), true],
-  ])('is not had from %s', async (_, response, signedOut) => {
+  ])('fails on %s', async (_, response, signedOut) => {
     serve(response)
     const failure = await fetchFeed('/feeds/all/top.json').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(FeedError)

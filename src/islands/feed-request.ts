@@ -1,7 +1,7 @@
-/** Why a feed could not be had. */
+/** A feed could not be loaded. */
 export class FeedError extends Error {
   override name = 'FeedError'
-  /** Whether the reader's session has ended: asking again will not help. */
+  /** Whether the reader's session has ended, so that a retry cannot help. */
   readonly signedOut: boolean
 
   constructor(address: string, signedOut: boolean) {
@@ -11,12 +11,10 @@ export class FeedError extends Error {
 }
 
 /**
- * Fetches one of the site's own static feeds. They are made by the build that made the page, so
- * their shape is not checked again here.
+ * Fetches one of the site's feeds by its path. The site itself generates them, so the response is not
+ * validated here.
  *
- * @param address the feed's path
- * @returns its content
- * @throws FeedError where the answer is anything but that feed
+ * @throws FeedError if the response is anything but a feed
  */
 export async function fetchFeed(address: string): Promise<unknown> {
   const response = await fetch(address).catch(() => null)

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('the greeting', () => {
-  it('goes by the reader’s clock and changes when the hour passes', () => {
+  it('follows the reader’s clock', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 11, 59, 30) })
     render(<Greeting />)
     expect(screen.getByText('Good Morning.')).toBeTruthy()
@@ -21,7 +21,7 @@ describe('the greeting', () => {
     expect(screen.getByText('Good Evening.')).toBeTruthy()
   })
 
-  it('says nothing in a page that was made ahead of time', () => {
+  it('is empty in the static page', () => {
     expect(renderToString(<Greeting />)).toBe('<p class="greeting"></p>')
   })
 })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { greeting } from '#domain/dates.ts'
 
-/** The greeting by the reader's own clock; it changes when the hour passes. */
+/** The greeting by the reader's clock; it follows the hour. */
 export function Greeting() {
-  const hour = useSyncExternalStore(onHour, currentHour, unknownHour)
+  const hour = useSyncExternalStore(onHour, currentHour, noHour)
   return <p className="greeting">{hour === null ? '' : greeting(hour)}</p>
 }
 
@@ -11,12 +11,12 @@ function currentHour(): number {
   return new Date().getHours()
 }
 
-/** A page made ahead of time cannot know the reader's clock. */
-function unknownHour(): null {
+/** The server snapshot: a static page cannot know the reader's clock. */
+function noHour(): null {
   return null
 }
 
-/** Calls back after every full hour, and when a sleeping page is looked at again. */
+/** Notifies at every full hour, and when a hidden page becomes visible. */
 function onHour(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {

@@ -14,18 +14,18 @@ function top(feed: FeedId, ids: string[], older: number): FeedTop {
   return { feed, articles: cards(...ids), older }
 }
 
-/** A list over feeds that are answered by hand, in any order. */
+/** A list whose requests are answered by hand, in any order. */
 function listOver(first: FeedTop) {
   const waiting = new Map<string, { answer: (value: unknown) => void; fail: (e: Error) => void }>()
-  const asked: string[] = []
+  const requested: string[] = []
   const store = createListStore(first, (address) => {
-    asked.push(address)
+    requested.push(address)
     return new Promise((answer, fail) => waiting.set(address, { answer, fail }))
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     store,
-    asked,
+    requested,
     async answer(address: string, value: unknown) {
       waiting.get(address)?.answer(value)
       await settle()
@@ -39,14 +39,14 @@ function listOver(first: FeedTop) {
 }
 
 describe('the list of articles', () => {
-  it('starts with what the page came with, and asks for nothing', () => {
-    const { store, asked, shown } = listOver(top('all', ['c', 'b'], 1))
+  it('starts with the articles of the page, without a request', () => {
+    const { store, requested, shown } = listOver(top('all', ['c', 'b'], 1))
     expect(shown()).toEqual(['c', 'b'])
     expect(store.state()).toMatchObject({ status: 'ready', more: true })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  it('keeps what is shown while older articles come, and ends where none are left', async () => {
+  it('keeps showing articles while older ones load, and ends after the last one', async () => {
     const { store, answer, shown } = listOver(top('all', ['c', 'b'], 1))
     store.open({ feed: 'all', page: 2 })
     expect(store.state()).toMatchObject({ status: 'loading', page: 2 })
@@ -56,12 +56,12 @@ describe('the list of articles', () => {
     expect(store.state()).toMatchObject({ status: 'ready', more: false })
   })
 
-  it('opens a category in the middle, its pages fetched together', async () => {
-    const { store, asked, answer, shown } = listOver(top('all', ['z'], 0))
+  it('opens a category at a later page, fetching its pages in parallel', async () => {
+    const { store, requested, answer, shown } = listOver(top('all', ['z'], 0))
     store.open({ feed: 'finance', page: 3 })
     expect(shown()).toEqual([])
     await answer('/feeds/finance/top.json', top('finance', ['f', 'e'], 4))
-    expect(asked.slice(1)).toEqual(['/feeds/finance/4.json', '/feeds/finance/3.json'])
+    expect(requested.slice(1)).toEqual(['/feeds/finance/4.json', '/feeds/finance/3.json'])
     await answer('/feeds/finance/3.json', { feed: 'finance', page: 3, articles: cards('c') })
     expect(store.state().status).toBe('loading')
     await answer('/feeds/finance/4.json', { feed: 'finance', page: 4, articles: cards('d') })
@@ -69,32 +69,32 @@ describe('the list of articles', () => {
     expect(store.state()).toMatchObject({ status: 'ready', page: 3, more: true })
   })
 
-  it('shows no article twice where the feeds changed in between', async () => {
+  it('shows no article twice if the feeds change between requests', async () => {
     const { store, answer, shown } = listOver(top('all', ['c', 'b'], 1))
     store.open({ feed: 'all', page: 2 })
     await answer('/feeds/all/1.json', { feed: 'all', page: 1, articles: cards('b', 'a') })
     expect(shown()).toEqual(['c', 'b', 'a'])
   })
 
-  it('stops at the last page where an address asks for more', async () => {
+  it('stops at the last page if the URL asks for more', async () => {
     const { store, answer } = listOver(top('all', ['b'], 1))
     store.open({ feed: 'all', page: 40 })
     await answer('/feeds/all/1.json', { feed: 'all', page: 1, articles: cards('a') })
     expect(store.state()).toMatchObject({ status: 'ready', page: 2, more: false })
   })
 
-  it('goes back to what it has without asking again', async () => {
-    const { store, asked, answer, shown } = listOver(top('all', ['a'], 0))
+  it('shows loaded views without another request', async () => {
+    const { store, requested, answer, shown } = listOver(top('all', ['a'], 0))
     store.open({ feed: 'politics', page: 1 })
     await answer('/feeds/politics/top.json', top('politics', ['p'], 0))
     store.open({ feed: 'all', page: 1 })
     expect(shown()).toEqual(['a'])
     store.open({ feed: 'politics', page: 1 })
     expect(shown()).toEqual(['p'])
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('lets a later choice overtake an earlier one', async () => {
+  it('lets a later choice supersede an earlier one', async () => {
     const { store, answer, fail, shown } = listOver(top('all', ['a'], 0))
     store.open({ feed: 'politics', page: 1 })
     store.open({ feed: 'finance', page: 1 })
@@ -104,7 +104,7 @@ describe('the list of articles', () => {
     expect(shown()).toEqual(['f'])
   })
 
-  it('fails where a feed cannot be had, keeps what it has, and tries again', async () => {
+  it('keeps its articles if a feed fails to load, and retries', async () => {
     const { store, answer, fail, shown } = listOver(top('all', ['b'], 1))
     store.open({ feed: 'all', page: 2 })
     await fail('/feeds/all/1.json', new Error('offline'))
@@ -116,7 +116,7 @@ describe('the list of articles', () => {
     expect(shown()).toEqual(['b', 'a'])
   })
 
-  it('knows when the session has ended', async () => {
+  it('reports that the session has ended', async () => {
     const { store, fail } = listOver(top('all', [], 0))
     store.open({ feed: 'finance', page: 1 })
     await fail('/feeds/finance/top.json', new FeedError('/feeds/finance/top.json', true))

@@ -5,10 +5,10 @@ const texts = {
   denied: ['ACCESS DENIED', 'BIOMETRIC MISMATCH', 'SECURITY BREACH DETECTED', 'LOCKDOWN INITIATED'],
 } as const
 
-/** Milliseconds from one letter to the next: a refusal is over sooner. */
-const pace = { granted: 34, denied: 12 } as const
+/** The delay between two letters. The denied overlay is shorter. */
+const letterDelayMs = { granted: 34, denied: 12 } as const
 
-/** The answer to a key, over the whole screen, letter by letter. */
+/** The full-screen overlay that shows whether access is granted, letter by letter. */
 export function LoginOverlay({ answer }: { answer: 'granted' | 'denied' }) {
   let letters = 0
   return (
@@ -20,19 +20,19 @@ export function LoginOverlay({ answer }: { answer: 'granted' | 'denied' }) {
         {texts[answer].map((line) => {
           const start = letters
           letters += line.length
-          return <Letters key={line} line={line} start={start} pace={pace[answer]} />
+          return <Letters key={line} line={line} start={start} delayMs={letterDelayMs[answer]} />
         })}
       </div>
-      {answer === 'granted' && <p className="overlay-hint">Press any key or tap to go on</p>}
+      {answer === 'granted' && <p className="overlay-hint">Press any key or tap to continue</p>}
     </div>
   )
 }
 
-function Letters({ line, start, pace }: { line: string; start: number; pace: number }) {
+function Letters({ line, start, delayMs }: { line: string; start: number; delayMs: number }) {
   return (
     <p>
       {[...line].map((letter, index) => {
-        const style: CSSProperties = { animationDelay: `${(start + index) * pace}ms` }
+        const style: CSSProperties = { animationDelay: `${(start + index) * delayMs}ms` }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other identity
           <span key={index} className="overlay-letter" style={style}>

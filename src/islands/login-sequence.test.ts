@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLoginSequence } from '#islands/login-sequence.ts'
-import type { AccessAnswer } from '#islands/site-access.ts'
+import type { AccessResult } from '#islands/site-access.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function sequenceAnswering(answer: AccessAnswer | Error) {
-  const kept: string[] = []
+function sequenceWith(result: AccessResult | Error) {
+  const stored: string[] = []
   const proceed = vi.fn()
   const request = vi.fn(async () => {
-    if (answer instanceof Error) throw answer
-    return answer
+    if (result instanceof Error) throw result
+    return result
   })
-  const sequence = createLoginSequence({ request, keep: (token) => kept.push(token), proceed })
-  return { sequence, request, proceed, kept }
+  const storeToken = (token: string) => stored.push(token)
+  const sequence = createLoginSequence({ request, storeToken, proceed })
+  return { sequence, request, proceed, stored }
 }
 
-const granting: AccessAnswer = { granted: true, token: 'a token' }
-const refusing: AccessAnswer = { granted: false, message: 'Access Denied. Invalid passphrase.' }
+const granted: AccessResult = { granted: true, token: 'a token' }
+const denied: AccessResult = { granted: false, message: 'Access Denied. Invalid passphrase.' }
 
 describe('the login sequence', () => {
-  it('scans, grants, is busy for 3 s and goes on after 5 s', async () => {
-    const { sequence, proceed, kept } = sequenceAnswering(granting)
+  it('scans, grants, is busy for 3 s and proceeds after 5 s', async () => {
+    const { sequence, proceed, stored } = sequenceWith(granted)
     const submitted = sequence.submit('the key')
     expect(sequence.state()).toEqual({ phase: 'scanning', busy: true, message: '' })
     await submitted
-    expect(kept).toEqual(['a token'])
+    expect(stored).toEqual(['a token'])
     expect(sequence.state()).toMatchObject({ phase: 'granted', busy: true })
     vi.advanceTimersByTime(2999)
     expect(sequence.state().busy).toBe(true)
@@ -37,8 +38,8 @@ describe('the login sequence', () => {
     expect(proceed).toHaveBeenCalledOnce()
   })
 
-  it('goes on at once where the reader wishes, and only once', async () => {
-    const { sequence, proceed } = sequenceAnswering(granting)
+  it('proceeds at once if the reader skips the overlay, and only once', async () => {
+    const { sequence, proceed } = sequenceWith(granted)
     sequence.skip()
     expect(proceed).not.toHaveBeenCalled()
     await sequence.submit('the key')
@@ -47,26 +48,26 @@ describe('the login sequence', () => {
     expect(proceed).toHaveBeenCalledOnce()
   })
 
-  it('shows the refusal for 1.5 s, then says why and gives the form back', async () => {
-    const { sequence, kept } = sequenceAnswering(refusing)
+  it('shows the denied overlay for 1.5 s, then the message, and enables the form', async () => {
+    const { sequence, stored } = sequenceWith(denied)
     await sequence.submit('a guess')
     expect(sequence.state()).toEqual({ phase: 'denied', busy: true, message: '' })
     vi.advanceTimersByTime(1499)
     expect(sequence.state().phase).toBe('denied')
     vi.advanceTimersByTime(1)
-    expect(sequence.state()).toEqual({ phase: 'idle', busy: false, message: refusing.message })
-    expect(kept).toEqual([])
+    expect(sequence.state()).toEqual({ phase: 'idle', busy: false, message: denied.message })
+    expect(stored).toEqual([])
   })
 
-  it('says so where no answer came', async () => {
-    const { sequence } = sequenceAnswering(new TypeError('Failed to fetch'))
+  it('shows a message if there is no response', async () => {
+    const { sequence } = sequenceWith(new TypeError('Failed to fetch'))
     await sequence.submit('the key')
     vi.advanceTimersByTime(1500)
     expect(sequence.state().message).toBe('An unexpected error occurred. Please try again.')
   })
 
-  it('asks for a key where there is none, and forgets the message when one is typed', async () => {
-    const { sequence, request } = sequenceAnswering(granting)
+  it('requires a key, and clears the message on typing', async () => {
+    const { sequence, request } = sequenceWith(granted)
     await sequence.submit('  \t ')
     expect(sequence.state()).toEqual({
       phase: 'idle',
@@ -74,12 +75,12 @@ describe('the login sequence', () => {
       message: 'Access key is required',
     })
     expect(request).not.toHaveBeenCalled()
-    sequence.clear()
+    sequence.clearMessage()
     expect(sequence.state().message).toBe('')
   })
 
-  it('presents one key at a time', async () => {
-    const { sequence, request } = sequenceAnswering(refusing)
+  it('sends one key at a time', async () => {
+    const { sequence, request } = sequenceWith(denied)
     await Promise.all([sequence.submit('one'), sequence.submit('two')])
     await sequence.submit('three')
     expect(request).toHaveBeenCalledOnce()

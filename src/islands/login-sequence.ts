@@ -1,65 +1,63 @@
-import type { AccessAnswer } from './site-access.ts'
+import type { AccessResult } from './site-access.ts'
 
-/** Milliseconds of the login's drama (specification, section 9). */
-export const loginTimings = { busyAfterGrant: 3000, redirect: 5000, denied: 1500 } as const
+/** From the specification, section 9. */
+const busyAfterGrantMs = 3000
+const redirectMs = 5000
+const deniedMs = 1500
 
-/** Where the login stands. */
-export interface LoginState {
+interface LoginState {
   phase: 'idle' | 'scanning' | 'granted' | 'denied'
-  /** Whether the form must not be used. */
+  /** Whether the form is disabled. */
   busy: boolean
-  /** What went wrong the last time; empty for nothing. */
+  /** The error message; empty if there is none. */
   message: string
 }
 
-export interface LoginPorts {
-  /** Presents the key to the server; throws where no answer came. */
-  request: (key: string) => Promise<AccessAnswer>
-  /** Keeps the session's token. */
-  keep: (token: string) => void
-  /** Leaves for where the reader was going. */
+interface LoginDependencies {
+  /** Sends the key to the server; rejects if there is no response. */
+  request: (key: string) => Promise<AccessResult>
+  storeToken: (token: string) => void
+  /** Navigates to the page that the reader wanted. */
   proceed: () => void
 }
 
-/** The login as a sequence of states; it knows nothing of how it is drawn. */
+/** The state of the login, independent of React; fits `useSyncExternalStore`. */
 export interface LoginSequence {
   state: () => LoginState
   /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void
-  /** Presents a key, unless one is being presented. */
+  /** Sends a key, unless another one is being checked. */
   submit: (key: string) => Promise<void>
-  /** Takes the message away: the reader types again. */
-  clear: () => void
-  /** Shows a message that the page came with. */
-  tell: (message: string) => void
-  /** Goes on without waiting for the end of the granted overlay. */
+  clearMessage: () => void
+  showMessage: (message: string) => void
+  /** Proceeds before the granted overlay ends. */
   skip: () => void
 }
 
-/**
- * @param ports what the sequence does outside of itself
- * @returns a sequence at rest
- */
-export function createLoginSequence({ request, keep, proceed }: LoginPorts): LoginSequence {
+export function createLoginSequence({
+  request,
+  storeToken,
+  proceed,
+}: LoginDependencies): LoginSequence {
   const listeners = new Set<() => void>()
   let state: LoginState = { phase: 'idle', busy: false, message: '' }
   let redirect: ReturnType<typeof setTimeout> | undefined
 
-  function change(next: Partial<LoginState>): void {
+  function setState(next: Partial<LoginState>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
   function grant(token: string): void {
-    keep(token)
-    change({ phase: 'granted' })
-    setTimeout(() => change({ busy: false }), loginTimings.busyAfterGrant)
-    redirect = setTimeout(proceed, loginTimings.redirect)
+    storeToken(token)
+    setState({ phase: 'granted' })
+    setTimeout(() => setState({ busy: false }), busyAfterGrantMs)
+    redirect = setTimeout(proceed, redirectMs)
   }
 
   function deny(message: string): void {
-    change({ phase: 'denied' })
-    setTimeout(() => change({ phase: 'idle', busy: false, message }), loginTimings.denied)
+    setState({ phase: 'denied' })
+    setTimeout(() => setState({ phase: 'idle', busy: false, message }), deniedMs)
   }
 
   return {
@@ -70,18 +68,18 @@ export function createLoginSequence({ request, keep, proceed }: LoginPorts): Log
     },
     async submit(key) {
       if (state.busy || state.phase === 'granted') return
-      if (key.trim() === '') return change({ message: 'Access key is required' })
-      change({ phase: 'scanning', busy: true, message: '' })
+      if (key.trim() === '') return setState({ message: 'Access key is required' })
+      setState({ phase: 'scanning', busy: true, message: '' })
       try {
-        const answer = await request(key)
-        if (answer.granted) grant(answer.token)
-        else deny(answer.message)
+        const result = await request(key)
+        if (result.granted) grant(result.token)
+        else deny(result.message)
       } catch {
         deny('An unexpected error occurred. Please try again.')
       }
     },
-    clear: () => state.message && change({ message: '' }),
-    tell: (message) => change({ message }),
+    clearMessage: () => state.message && setState({ message: '' }),
+    showMessage: (message) => setState({ message }),
     skip() {
       if (state.phase !== 'granted') return
       clearTimeout(redirect)

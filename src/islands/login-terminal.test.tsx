@@ -39,13 +39,13 @@ describe('the login terminal', () => {
     expect(typed()).toBe('opening channel|present your key')
   })
 
-  it('shows its lines at once where motion is not wanted', () => {
+  it('shows its lines at once if the reader prefers reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     render(<LoginTerminal lines={lines} />)
     expect(typed()).toBe('opening channel|present your key')
   })
 
-  it('keeps both buttons disabled while the key is blank', () => {
+  it('disables both buttons while the key is blank', () => {
     render(<LoginTerminal lines={lines} />)
     const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').map((b) => b.disabled)
     expect(disabled()).toEqual([true, true])
@@ -55,7 +55,7 @@ describe('the login terminal', () => {
     expect(disabled()).toEqual([false, false])
   })
 
-  it('says on Enter that a key is required', () => {
+  it('says that a key is required on Enter', () => {
     render(<LoginTerminal lines={lines} />)
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(screen.getByText('Access key is required')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('the login terminal', () => {
     expect(screen.queryByText('Access key is required')).toBeNull()
   })
 
-  it('scans, denies over the whole screen, then shows the error and the form', async () => {
+  it('scans, shows the denied overlay, then the error and the form', async () => {
     render(<LoginTerminal lines={lines} />)
     fireEvent.change(field(), { target: { value: 'a guess' } })
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -86,7 +86,7 @@ describe('the login terminal', () => {
     expect(submit().textContent).toBe('INITIATE SEQUENCE')
   })
 
-  it('grants over the whole screen and keeps the token', async () => {
+  it('shows the granted overlay and stores the token', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ token: 'a token' }))
     render(<LoginTerminal lines={lines} />)
     fireEvent.change(field(), { target: { value: 'the key' } })

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { LoginOverlay } from './login-overlay.tsx'
-import { TypedLines } from './typed-lines.tsx'
+import { TypingAnimation } from './typing-animation.tsx'
 import { useLogin } from './use-login.ts'
 
-/** What the bar of the terminal says. */
-const doorStates = {
+/** The status in the terminal's title bar. */
+const statusTexts = {
   idle: 'locked',
   scanning: 'scanning',
   granted: 'open',
   denied: 'locked',
 } as const
 
-/** The terminal and the form of the site's door; a plain form post until it is hydrated. */
+/** The login's terminal and form; a plain HTML form until it is hydrated. */
 export function LoginTerminal({ lines }: { lines: readonly string[] }) {
   const { sequence, state } = useLogin()
   const [key, setKey] = useState('')
@@ -20,9 +20,9 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
   const alert = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // What was typed, filled in or answered by the server before this script ran.
+    // The key may have been typed or filled in, and the message rendered, before hydration.
     setKey(field.current?.value ?? '')
-    if (alert.current?.textContent) sequence.tell(alert.current.textContent)
+    if (alert.current?.textContent) sequence.showMessage(alert.current.textContent)
     setReady(true)
   }, [sequence])
 
@@ -34,7 +34,7 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
     event?.preventDefault()
     sequence.submit(key)
   }
-  // A disabled submit button would swallow Enter, and with it the reason.
+  // A disabled submit button blocks Enter, and the message that a key is required.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -49,9 +49,9 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
       <div className="terminal">
         <p className="terminal-bar" aria-hidden="true">
           <span>session</span>
-          <span>{doorStates[state.phase]}</span>
+          <span>{statusTexts[state.phase]}</span>
         </p>
-        <TypedLines lines={lines} />
+        <TypingAnimation lines={lines} />
         {state.phase === 'scanning' && <span className="scan" />}
       </div>
       <form
@@ -76,16 +76,16 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           aria-invalid={state.message !== '' || undefined}
           onChange={(event) => {
             setKey(event.target.value)
-            sequence.clear()
+            sequence.clearMessage()
           }}
           onKeyDown={onKeyDown}
         />
         <p id="access-hint" className="login-hint">
-          One key, shared by every reader.
+          Use the access key that came with your subscription.
         </p>
         <div id="access-alert" className="login-alert" role="alert">
           <strong>ERROR</strong>
-          {/* The server shows it too, where the form was posted without this script. */}
+          {/* Without scripts, the server renders the message. */}
           <p
             ref={alert}
             data-login-message=""

@@ -7,31 +7,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A text of 2,800 px in a window of 800 px, scrolled as far as told. */
-function scrolled(pixels: number): void {
+/** Renders the bar above a text of a height in pixels. */
+function renderAbove(textHeight: number): void {
+  render(
+    <>
+      <ProgressBar />
+      <div className="article-body" />
+    </>,
+  )
+  const body = document.querySelector('.article-body')
+  if (body) {
+    body.getBoundingClientRect = () => new DOMRect(0, 0, 740, textHeight - Number(window.scrollY))
+  }
+}
+
+/** Scrolls a window of 800 px. */
+function scrollTo(pixels: number): void {
   vi.stubGlobal('scrollY', pixels)
   vi.stubGlobal('innerHeight', 800)
   fireEvent.scroll(window)
 }
 
+const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+
 describe('the progress bar', () => {
-  it('says how much of the text was read', async () => {
-    render(
-      <>
-        <ProgressBar />
-        <div className="article-body" />
-      </>,
-    )
-    const body = document.querySelector('.article-body')
-    if (body) {
-      body.getBoundingClientRect = () => new DOMRect(0, 0, 740, 2800 - Number(window.scrollY))
+  it('grows from 0 at the top to 100 when the end of the text is visible', async () => {
+    renderAbove(2800)
+    for (const [pixels, expected] of [
+      [0, '0'],
+      [500, '25'],
+      [2000, '100'],
+    ] as const) {
+      scrollTo(pixels)
+      await waitFor(() => expect(percent()).toBe(expected))
     }
-    const now = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
-    scrolled(0)
-    await waitFor(() => expect(now()).toBe('0'))
-    scrolled(500)
-    await waitFor(() => expect(now()).toBe('25'))
-    scrolled(5000)
-    await waitFor(() => expect(now()).toBe('100'))
+  })
+
+  it('stays between 0 and 100 beyond both ends', async () => {
+    renderAbove(2800)
+    scrollTo(9000)
+    await waitFor(() => expect(percent()).toBe('100'))
+    scrollTo(-120)
+    await waitFor(() => expect(percent()).toBe('0'))
+  })
+
+  it('is 100 if the whole text fits into the window', async () => {
+    renderAbove(600)
+    scrollTo(0)
+    await waitFor(() => expect(percent()).toBe('100'))
   })
 })

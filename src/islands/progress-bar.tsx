@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readingProgress } from '#domain/reading-progress.ts'
 
-/** How much of the text was read, as a line at the top of the window. */
+/** A line at the top of the window that shows how much of the text was read. */
 export function ProgressBar() {
   const percent = useReadingProgress()
   return (
@@ -13,7 +12,7 @@ export function ProgressBar() {
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
     >
-      {/* Without a style on the server: the page's policy allows no style attributes. */}
+      {/* No style on the server: the page's Content-Security-Policy allows no style attributes. */}
       <span style={percent > 0 ? { transform: `scaleX(${percent / 100})` } : undefined} />
     </div>
   )
@@ -41,4 +40,11 @@ function useReadingProgress(): number {
     }
   }, [])
   return percent
+}
+
+/** The percentage of the text that was visible so far, 0 to 100; all arguments are in pixels. */
+function readingProgress(scrollTop: number, textEnd: number, viewportHeight: number): number {
+  const scrollable = textEnd - viewportHeight
+  if (scrollable <= 0) return 100
+  return Math.min(100, Math.max(0, (scrollTop / scrollable) * 100))
 }

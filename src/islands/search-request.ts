@@ -1,10 +1,10 @@
 import type { SearchAnswer } from '#domain/search.ts'
-import type { SearchView } from './search-address.ts'
+import type { SearchView } from './search-url.ts'
 
-/** Why a search has no answer. */
+/** A search failed. */
 export class SearchError extends Error {
   override name = 'SearchError'
-  /** Whether the reader's session has ended: asking again will not help. */
+  /** Whether the reader's session has ended, so that a retry cannot help. */
   readonly signedOut: boolean
 
   constructor(signedOut: boolean) {
@@ -13,49 +13,41 @@ export class SearchError extends Error {
   }
 }
 
-/** Where the browser keeps the sessions' tokens; an administrator's goes before a reader's. */
+/** The keys of the sessions' tokens in local storage; an administrator's takes precedence. */
 const tokenKeys = ['latchkey.admin', 'latchkey.site']
 
 /**
- * Asks for a page of results. An administrator's token may have ended while the reader's still
- * opens the site, so the second is tried where the first is refused. The answer comes from the very
- * release that the page is of, so its form is not checked again here.
+ * Fetches a page of results. An administrator's session may have ended while the reader's still lasts,
+ * so the second token is tried if the first is refused. The response is not validated here.
  *
- * @param view what is searched for, and where
- * @param cursor the `next` of the page before; null for the first page
- * @param signal ends the wait
- * @returns the page
- * @throws SearchError where there is no answer
+ * @param cursor the `next` of the previous page; null for the first page
+ * @throws SearchError if there is no result
  */
-export async function requestSearch(
+export async function fetchSearchResults(
   { query, category }: SearchView,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const given = new URLSearchParams({ q: query })
-  if (category !== 'all') given.set('category', category)
-  if (cursor !== null) given.set('cursor', cursor)
-  const address = `/api/search?${given}`
-  for (const token of keptTokens()) {
+  const parameters = new URLSearchParams({ q: query })
+  if (category !== 'all') parameters.set('category', category)
+  if (cursor !== null) parameters.set('cursor', cursor)
+  const url = `/api/search?${parameters}`
+  for (const token of storedTokens()) {
     const headers = { authorization: `Bearer ${token}` }
-    const response = await fetch(address, { headers, signal }).catch(() => null)
+    const response = await fetch(url, { headers, signal }).catch(() => null)
     if (response?.status === 401) continue
-    const answer: SearchAnswer | null = response?.ok
-      ? await response.json().catch(() => null)
-      : null
-    if (answer === null) throw new SearchError(false)
-    return answer
+    const page: SearchAnswer | null = response?.ok ? await response.json().catch(() => null) : null
+    if (page === null) throw new SearchError(false)
+    return page
   }
   throw new SearchError(true)
 }
 
 /**
- * Leads to the login, and from there back. The site's cookie may still count where the token does
- * not, and the login would lead straight back: so that session is ended first.
- *
- * @param back the address to come back to
+ * Navigates to the login page, which returns to `back` afterwards. Ends the session of the cookie
+ * first: it may outlive the token, and the login page would redirect at once.
  */
-export async function leaveForLogin(back: string): Promise<void> {
+export async function goToLogin(back: string): Promise<void> {
   await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -64,11 +56,10 @@ export async function leaveForLogin(back: string): Promise<void> {
   location.assign(`/login?next=${encodeURIComponent(back)}`)
 }
 
-function keptTokens(): string[] {
+function storedTokens(): string[] {
   try {
     return tokenKeys.flatMap((key) => localStorage.getItem(key) ?? [])
   } catch {
-    // A browser that keeps nothing has no token.
     return []
   }
 }

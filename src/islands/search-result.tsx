@@ -1,7 +1,7 @@
 import { cardDate } from '#domain/dates.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
 
-/** An article that was found, with what it was found by marked. */
+/** A found article with the matches marked. */
 export function SearchResult({ result }: { result: Result }) {
   const { _id, category, title, excerpt, author, publishedAt, tags } = result
   return (

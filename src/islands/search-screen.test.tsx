@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchScreen } from '#islands/search-screen.tsx'
 
-/** What the server answers by query; anything else is found nowhere. */
-let answers: Record<string, Response> = {}
-let asked: { address: string; token: string | null }[] = []
+/** The server's responses by query; no results for any other. */
+let responses: Record<string, Response> = {}
+let requested: { address: string; token: string | null }[] = []
 
 function result(title: string, match: string) {
   const [before, after] = title.split(match)
@@ -16,24 +16,31 @@ function result(title: string, match: string) {
     { text: after, match: false },
   ]
   const plain = [{ text: 'Somebody', match: false }]
-  const rest = { category: 'Finance', publishedAt: '2026-10-13T16:40:00.000Z', tags: [] }
-  return { _id: title.toLowerCase(), title: parts, excerpt: plain, author: plain, ...rest }
+  return {
+    _id: title.toLowerCase(),
+    title: parts,
+    excerpt: plain,
+    author: plain,
+    category: 'Finance',
+    publishedAt: '2026-10-13T16:40:00.000Z',
+    tags: [],
+  }
 }
 
 beforeEach(() => {
   history.replaceState(null, '', '/search')
   localStorage.setItem('latchkey.site', 'reader')
-  asked = []
-  answers = {
+  requested = []
+  responses = {
     cable: Response.json({
       results: [result('The cable ends', 'cable'), result('A cable begins', 'cable')],
       next: null,
     }),
   }
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: HeadersInit }) => {
-    asked.push({ address, token: new Headers(headers).get('authorization') })
+    requested.push({ address, token: new Headers(headers).get('authorization') })
     const query = new URL(address, location.origin).searchParams.get('q') ?? ''
-    return answers[query]?.clone() ?? Response.json({ results: [], next: null })
+    return responses[query]?.clone() ?? Response.json({ results: [], next: null })
   })
 })
 
@@ -47,7 +54,7 @@ const field = () => screen.getByRole('searchbox')
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent)
 
 describe('the search screen', () => {
-  it('finds as one types, marks what matched and keeps the query in the address', async () => {
+  it('searches while typing, marks the matches and keeps the query in the URL', async () => {
     render(<SearchScreen />)
     expect(document.activeElement).toBe(field())
     await userEvent.type(field(), 'cable')
@@ -55,19 +62,19 @@ describe('the search screen', () => {
     expect(document.querySelector('mark')?.textContent).toBe('cable')
     expect(location.search).toBe('?q=cable')
     expect(screen.getByRole('status').textContent).toBe('2 results')
-    expect(asked.at(-1)?.token).toBe('Bearer reader')
+    expect(requested.at(-1)?.token).toBe('Bearer reader')
   })
 
-  it('opens what the address names', async () => {
+  it('opens the search in the URL', async () => {
     history.replaceState(null, '', '/search?q=cable&category=finance')
     render(<SearchScreen />)
     await waitFor(() => expect(titles()).toHaveLength(2))
-    expect(asked[0]?.address).toBe('/api/search?q=cable&category=finance')
+    expect(requested[0]?.address).toBe('/api/search?q=cable&category=finance')
     expect(field()).toHaveProperty('value', 'cable')
     expect(screen.getByRole('link', { name: 'Finance' }).getAttribute('aria-current')).toBe('true')
   })
 
-  it('searches for what was typed before its script ran, and puts it into the address', async () => {
+  it('searches for a query typed before hydration, and puts it into the URL', async () => {
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(<SearchScreen />)
     ;(field() as HTMLInputElement).value = 'cable'
@@ -77,7 +84,7 @@ describe('the search screen', () => {
     expect(field()).toHaveProperty('value', 'cable')
   })
 
-  it('goes through the results by arrow keys, and back to the field', async () => {
+  it('moves through the results with the arrow keys, and back to the field', async () => {
     history.replaceState(null, '', '/search?q=cable')
     render(<SearchScreen />)
     await waitFor(() => expect(titles()).toHaveLength(2))
@@ -90,7 +97,7 @@ describe('the search screen', () => {
     expect([titles(), location.search]).toEqual([[], ''])
   })
 
-  it('says where nothing was found, and searches wider', async () => {
+  it('says that nothing was found, and offers to search all categories', async () => {
     history.replaceState(null, '', '/search?q=tide&category=finance')
     render(<SearchScreen />)
     await screen.findByText('No articles found for “tide” in Finance.', {
@@ -100,23 +107,23 @@ describe('the search screen', () => {
     await waitFor(() => expect(location.search).toBe('?q=tide'))
   })
 
-  it('says that it failed, and tries again', async () => {
-    answers.tide = new Response('down', { status: 503 })
+  it('says that it failed, and retries', async () => {
+    responses.tide = new Response('down', { status: 503 })
     history.replaceState(null, '', '/search?q=tide')
     render(<SearchScreen />)
     await screen.findByText('The search failed. Please try again.')
-    answers.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
+    responses.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(titles()).toEqual(['A tide turns']))
   })
 
-  it('uses an administrator’s token first, and the reader’s where that one has ended', async () => {
+  it('uses an administrator’s token first, and the reader’s if that session has ended', async () => {
     localStorage.setItem('latchkey.admin', 'ended')
-    answers.cable = new Response(null, { status: 401 })
+    responses.cable = new Response(null, { status: 401 })
     history.replaceState(null, '', '/search?q=cable')
     render(<SearchScreen />)
     await screen.findByText('Your session has expired. Please log in again.')
-    expect(asked.map(({ token }) => token)).toEqual(['Bearer ended', 'Bearer reader'])
+    expect(requested.map(({ token }) => token)).toEqual(['Bearer ended', 'Bearer reader'])
     expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
   })
 })

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { CategoryChips } from './category-chips.tsx'
-import { searchAddress } from './search-address.ts'
-import { SearchOutcome } from './search-outcome.tsx'
+import { SearchResults } from './search-results.tsx'
+import { searchUrl } from './search-url.ts'
 import { useSearch } from './use-search.ts'
 
-/** The search: a field, the categories, and the results as one types. */
+/** The search field, the categories, and the results while typing. */
 export function SearchScreen() {
   const field = useRef<HTMLInputElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -12,7 +12,7 @@ export function SearchScreen() {
   const { query, category } = state
 
   useEffect(() => {
-    // Who comes to search means to type, unless there is something to look at already.
+    // Without a query in the URL, readers want to type one.
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
     const focusField = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return
@@ -23,13 +23,13 @@ export function SearchScreen() {
     return () => removeEventListener('keydown', focusField)
   }, [])
 
-  /** The arrow keys go from the field through the results and back. */
-  function walk(event: KeyboardEvent): void {
+  /** The arrow keys move the focus from the field through the results and back. */
+  function moveFocus(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const found = screen.current?.querySelectorAll<HTMLElement>('input, .card-title a') ?? []
-    const here = [...found].findIndex((stop) => stop.matches(':focus'))
-    const next = here === -1 ? undefined : found[here + step]
+    const stops = screen.current?.querySelectorAll<HTMLElement>('input, .card-title a') ?? []
+    const here = [...stops].findIndex((stop) => stop.matches(':focus'))
+    const next = here === -1 ? undefined : stops[here + step]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -42,9 +42,9 @@ export function SearchScreen() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its fields and links take the keys, too
-    <div className="search" ref={screen} onKeyDown={walk}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the search element has no role in every browser */}
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of its fields and links
+    <div className="search" ref={screen} onKeyDown={moveFocus}>
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser gives <search> a role */}
       <form
         role="search"
         className="search-form"
@@ -63,7 +63,7 @@ export function SearchScreen() {
           type="search"
           name="q"
           value={query}
-          placeholder="A word, a name, a place"
+          placeholder="Word, author or tag"
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"
@@ -75,19 +75,19 @@ export function SearchScreen() {
         />
         <p id="search-hint" className="search-hint mono">
           Titles, texts, authors and tags.
-          <span className="search-keys"> Arrow keys go through the results.</span>
+          <span className="search-keys"> Arrow keys move through the results.</span>
         </p>
       </form>
       <CategoryChips
         chosen={category}
-        addressOf={(feed) => searchAddress({ query, category: feed })}
+        urlOf={(feed) => searchUrl({ query, category: feed })}
         onChoose={(feed) => go({ query, category: feed })}
       />
-      <SearchOutcome
+      <SearchResults
         state={state}
-        onMore={store.more}
+        onMore={store.loadMore}
         onRetry={store.retry}
-        onWiden={() => go({ query, category: 'all' })}
+        onSearchAll={() => go({ query, category: 'all' })}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchAnswer, SearchResult } from '#domain/search.ts'
 import { SearchError } from '#islands/search-request.ts'
-import { createSearchStore, typingPause } from '#islands/search-store.ts'
+import { createSearchStore, debounceMs } from '#islands/search-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,24 +17,25 @@ function found(...ids: string[]): SearchResult[] {
   return ids.map((_id) => ({ _id, title: text, tags: [], ...rest }))
 }
 
-/** A search whose questions are answered by hand, in any order. */
+/** A search whose requests are answered by hand, in any order. */
 function searchByHand() {
-  const asked: { query: string; cursor: string | null; signal: AbortSignal }[] = []
-  const answers: { give: (answer: SearchAnswer) => void; fail: (error: Error) => void }[] = []
+  const requested: { query: string; cursor: string | null; signal: AbortSignal }[] = []
+  const pending: { give: (answer: SearchAnswer) => void; fail: (error: Error) => void }[] = []
   const store = createSearchStore(({ query }, cursor, signal) => {
-    asked.push({ query, cursor, signal })
-    return new Promise((give, fail) => answers.push({ give, fail }))
+    requested.push({ query, cursor, signal })
+    return new Promise((give, fail) => pending.push({ give, fail }))
   })
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
-    ...{ store, asked },
+    store,
+    requested,
     shown: () => store.state().results.map(({ _id }) => _id),
-    async give(question: number, ids: string[], next: string | null = null) {
-      answers[question]?.give({ results: found(...ids), next })
+    async give(request: number, ids: string[], next: string | null = null) {
+      pending[request]?.give({ results: found(...ids), next })
       await settle()
     },
-    async fail(question: number, error: Error) {
-      answers[question]?.fail(error)
+    async fail(request: number, error: Error) {
+      pending[request]?.fail(error)
       await settle()
     },
   }
@@ -43,18 +44,18 @@ function searchByHand() {
 const all = (query: string) => ({ query, category: 'all' }) as const
 
 describe('the search', () => {
-  it('asks once the typing pauses, not at every letter', async () => {
-    const { store, asked } = searchByHand()
+  it('searches after a pause, not at every key', async () => {
+    const { store, requested } = searchByHand()
     for (const query of ['c', 'ca', 'cab']) {
       store.type(query)
-      await vi.advanceTimersByTimeAsync(typingPause - 1)
+      await vi.advanceTimersByTimeAsync(debounceMs - 1)
     }
-    expect([store.state().query, asked.length]).toEqual(['cab', 0])
+    expect([store.state().query, requested.length]).toEqual(['cab', 0])
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.map(({ query }) => query)).toEqual(['cab'])
+    expect(requested.map(({ query }) => query)).toEqual(['cab'])
   })
 
-  it('keeps the results until the next ones are there', async () => {
+  it('keeps the results until the next ones arrive', async () => {
     const { store, give, shown } = searchByHand()
     store.open(all('cable'))
     await give(0, ['a'])
@@ -64,11 +65,11 @@ describe('the search', () => {
     expect([store.state().status, shown()]).toEqual(['ready', ['b']])
   })
 
-  it('lets a later question overtake an earlier one', async () => {
-    const { store, asked, give, fail, shown } = searchByHand()
+  it('lets a later search supersede an earlier one', async () => {
+    const { store, requested, give, fail, shown } = searchByHand()
     store.open(all('one'))
     store.open(all('two'))
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requested[0]?.signal.aborted).toBe(true)
     await give(1, ['two'])
     await give(0, ['one'])
     expect(shown()).toEqual(['two'])
@@ -78,44 +79,44 @@ describe('the search', () => {
     expect(store.state().status).toBe('loading')
   })
 
-  it('rests without a word, whatever was on its way', async () => {
-    const { store, asked, give, shown } = searchByHand()
+  it('is idle without a query, also if a request is pending', async () => {
+    const { store, requested, give, shown } = searchByHand()
     store.open(all('cable'))
     store.open(all('  '))
     await give(0, ['a'])
-    expect([store.state().status, shown(), asked.length]).toEqual(['idle', [], 1])
+    expect([store.state().status, shown(), requested.length]).toEqual(['idle', [], 1])
   })
 
-  it('adds the next page, no article twice', async () => {
-    const { store, asked, give, shown } = searchByHand()
+  it('adds the next page without duplicates', async () => {
+    const { store, requested, give, shown } = searchByHand()
     store.open(all('cable'))
     await give(0, ['a', 'b'], '20')
-    store.more()
-    store.more()
+    store.loadMore()
+    store.loadMore()
     await give(1, ['b', 'c'])
     expect(shown()).toEqual(['a', 'b', 'c'])
-    expect(asked.map(({ cursor }) => cursor)).toEqual([null, '20'])
-    await store.more()
-    expect(asked).toHaveLength(2)
+    expect(requested.map(({ cursor }) => cursor)).toEqual([null, '20'])
+    await store.loadMore()
+    expect(requested).toHaveLength(2)
   })
 
-  it('tries again what failed: the question, or the next page', async () => {
-    const { store, asked, give, fail, shown } = searchByHand()
+  it('retries the query or the next page, whichever failed', async () => {
+    const { store, requested, give, fail, shown } = searchByHand()
     store.open(all('cable'))
     await fail(0, new Error('offline'))
     expect(store.state()).toMatchObject({ status: 'failed', signedOut: false })
     store.retry()
     await give(1, ['a'], '20')
-    store.more()
+    store.loadMore()
     await fail(2, new Error('offline'))
     expect([store.state().status, shown()]).toEqual(['failed', ['a']])
     store.retry()
-    expect(asked.at(-1)?.cursor).toBe('20')
+    expect(requested.at(-1)?.cursor).toBe('20')
     await give(3, ['b'])
     expect(shown()).toEqual(['a', 'b'])
   })
 
-  it('shows no results of another question where it failed', async () => {
+  it('removes the results of the previous query if the next one fails', async () => {
     const { store, give, fail, shown } = searchByHand()
     store.open(all('cable'))
     await give(0, ['a'], '20')

@@ -1,85 +1,83 @@
 import type { SearchAnswer, SearchResult } from '#domain/search.ts'
-import type { SearchView } from './search-address.ts'
-import { requestSearch, SearchError } from './search-request.ts'
+import { fetchSearchResults, SearchError } from './search-request.ts'
+import type { SearchView } from './search-url.ts'
 
-/** Milliseconds without a key until what was typed is searched for. */
-export const typingPause = 160
+/** The search starts this long after the last key. */
+export const debounceMs = 160
 
-/** What a search shows at a moment. */
 export interface SearchState extends SearchView {
-  /** `idle` while nothing is searched for. */
+  /** `idle` without a query. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Those of the last answer, also while the next one is waited for. */
+  /** The results of the last query, also while the next ones load. */
   results: readonly SearchResult[]
-  /** What the next page of results is asked for by; null where nothing is left. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
-  /** Whether it failed because the reader's session has ended. */
+  /** Whether the search failed because the reader's session has ended. */
   signedOut: boolean
 }
 
-/** A search as one types; it knows nothing of how it is drawn. */
+/** The state of a search, independent of React; fits `useSyncExternalStore`. */
 export interface SearchStore {
-  /** The state of the moment; a new object after every change. */
+  /** The current state; a new object after every change. */
   state: () => SearchState
   /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void
-  /** Takes what was typed, and searches once the typing pauses. */
+  /** Sets the query and searches after a pause. */
   type: (query: string) => void
-  /** Searches at once; a later search overtakes an earlier one. */
+  /** Searches at once; a later search supersedes an earlier one. */
   open: (view: SearchView) => Promise<void>
   /** Adds the next page of results. */
-  more: () => Promise<void>
-  /** Tries again what failed. */
+  loadMore: () => Promise<void>
   retry: () => Promise<void>
 }
 
-/**
- * @param request gets a page of results
- * @returns a search at rest
- */
-export function createSearchStore(request = requestSearch): SearchStore {
+export function createSearchStore(request = fetchSearchResults): SearchStore {
   const listeners = new Set<() => void>()
-  const rest = { status: 'idle', results: [], next: null, signedOut: false } as const
-  let state: SearchState = { query: '', category: 'all', ...rest }
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let asking = new AbortController()
+  const idle = { status: 'idle', results: [], next: null, signedOut: false } as const
+  let state: SearchState = { query: '', category: 'all', ...idle }
+  let debounce: ReturnType<typeof setTimeout> | undefined
+  let controller = new AbortController()
 
-  function change(next: Partial<SearchState>): void {
+  function setState(next: Partial<SearchState>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
-  /** Asks, unless something later is asked meanwhile. */
-  async function ask(cursor: string | null, take: (answer: SearchAnswer) => void): Promise<void> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    change({ status: 'loading', signedOut: false })
+  /** Fetches a page and passes it on, unless a later request supersedes this one. */
+  async function load(cursor: string | null, onPage: (page: SearchAnswer) => void): Promise<void> {
+    controller.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    setState({ status: 'loading', signedOut: false })
     try {
-      const answer = await request(state, cursor, signal)
-      if (!signal.aborted) take(answer)
+      const page = await request(state, cursor, signal)
+      if (!signal.aborted) onPage(page)
     } catch (error) {
       if (signal.aborted) return
       const signedOut = error instanceof SearchError && error.signedOut
-      change({ status: 'failed', signedOut, ...(cursor === null && { results: [] }) })
+      setState({ status: 'failed', signedOut, ...(cursor === null && { results: [] }) })
     }
   }
 
   async function open(view: SearchView): Promise<void> {
-    clearTimeout(pause)
+    clearTimeout(debounce)
     const { query, category } = view
-    change({ query, category, next: null })
+    setState({ query, category, next: null })
     if (query.trim() !== '') {
-      return ask(null, ({ results, next }) => change({ status: 'ready', results, next }))
+      return load(null, ({ results, next }) => setState({ status: 'ready', results, next }))
     }
-    asking.abort()
-    change(rest)
+    controller.abort()
+    setState(idle)
   }
 
-  async function more(): Promise<void> {
+  async function loadMore(): Promise<void> {
     if (state.next === null || state.status === 'loading') return
-    return ask(state.next, ({ results, next }) =>
-      change({ status: 'ready', results: withoutRepeats([...state.results, ...results]), next }),
+    return load(state.next, ({ results, next }) =>
+      setState({
+        status: 'ready',
+        results: withoutDuplicates([...state.results, ...results]),
+        next,
+      }),
     )
   }
 
@@ -90,17 +88,17 @@ export function createSearchStore(request = requestSearch): SearchStore {
       return () => listeners.delete(listener)
     },
     type(query) {
-      change({ query })
-      clearTimeout(pause)
-      pause = setTimeout(() => open({ query, category: state.category }), typingPause)
+      setState({ query })
+      clearTimeout(debounce)
+      debounce = setTimeout(() => open({ query, category: state.category }), debounceMs)
     },
     open,
-    more,
-    retry: () => (state.next === null ? open(state) : more()),
+    loadMore,
+    retry: () => (state.next === null ? open(state) : loadMore()),
   }
 }
 
-/** The order may change between two pages, where something is published in between. */
-function withoutRepeats(results: SearchResult[]): SearchResult[] {
+/** Results may move to another page if an article is published between two requests. */
+function withoutDuplicates(results: SearchResult[]): SearchResult[] {
   return [...new Map(results.map((result) => [result._id, result])).values()]
 }

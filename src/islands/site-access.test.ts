@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestAccess } from '#islands/site-access.ts'
 
-function answer(body: unknown, init?: ResponseInit): void {
+function respond(body: unknown, init?: ResponseInit): void {
   vi.stubGlobal('fetch', async () => Response.json(body, init))
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('presenting an access key', () => {
-  it('gives the session’s token', async () => {
-    answer({ token: 'a token' })
+describe('requesting access', () => {
+  it('returns the session’s token', async () => {
+    respond({ token: 'a token' })
     expect(await requestAccess('key')).toEqual({ granted: true, token: 'a token' })
   })
 
@@ -26,15 +26,15 @@ describe('presenting an access key', () => {
     [401, '', {}, 'Invalid site password'],
     [500, '', 'not an object', 'Invalid site password'],
   ])(
-    'refused with %i, retry-after "%s" and %j, says "%s"',
+    'refused with %i, retry-after "%s" and %j, returns "%s"',
     async (status, after, body, message) => {
-      answer(body, { status, headers: after ? { 'retry-after': after } : {} })
+      respond(body, { status, headers: after ? { 'retry-after': after } : {} })
       expect(await requestAccess('key')).toEqual({ granted: false, message })
     },
   )
 
-  it('fails where the server grants without a token', async () => {
-    answer({})
+  it('fails if the server grants access without a token', async () => {
+    respond({})
     await expect(requestAccess('key')).rejects.toThrow('without a token')
   })
 })

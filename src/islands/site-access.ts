@@ -1,16 +1,14 @@
-/** How the server answered an access key. */
-export type AccessAnswer = { granted: true; token: string } | { granted: false; message: string }
+export type AccessResult = { granted: true; token: string } | { granted: false; message: string }
 
 const path = '/api/auth/site-access'
 
 /**
- * Presents an access key.
+ * Sends an access key to the server.
  *
- * @param password the key
- * @returns the session's token, or what to tell the reader
- * @throws where no answer came
+ * @returns the session's token, or the error message for the reader
+ * @throws if there is no response
  */
-export async function requestAccess(password: string): Promise<AccessAnswer> {
+export async function requestAccess(password: string): Promise<AccessResult> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +23,7 @@ export async function requestAccess(password: string): Promise<AccessAnswer> {
   const message = textOf(body, 'message') || 'Invalid site password'
   return {
     granted: false,
-    message: [message, waitAdvice(response, message)].filter(Boolean).join(' '),
+    message: [message, retryAdvice(response, message)].filter(Boolean).join(' '),
   }
 }
 
@@ -35,8 +33,8 @@ function textOf(body: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** When to try again, where the server says it only in a header. */
-function waitAdvice(response: Response, message: string): string {
+/** When to try again, unless the server's message says so. */
+function retryAdvice(response: Response, message: string): string {
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status !== 429 || !(seconds > 0) || /\d/.test(message)) return ''
   if (seconds < 120) return `Try again in ${seconds} seconds.`

@@ -1,35 +1,35 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FeedTop } from '#domain/feed.ts'
-import { addressOf, type ListView, viewOf } from './list-address.ts'
 import { createListStore } from './list-store.ts'
+import { type ListView, listUrl, parseListUrl } from './list-url.ts'
 
 /**
- * Ties a list to the address: what the address names is shown, what is chosen is put into it.
+ * Keeps the list and the URL in sync.
  *
- * @param top the articles that the page came with
+ * @param top the articles that are part of the page
  * @param path the page's path
- * @returns the list's state; `go` shows a view and adds it to the history
+ * @returns the list's state; `go` shows a view and adds it to the browser's history
  */
 export function useArticleList(top: FeedTop, path: string) {
   const [store] = useState(() => createListStore(top))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openAddress = () => store.open(viewOf(location.search))
-    openAddress().then(restorePlace)
-    // The prebuilt list was hidden where the address asked for another one.
+    const openUrl = () => store.open(parseListUrl(location.search))
+    openUrl().then(restoreScroll)
+    // An inline script hides the prebuilt list if the URL asks for another view.
     delete document.documentElement.dataset.listPending
-    addEventListener('popstate', openAddress)
-    addEventListener('pagehide', rememberPlace)
+    addEventListener('popstate', openUrl)
+    addEventListener('pagehide', saveScroll)
     return () => {
-      removeEventListener('popstate', openAddress)
-      removeEventListener('pagehide', rememberPlace)
+      removeEventListener('popstate', openUrl)
+      removeEventListener('pagehide', saveScroll)
     }
   }, [store])
 
   async function go(view: ListView): Promise<void> {
-    const address = addressOf(path, view)
-    if (address !== location.pathname + location.search) history.pushState(null, '', address)
+    const url = listUrl(path, view)
+    if (url !== location.pathname + location.search) history.pushState(null, '', url)
     await store.open(view)
   }
 
@@ -42,15 +42,15 @@ export function useArticleList(top: FeedTop, path: string) {
   return { state, go, retry }
 }
 
-/** Notes where the reader was in the list, for when they come back from an article. */
-function rememberPlace(): void {
-  history.replaceState({ place: scrollY }, '')
+/** Saves the scroll position for when the reader returns from an article. */
+function saveScroll(): void {
+  history.replaceState({ scrollTop: scrollY }, '')
 }
 
-/** Goes to the noted place; the browser itself tried before the list had its length. */
-function restorePlace(): void {
-  const place: unknown = history.state?.place
-  if (typeof place === 'number' && place > scrollY) {
-    requestAnimationFrame(() => scrollTo({ top: place, behavior: 'instant' }))
+/** Restores the scroll position; the browser's own attempt came before the list was loaded. */
+function restoreScroll(): void {
+  const top: unknown = history.state?.scrollTop
+  if (typeof top === 'number' && top > scrollY) {
+    requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
   }
 }

@@ -3,13 +3,13 @@ import { returnPath } from '#domain/web-address.ts'
 import { createLoginSequence } from './login-sequence.ts'
 import { requestAccess } from './site-access.ts'
 
-/** Where the browser keeps a reader's session token. */
+/** The key of a reader's token in local storage. */
 const siteTokenKey = 'latchkey.site'
 
-/** The login's sequence and its state; on the granted overlay any key or click goes on. */
+/** The login's sequence and its state. Any key or click skips the granted overlay. */
 export function useLogin() {
   const [sequence] = useState(() =>
-    createLoginSequence({ request: requestAccess, keep: keepToken, proceed }),
+    createLoginSequence({ request: requestAccess, storeToken, proceed }),
   )
   const state = useSyncExternalStore(sequence.subscribe, sequence.state, sequence.state)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLogin() {
     }
   }, [sequence, state.phase])
   useEffect(() => {
-    // Going back in the history must not show the granted overlay of last time.
+    // The back button must not show the granted overlay again.
     const reload = (event: PageTransitionEvent) => event.persisted && location.reload()
     addEventListener('pageshow', reload)
     return () => removeEventListener('pageshow', reload)
@@ -30,16 +30,16 @@ export function useLogin() {
   return { sequence, state }
 }
 
-function keepToken(token: string): void {
+function storeToken(token: string): void {
   try {
     localStorage.setItem(siteTokenKey, token)
   } catch {
-    // A browser that keeps nothing still has the session's cookie.
+    // Without local storage, the session's cookie is enough.
   }
 }
 
 function proceed(): void {
-  // The field of the plain form post: the server writes into it where the reader was going.
+  // The server writes the path that the reader wanted into this field of the form.
   const field = document.querySelector<HTMLInputElement>('input[name="next"]')
   location.replace(returnPath(new URLSearchParams(location.search).get('next') ?? field?.value))
 }

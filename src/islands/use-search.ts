@@ -1,44 +1,43 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { type SearchView, searchAddress, searchOf } from './search-address.ts'
 import { createSearchStore } from './search-store.ts'
+import { parseSearchUrl, type SearchView, searchUrl } from './search-url.ts'
 
 /**
- * Ties a search to the address: what the address names is searched for, what is searched for is put
- * into it.
+ * Keeps the search and the URL in sync.
  *
- * @param field where the reader types; it may hold something from before this script ran
- * @returns the search's state and what can be done with it; `go` searches and adds to the history
+ * @param field may contain a query that was typed before hydration
+ * @returns the search's state and store; `go` searches and adds to the browser's history
  */
 export function useSearch(field: RefObject<HTMLInputElement | null>) {
   const [store] = useState(createSearchStore)
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openAddress = () => store.open(searchOf(location.search))
-    // Typing keeps to one entry of the history, or it would hold every letter.
-    const end = store.subscribe(() => {
+    const openUrl = () => store.open(parseSearchUrl(location.search))
+    // Typing replaces the history's entry, so that there is none per letter.
+    const unsubscribe = store.subscribe(() => {
       const { status, ...view } = store.state()
-      if (status === 'loading' || view.query.trim() === '') showAddress(searchAddress(view))
+      if (status === 'loading' || view.query.trim() === '') replaceUrl(searchUrl(view))
     })
-    addEventListener('popstate', openAddress)
-    const view = searchOf(location.search)
+    addEventListener('popstate', openUrl)
+    const view = parseSearchUrl(location.search)
     store.open({ ...view, query: view.query || (field.current?.value ?? '') })
     return () => {
-      removeEventListener('popstate', openAddress)
-      end()
+      removeEventListener('popstate', openUrl)
+      unsubscribe()
     }
   }, [store, field])
 
   function go(view: SearchView): void {
-    const address = searchAddress(view)
-    if (address !== location.pathname + location.search) history.pushState(null, '', address)
+    const url = searchUrl(view)
+    if (url !== location.pathname + location.search) history.pushState(null, '', url)
     store.open(view)
   }
 
   return { state, go, store }
 }
 
-function showAddress(address: string): void {
-  if (address === location.pathname + location.search) return
-  history.replaceState(history.state, '', address)
+function replaceUrl(url: string): void {
+  if (url === location.pathname + location.search) return
+  history.replaceState(history.state, '', url)
 }

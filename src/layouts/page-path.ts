@@ -1,7 +1,4 @@
-/**
- * @param url a page's address, as a build or the Worker names it
- * @returns the path by which readers know the page: without `index` and `.html`
- */
+/** The canonical path of a page, without the `index` and `.html` that builds add. */
 export function pagePath(url: URL): string {
   return url.pathname.replace(/(\/index)?\.html$/, '') || '/'
 }

@@ -2,16 +2,15 @@ import { createApp } from 'astro/app/entrypoint'
 import type { ArticleSource } from '#domain/article-source.ts'
 
 const app = createApp({ streaming: false })
-// The manifest is the prerenderer's: these two fields make its routes answer requests.
+// The manifest is the prerenderer's; these two fields make its routes answer requests.
 Object.assign(app.manifest, { serverLike: true })
 for (const route of app.manifest.routes) route.routeData.prerender = false
 
 /**
- * Renders a page of the site with the very code that writes its static file.
+ * Renders a page with the same code that writes its static file, so that both are byte for byte the
+ * same.
  *
- * @param url the page's full address, with the origin that the site was built for
- * @param source where the page gets its data
- * @returns the page, as the next release will hold it
+ * @param url with the origin that the site was built for
  */
 export function render(url: string, source: ArticleSource): Promise<Response> {
   return app.render(new Request(url), { locals: { source } })

@@ -8,7 +8,7 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 })
 
-/** What a device needs to keep the site as an app. */
+/** The web app manifest. */
 export const GET: APIRoute = () => {
   const manifest = {
     name: publication.name,

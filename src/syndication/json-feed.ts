@@ -1,21 +1,22 @@
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
-import { describedFeed } from './described-feed.ts'
+import { feedMetadata } from './feed-metadata.ts'
 
 /**
- * A feed as JSON Feed 1.1 (jsonfeed.org) with the whole articles.
+ * A feed with whole articles in JSON Feed 1.1 (jsonfeed.org).
  *
- * @param feed which articles
- * @param articles the articles, newest first
- * @param site the origin of the site
- * @returns the feed
+ * @param articles newest first
  */
 export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL): Response {
-  const { title, description, home, self } = describedFeed(feed, 'json', site)
+  const { title, description, home, self } = feedMetadata(feed, 'json', site)
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
-    ...{ title, description, home_page_url: home, feed_url: self, language: 'en-US' },
+    title,
+    description,
+    home_page_url: home,
+    feed_url: self,
+    language: 'en-US',
     items: articles.map((article) => item(article, site)),
   })
 }

@@ -3,23 +3,22 @@ import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { xmlText } from '#domain/syndication.ts'
-import { describedFeed } from './described-feed.ts'
+import { feedMetadata } from './feed-metadata.ts'
 
 /**
- * A feed as RSS 2.0 with the whole articles. The author stands in `dc:creator`: RSS's own `author`
- * is an e-mail address.
+ * A feed with whole articles in RSS 2.0. Authors are in `dc:creator`, because RSS's own `author` is an
+ * e-mail address.
  *
- * @param feed which articles
- * @param articles the articles, newest first
- * @param site the origin of the site
- * @returns the feed
+ * @param articles newest first
  */
 export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): Promise<Response> {
-  const { title, description, home, self } = describedFeed(feed, 'xml', site)
+  const { title, description, home, self } = feedMetadata(feed, 'xml', site)
   return rss({
-    ...{ title, description, site: home },
+    title,
+    description,
+    site: home,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
-    customData: `<language>en-us</language><atom:link href="${markup(self)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>en-us</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     items: articles.map((article) => item(article, site)),
   })
 }
@@ -32,12 +31,12 @@ function item(article: Article, site: URL): RSSFeedItem {
     ...(summary && { description: xmlText(summary) }),
     content: xmlText(syndicatedHtml(article, site.origin)),
     categories: [category, ...tags].filter((term) => term !== '').map(xmlText),
-    customData: `<dc:creator>${markup(author)}</dc:creator>`,
+    customData: `<dc:creator>${escapeXml(author)}</dc:creator>`,
     ...(publishedAt && { pubDate: new Date(publishedAt) }),
   }
 }
 
-function markup(text: string): string {
+function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return xmlText(text).replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 }

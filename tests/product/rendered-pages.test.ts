@@ -12,11 +12,11 @@ let articles: { _id: string }[]
 /** A Worker that does nothing but render: the page's address and the articles come in the request. */
 const entry = `
   import { render } from 'renderer.mjs'
-  import { sourceOver } from 'shelf'
+  import { createInMemorySource } from 'in-memory-source'
   export default {
     async fetch(request) {
       const { url, articles } = await request.json()
-      return render(url, sourceOver(articles))
+      return render(url, createInMemorySource(articles))
     },
   }`
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct()
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
-    alias: { shelf: resolve('src/in-memory-source.ts') },
+    alias: { 'in-memory-source': resolve('src/in-memory-source.ts') },
     nodePaths: [product.state],
     external: ['node:*', 'cloudflare:*'],
     bundle: true,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Element, Root } from 'hast'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { Citation } from '#domain/citation.ts'
-import { htmlOf } from '#domain/html-tree.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
 import { element, text } from '#tools/import/conversion/blocks.ts'
 import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
 import type { OwnFields } from '#tools/import/imported-post.ts'
@@ -130,10 +130,10 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
 /** HTML that Ghost turns into its own cards; what it has no card for stays HTML in it. */
 function htmlFor(tree: Root, citations: readonly Citation[]): string {
   const body = tree.children.map((node) => {
-    const html = htmlOf(node)
+    const html = serializeHtml(node)
     return node.type === 'element' && node.tagName === 'table' ? asItIs(html) : html
   })
-  return body.join('') + (citations.length > 0 ? asItIs(htmlOf(sources(citations))) : '')
+  return body.join('') + (citations.length > 0 ? asItIs(serializeHtml(sources(citations))) : '')
 }
 
 function asItIs(html: string): string {
@@ -158,7 +158,7 @@ function link(article: AdminArticle, links: Links): void {
   })
   links.tables.posts_authors?.push({ post_id, author_id: links.user(author), sort_order: 0 })
   if (photoCredit) {
-    const feature_image_caption = htmlOf(text(photoCredit))
+    const feature_image_caption = serializeHtml(text(photoCredit))
     links.tables.posts_meta?.push({ post_id, feature_image_caption })
   }
   const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article

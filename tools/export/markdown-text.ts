@@ -3,7 +3,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { htmlOf } from '#domain/html-tree.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
 import { articleTree } from '#tools/import/conversion/article-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { treeOfPlainMarkdown } from '#tools/import/markdown/markdown-tree.ts'
@@ -36,7 +36,7 @@ function blockMarkdown(block: RootContent): string {
 
 /** On one line: a blank one would end it. */
 function rawHtml(block: RootContent): string {
-  return htmlOf(block).replaceAll('\n', '&#10;')
+  return serializeHtml(block).replaceAll('\n', '&#10;')
 }
 
 function readBack(markdown: string): string {
@@ -45,5 +45,5 @@ function readBack(markdown: string): string {
 
 /** A text as an import would store it. */
 function canonical(tree: Root): string {
-  return htmlOf(articleTree(tree, '', new ImportWarnings()))
+  return serializeHtml(articleTree(tree, '', new ImportWarnings()))
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { articleTextSchema } from '#domain/article.ts'
-import { htmlOf } from '#domain/html-tree.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
 import { type PreparedArticle, prepareArticle } from './conversion/prepared-article.ts'
 import { openExport } from './opened-export.ts'
 
@@ -19,7 +19,7 @@ async function articlesOf(sample: string, site = ''): Promise<Map<string, Prepar
 /** The text after the domain's own HTML cleaner. */
 function articleHtml(article: PreparedArticle | undefined): string {
   if (!article) throw new Error('The sample has no such post.')
-  const html = htmlOf(article.tree)
+  const html = serializeHtml(article.tree)
   const { content } = articleTextSchema.parse({ title: 'T', content: html })
   expect(content.replaceAll(/ (target|rel)="[^"]*"/g, '')).toBe(
     html.replaceAll(/<img (?!src="https:)[^>]*>/g, ''),

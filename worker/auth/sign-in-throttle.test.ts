@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { alarmingRefusals } from '#domain/access-key.ts'
 import { errorSchema } from '#domain/error.ts'
-import { alarmingRefusals } from '#domain/refused-keys.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 
 let address = ''

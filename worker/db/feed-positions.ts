@@ -1,6 +1,6 @@
 import { gt, max, sql } from 'drizzle-orm'
+import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, feedsOf } from '#domain/category.ts'
-import type { ArticlePlace } from '#domain/pages-showing.ts'
 import { database } from './database.ts'
 import { changedImages, selectChangedImages } from './image-uses.ts'
 import { changes, contentSource, feedPositions } from './schema.ts'
@@ -14,7 +14,7 @@ export interface ChangedPlaces {
   /** Names the database. */
   contentSource: string
   /** Where articles stood or stand that changed; undefined where there are too many to tell apart. */
-  places: ArticlePlace[] | undefined
+  places: ArticlePosition[] | undefined
   /** Articles that readers saw and no longer may. */
   gone: string[]
   /** Hashes of the images that came into use or out of it; undefined where there are too many. */
@@ -77,7 +77,7 @@ async function describe(
   binding: D1Database,
   since: number,
   rows: PlaceRow[],
-): Promise<ArticlePlace[]> {
+): Promise<ArticlePosition[]> {
   if (rows.length === 0) return []
   const shifting = shiftingArticles(rows)
   const surroundings = await database(binding).all<Surroundings>(selectSurroundings(since))

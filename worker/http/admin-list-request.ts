@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { articleSorts, sortOrders, usualOrder } from '#domain/admin-article.ts'
+import { articleSorts, defaultSortOrder, sortOrders } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import type { AdminListPage } from '#worker/db/admin-lists.ts'
@@ -39,7 +39,7 @@ export const adminListSchema = pageSchema
   .transform(({ status, order, ...rest }) => ({
     ...rest,
     published: status && status === 'published',
-    order: order ?? usualOrder(rest.sort),
+    order: order ?? defaultSortOrder(rest.sort),
   }))
 
 /** The query of the counts. */

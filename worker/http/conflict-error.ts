@@ -1,5 +1,5 @@
 import type { StoredArticle } from '#domain/admin-article.ts'
-import { timeAgo } from '#domain/time-ago.ts'
+import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessKeySchema, newAccessKeySchema } from '#domain/access-key.ts'
+import { accessKeySchema, newAccessKeySchema, refusedKeysSchema } from '#domain/access-key.ts'
 import { adminArticleListedSchema, adminArticleSchema } from '#domain/admin-article.ts'
 import {
   articleListedSchema,
@@ -22,7 +22,6 @@ import { buildContentSchema } from '#domain/build-content.ts'
 import { importedArticleSchema } from '#domain/imported-article.ts'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { policyReportSchema } from '#domain/policy-report.ts'
-import { refusedKeysSchema } from '#domain/refused-keys.ts'
 import { releasesSchema } from '#domain/release.ts'
 import { searchAnswerSchema } from '#domain/search.ts'
 import { sessionSchema, tokenSchema } from '#domain/session.ts'

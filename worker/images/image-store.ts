@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { mediaHeight, mediaLargestWidth, mediaSizes } from '#domain/media.ts'
+import { mediaMaxHeight, mediaMaxWidth, mediaSizes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { findImage, forgetImage, recordImage, renewImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -86,15 +86,15 @@ async function assertDimensions(env: Environment, bytes: ArrayBuffer, type: stri
   if (info.width * info.height > limits.imagePixels) {
     throw refusedImage('An image may have at most 50 megapixels.')
   }
-  const height = (info.height * Math.min(info.width, mediaLargestWidth)) / info.width
-  if (height > mediaHeight) {
+  const height = (info.height * Math.min(info.width, mediaMaxWidth)) / info.width
+  if (height > mediaMaxHeight) {
     throw refusedImage('This image is too tall for its width. Cut it into several.')
   }
 }
 
 /** Measures the encoded image: a photograph's header may give its sides before rotation. */
 async function encodeSizes(env: Environment, bytes: ArrayBuffer, hash: string) {
-  const largest = await encode(env, bytes, mediaLargestWidth)
+  const largest = await encode(env, bytes, mediaMaxWidth)
   const info = await env.IMAGES.info(streamOf(largest))
   if (!('width' in info)) throw damagedImage()
   const { width, height } = info

@@ -1,4 +1,4 @@
-import { pagesShowing } from '#domain/pages-showing.ts'
+import { affectedPages } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
 import { isRestoring } from '#worker/db/changes.ts'
 import { readChangedPlaces } from '#worker/db/feed-positions.ts'
@@ -124,7 +124,7 @@ async function readPendingChanges(env: Environment): Promise<PendingChanges | un
   // Until it is whole again, readers keep the pages that they had.
   if (isRestoring(changed.contentSource)) return undefined
   const sameContent = release.contentSource === changed.contentSource
-  const pages = sameContent && changed.places?.flatMap(pagesShowing)
+  const pages = sameContent && changed.places?.flatMap(affectedPages)
   const images = sameContent && changed.images
   return {
     release,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { alarmingRefusals, type RefusedKeys } from '#domain/refused-keys.ts'
+import { alarmingRefusals, type RefusedKeys } from '#domain/access-key.ts'
 import type { App } from '#worker/context.ts'
 import { countRefusedKeys } from '#worker/db/refused-keys.ts'
 

@@ -8,7 +8,7 @@ import {
   clearingSchema,
   restoreSchema,
 } from '#domain/backup.ts'
-import { archivedArticle } from '#domain/testing/archived.ts'
+import { archivedArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 let token: string

@@ -5,8 +5,9 @@ import {
   accessKeySchema,
   type NewAccessKey,
   newAccessKeySchema,
+  type RefusedKeys,
+  refusedKeysSchema,
 } from '#domain/access-key.ts'
-import { type RefusedKeys, refusedKeysSchema } from '#domain/refused-keys.ts'
 import { type Connection, call, callForNothing } from './connection.ts'
 
 /**

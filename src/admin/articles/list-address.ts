@@ -2,9 +2,9 @@ import type { ListFilter, ListRequest } from '#admin/api/articles.ts'
 import {
   type ArticleSort,
   articleSorts,
+  defaultSortOrder,
   type SortOrder,
   sortOrders,
-  usualOrder,
 } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 import { tabNamed, tabQuery } from './article-filter.ts'
@@ -22,7 +22,7 @@ export function listAddress(query: URLSearchParams): ListAddress {
     filter: tabNamed(query.get('tab')).filter,
     q: (query.get('q') ?? '').trim().slice(0, limits.adminSearch),
     sort,
-    order: oneOf(sortOrders, query.get('order')) ?? usualOrder(sort),
+    order: oneOf(sortOrders, query.get('order')) ?? defaultSortOrder(sort),
   }
 }
 
@@ -35,7 +35,7 @@ export function listQuery({ filter, q, sort, order }: ListAddress): Record<strin
     ...tabQuery(filter),
     ...(q && { q }),
     ...(sort !== 'updated' && { sort }),
-    ...(order !== usualOrder(sort) && { order }),
+    ...(order !== defaultSortOrder(sort) && { order }),
   }
 }
 
@@ -45,7 +45,7 @@ export function listQuery({ filter, q, sort, order }: ListAddress): Record<strin
  * @returns it sorted by this column; the other way round where it was already
  */
 export function sortedBy(address: ListAddress, sort: ArticleSort): ListAddress {
-  if (address.sort !== sort) return { ...address, sort, order: usualOrder(sort) }
+  if (address.sort !== sort) return { ...address, sort, order: defaultSortOrder(sort) }
   const order: SortOrder = address.order === 'asc' ? 'desc' : 'asc'
   return { ...address, order }
 }

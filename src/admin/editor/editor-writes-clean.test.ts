@@ -1,7 +1,7 @@
 import { Editor, type JSONContent } from '@tiptap/react'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cleanArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
 const editor = new Editor({ extensions: textExtensions, injectCSS: false })
@@ -70,7 +70,7 @@ describe('the text editor', () => {
       fc.property(fc.array(block, { minLength: 1, maxLength: 5 }), (content) => {
         editor.commands.setContent({ type: 'doc', content })
         const html = editor.getHTML()
-        expect(cleanArticleHtml(html)).toBe(html)
+        expect(sanitizeArticleHtml(html)).toBe(html)
       }),
       { numRuns: 300 },
     )

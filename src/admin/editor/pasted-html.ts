@@ -1,4 +1,4 @@
-import { cleanArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { paragraphsFromContainers } from './pasted-blocks.ts'
 import { pastedBody, pastedStyle } from './pasted-style.ts'
 import { unwrapLayoutTables } from './pasted-tables.ts'
@@ -25,7 +25,7 @@ export function cleanPastedHtml(html: string): string {
   }
   paragraphsFromContainers(body)
   dropEmptyParagraphs(body)
-  return cleanArticleHtml(body.innerHTML)
+  return sanitizeArticleHtml(body.innerHTML)
 }
 
 /** What a style says of words, as the elements that mean it. */

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { htmlOf, parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 
 /**
  * Reads pasted HTML into a document of its own. Its styles are moved out of the browser's sight
@@ -15,7 +15,7 @@ export function pastedBody(html: string): HTMLElement {
     delete properties.style
     if (typeof style === 'string') properties.dataStyle = style
   })
-  return new DOMParser().parseFromString(htmlOf(tree), 'text/html').body
+  return new DOMParser().parseFromString(serializeHtml(tree), 'text/html').body
 }
 
 /**

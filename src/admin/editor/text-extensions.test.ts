@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/react'
 import { describe, expect, it } from 'vitest'
-import { cleanArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
 function written(content: string): string {
@@ -50,6 +50,6 @@ describe('the text editor', () => {
 
   it('writes what the cleaning of articles leaves as it is', () => {
     const html = written('<p>A <a href="https://a.example/">link</a>, <b>bold</b>.</p><hr>')
-    expect(cleanArticleHtml(html)).toBe(html)
+    expect(sanitizeArticleHtml(html)).toBe(html)
   })
 })

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { cleanArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
 
 const leaving = { target: '_blank', rel: 'noopener noreferrer' }
@@ -74,7 +74,7 @@ const KeptAsItIs = Node.create({
     html: {
       default: '',
       // Cleaned, because it is put into the page as it is, and may have been pasted from anywhere.
-      parseHTML: (element: HTMLElement) => cleanArticleHtml(element.outerHTML),
+      parseHTML: (element: HTMLElement) => sanitizeArticleHtml(element.outerHTML),
       rendered: false,
     },
   }),

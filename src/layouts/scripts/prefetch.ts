@@ -1,10 +1,10 @@
-// Fetches a page of this site when its link is about to be followed.
+// Prefetches pages of this site when the reader points at, touches or focuses their links.
 const fetched = new Set([location.pathname])
 
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || fetched.has(link.pathname)) return
-  // The portal is another application; its page is large and asks for another session.
+  // The admin portal is large and needs another session.
   if (link.pathname.startsWith('/admin') || link.hash !== '') return
   fetched.add(link.pathname)
   const hint = document.createElement('link')

@@ -1,8 +1,6 @@
-// What runs on every page of the reader's site. One module, so that it is fetched once and not again
-// with the HTML of each page.
+// The scripts of every reader page, in one module: fetched once, not with the HTML of each page.
 import './theme-toggle.ts'
-import './shrinking-header.ts'
+import './scrolling.ts'
 import './site-menu.ts'
-import './footer-links.ts'
 import './prefetch.ts'
-import './vitals.ts'
+import './report-vitals.ts'

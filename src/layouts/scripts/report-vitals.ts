@@ -3,20 +3,20 @@ import { pageKindOf } from '#domain/page-kind.ts'
 import type { VitalsReport } from '#domain/vitals.ts'
 
 /**
- * Tells the site how fast this page was, when its reader leaves it: what kind of page and five
- * figures, nothing of who read what. A page that is looked at again is not told twice.
+ * Reports how fast this page was when its reader leaves it: the kind of page and five figures, nothing
+ * about the reader. Each metric is reported once, even if the reader returns to the page.
  */
-export function reportVitals(): void {
+function reportVitals(): void {
   const page = pageKindOf(location.pathname)
   const measured = new Map<Metric['name'], number>()
-  const told = new Set<string>()
+  const seen = new Set<string>()
 
-  function note({ id, name, value }: Metric): void {
-    if (!told.has(id)) measured.set(name, value)
-    told.add(id)
+  function record({ id, name, value }: Metric): void {
+    if (!seen.has(id)) measured.set(name, value)
+    seen.add(id)
   }
 
-  function tell(): void {
+  function send(): void {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return
     const vitals = Array.from(measured, ([name, value]) => ({ name, value }))
     measured.clear()
@@ -24,7 +24,16 @@ export function reportVitals(): void {
     navigator.sendBeacon('/api/vitals', JSON.stringify(report))
   }
 
-  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(note)
-  // After the library's own listeners, which finish their figures at the same moment.
-  document.addEventListener('visibilitychange', tell)
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(record)
+  // Registered after the library's own listeners, which complete their figures on the same event.
+  document.addEventListener('visibilitychange', send)
 }
+
+/** Not every browser has `requestIdleCallback`. */
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(reportVitals)
+  else setTimeout(reportVitals, 2000)
+}
+
+if (document.readyState === 'complete') whenIdle()
+else addEventListener('load', whenIdle, { once: true })

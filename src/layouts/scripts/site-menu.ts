@@ -3,17 +3,17 @@ const open = document.querySelector<HTMLAnchorElement>('[data-menu-open]')
 const close = document.querySelector<HTMLAnchorElement>('[data-menu-close]')
 const admin = document.querySelector<HTMLAnchorElement>('[data-admin-entry]')
 
-/** A link that works without scripts becomes the button that it looks like. */
-function asButton(link: HTMLAnchorElement | null, act: () => void): void {
+/** Turns a link, the fallback without scripts, into a button. */
+function asButton(link: HTMLAnchorElement | null, onClick: () => void): void {
   link?.setAttribute('role', 'button')
   link?.addEventListener('click', (event) => {
     event.preventDefault()
-    act()
+    onClick()
   })
   link?.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return
     event.preventDefault()
-    act()
+    onClick()
   })
 }
 
@@ -34,5 +34,5 @@ asButton(open, () => {
   menu?.showModal()
 })
 asButton(close, () => menu?.close())
-// A menu that was left open must not be there when the reader comes back to the page.
+// Closed before the page enters the back/forward cache.
 addEventListener('pagehide', () => menu?.close())

@@ -6,10 +6,10 @@ function isNight(): boolean {
   return root.dataset.theme ? root.dataset.theme === 'night' : system.matches
 }
 
-/** Says the theme to screen readers and to the browser's own bar. */
-function tell(): void {
+/** Updates the button for screen readers and the colour of the browser's toolbar. */
+function update(): void {
   toggle?.setAttribute('aria-pressed', String(isNight()))
-  // Without a choice of the reader's own, the page's two colours already follow the system.
+  // Without a choice by the reader, the page's two colours follow the system.
   if (!root.dataset.theme) return
   const ground = isNight() ? '#0c0f0e' : '#f6f4ee'
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -22,9 +22,9 @@ toggle?.addEventListener('click', () => {
   try {
     localStorage.setItem('latchkey.theme', root.dataset.theme)
   } catch {
-    // A browser that keeps nothing has the theme for this page.
+    // Without local storage, the theme lasts for this page.
   }
-  tell()
+  update()
 })
-system.addEventListener('change', tell)
-tell()
+system.addEventListener('change', update)
+update()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { cleanArticleHtml } from '#domain/article-html.ts'
-import { htmlOf, parseHtml } from '#domain/html-tree.ts'
+import { serializeHtml, parseHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'
 
 function converted(html: string): { html: string; warnings: string[] } {
   const warnings = new ImportWarnings()
   const tree = articleTree(parseHtml(html), 'https://old.example/post/', warnings)
-  return { html: htmlOf(tree), warnings: warnings.list() }
+  return { html: serializeHtml(tree), warnings: warnings.list() }
 }
 
 describe('the HTML of another system', () => {

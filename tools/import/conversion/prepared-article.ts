@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
-import { htmlOf } from '#domain/html-tree.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
@@ -164,7 +164,7 @@ export function articleTextWith(
   })
   return articleTextSchema.parse({
     ...text,
-    content: htmlOf(placed),
+    content: serializeHtml(placed),
     coverImage: places.get(cover) ?? '',
   })
 }
@@ -178,6 +178,6 @@ export function articleTextWith(
 export function digestOf(article: PreparedArticle, missing: readonly string[]): string {
   const { text, tree, cover, status, publishedAt, rewriteNote } = article
   const state = [status, publishedAt, rewriteNote]
-  const said = JSON.stringify([text, htmlOf(tree), cover, ...state, [...missing].sort()])
+  const said = JSON.stringify([text, serializeHtml(tree), cover, ...state, [...missing].sort()])
   return createHash('sha256').update(said).digest('hex')
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { htmlOf } from '#domain/html-tree.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from '../conversion/article-tree.ts'
 import { treeOfMarkdown } from './markdown-tree.ts'
 
 function read(text: string): { html: string; warnings: string[] } {
   const warnings = new ImportWarnings()
-  const html = htmlOf(articleTree(treeOfMarkdown(text, 'md', warnings), '', warnings))
+  const html = serializeHtml(articleTree(treeOfMarkdown(text, 'md', warnings), '', warnings))
   return { html, warnings: warnings.list() }
 }
 

@@ -7,7 +7,7 @@ export async function getStaticPaths() {
   return (await feedPages()).map(({ feed, page }) => ({ params: { feed, page: String(page) } }))
 }
 
-/** A page of a feed, counted from the oldest. */
+/** A page of a feed. Pages are counted from the oldest. */
 export const GET: APIRoute = async ({ params, locals }) => {
   const feed = feedIdSchema.safeParse(params.feed)
   if (!feed.success) return new Response(null, { status: 404 })

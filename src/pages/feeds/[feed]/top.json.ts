@@ -7,7 +7,7 @@ export function getStaticPaths() {
   return feedIds.map((feed) => ({ params: { feed } }))
 }
 
-/** The top of a feed: what its readers see first. */
+/** The top of a feed: the first view of a list. */
 export const GET: APIRoute = async ({ params, locals }) => {
   const feed = feedIdSchema.safeParse(params.feed)
   if (!feed.success) return new Response(null, { status: 404 })

@@ -2,34 +2,31 @@ import type { FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
 import { syndicationFormats, syndicationPath } from './syndication.ts'
 
-/** Where an article stands, or stood, in a feed. */
-export interface FeedPlace {
+/** The position of an article in a feed, now or before a change. */
+export interface FeedPosition {
   feed: FeedId
-  /** How many of the feed's articles are older. */
+  /** The number of older articles in the feed. */
   older: number
-  /** How many articles the feed has, or had at most lately. */
+  /** The number of articles in the feed, or the highest one since the release. */
   count: number
 }
 
-/** A place that an article took or left in the magazine. */
-export interface ArticlePlace {
+/** A position in the magazine that an article took or left. */
+export interface ArticlePosition {
   id: string
-  /** The published articles next to the place: their pages link to each other. */
+  /** The ids of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]
-  feeds: readonly FeedPlace[]
-  /** Whether the articles behind the place moved up or down by it. */
+  feeds: readonly FeedPosition[]
+  /** Whether newer articles moved by one position. */
   shifts: boolean
 }
 
 /**
- * Which pages show an article, and so change with it: its own, its neighbours', the lists, the
- * feeds for feed readers, and the feed pages from the one that holds its place. Feed pages are numbered from the oldest article, so
- * that a place that is taken or left moves only newer ones.
- *
- * @param place where the article stands or stood
- * @returns the paths, each once
+ * The paths of the pages that change with an article: its own page, its neighbours', the lists, the
+ * feeds for feed readers, and feed pages from the one with its position on. Feed pages are numbered
+ * from the oldest article, so that a change of position affects newer pages only.
  */
-export function pagesShowing({ id, neighbours, feeds, shifts }: ArticlePlace): string[] {
+export function affectedPages({ id, neighbours, feeds, shifts }: ArticlePosition): string[] {
   const articles = [id, ...neighbours].map((article) => `/article/${article}`)
   const lists = feeds.flatMap(({ feed, older, count }) => {
     const first = Math.floor(older / feedPageSize) + 1

@@ -1,26 +1,25 @@
 import { useRef } from 'react'
 import { feedLabel } from '#domain/category.ts'
-import { searchAddress } from './search-address.ts'
-import { leaveForLogin } from './search-request.ts'
+import { goToLogin } from './search-request.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
+import { searchUrl } from './search-url.ts'
 
-interface SearchOutcomeProps {
+interface SearchResultsProps {
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
-  /** Searches in all categories. */
-  onWiden: () => void
+  onSearchAll: () => void
 }
 
-/** What a search has found, or why it has nothing to show. */
-export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcomeProps) {
+/** The results of a search, or why there are none. */
+export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchResultsProps) {
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
-  const nothing = status === 'ready' && results.length === 0
+  const isEmpty = status === 'ready' && results.length === 0
 
-  /** The first of the added results takes the focus, where the button was. */
-  async function addMore() {
+  /** Keyboard focus continues on the first new result, where the button was. */
+  async function loadMore() {
     await onMore()
     section.current
       ?.querySelectorAll<HTMLElement>('.card-title a')
@@ -33,13 +32,13 @@ export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcome
         {status !== 'idle' &&
           results.map((result) => <SearchResult key={result._id} result={result} />)}
       </div>
-      {nothing && (
+      {isEmpty && (
         <div className="list-notice">
-          <p>{nothingFound(state)}</p>
+          <p>{noResultsText(state)}</p>
           {category === 'all' ? (
-            <p className="search-hint mono">Try fewer words, or the beginning of one.</p>
+            <p className="search-hint mono">Try fewer or shorter words.</p>
           ) : (
-            <button type="button" className="button" onClick={onWiden}>
+            <button type="button" className="button" onClick={onSearchAll}>
               Search all categories
             </button>
           )}
@@ -51,7 +50,7 @@ export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcome
           <button
             type="button"
             className="button"
-            onClick={addMore}
+            onClick={loadMore}
             aria-disabled={status === 'loading'}
           >
             {status === 'loading' ? 'Searching…' : 'More results'}
@@ -65,7 +64,7 @@ export function SearchOutcome({ state, onMore, onRetry, onWiden }: SearchOutcome
   )
 }
 
-function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'onRetry'>) {
+function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'onRetry'>) {
   return (
     <div className="list-notice" role="alert">
       <p>
@@ -74,11 +73,7 @@ function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'o
           : 'The search failed. Please try again.'}
       </p>
       {state.signedOut ? (
-        <button
-          type="button"
-          className="button"
-          onClick={() => leaveForLogin(searchAddress(state))}
-        >
+        <button type="button" className="button" onClick={() => goToLogin(searchUrl(state))}>
           Log in
         </button>
       ) : (
@@ -90,7 +85,7 @@ function SearchFailure({ state, onRetry }: Pick<SearchOutcomeProps, 'state' | 'o
   )
 }
 
-function nothingFound({ query, category }: SearchState): string {
+function noResultsText({ query, category }: SearchState): string {
   const where = category === 'all' ? '' : ` in ${feedLabel(category)}`
   return `No articles found for “${query.trim()}”${where}.`
 }
@@ -99,7 +94,7 @@ function announcement(state: SearchState): string {
   const { status, results, next } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
-  if (results.length === 0) return nothingFound(state)
+  if (results.length === 0) return noResultsText(state)
   if (next !== null) return `The first ${results.length} results`
   return results.length === 1 ? '1 result' : `${results.length} results`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, viewOf } from '#islands/list-address.ts'
+import { listUrl, parseListUrl } from './list-url.ts'
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it.each([
     ['', { feed: 'all', page: 1 }],
     ['?category=finance', { feed: 'finance', page: 1 }],
@@ -9,19 +9,19 @@ describe('the address of a list', () => {
     ['?category=gossip&page=-2', { feed: 'all', page: 1 }],
     ['?page=1.5', { feed: 'all', page: 1 }],
     ['?page=everything', { feed: 'all', page: 1 }],
-  ])('%j names %j', (search, view) => {
-    expect(viewOf(search)).toEqual(view)
+  ])('%j is parsed as %j', (search, view) => {
+    expect(parseListUrl(search)).toEqual(view)
   })
 
-  it('opens the view that it was made for', () => {
+  it('is parsed as the view that it was made from', () => {
     for (const view of [
       { feed: 'all', page: 1 },
       { feed: 'all', page: 2 },
       { feed: 'lifestyle', page: 1 },
       { feed: 'politics', page: 12 },
     ] as const) {
-      expect(viewOf(new URL(addressOf('/latest', view), 'http://a.test').search)).toEqual(view)
+      expect(parseListUrl(new URL(listUrl('/latest', view), 'http://a.test').search)).toEqual(view)
     }
-    expect(addressOf('/latest', { feed: 'all', page: 1 })).toBe('/latest')
+    expect(listUrl('/latest', { feed: 'all', page: 1 })).toBe('/latest')
   })
 })

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a character takes (specification, section 9). */
-const pace = 80
+/** Per character (specification, section 9). */
+const characterMs = 80
 
-/**
- * Lines that type themselves. Their place is held from the start; screen readers get them whole.
- */
-export function TypedLines({ lines }: { lines: readonly string[] }) {
+/** Lines that type themselves. Their space is reserved; screen readers get the whole text at once. */
+export function TypingAnimation({ lines }: { lines: readonly string[] }) {
   const total = lines.join('').length
   const typed = useTyped(total)
   let before = 0
@@ -21,7 +19,7 @@ export function TypedLines({ lines }: { lines: readonly string[] }) {
           return (
             <li key={line} className={count === 0 && !isCurrent ? 'untyped' : undefined}>
               <span>{line.slice(0, count)}</span>
-              {/* A new cursor at every place: one that moved would count as a shifting layout. */}
+              {/* A new element for each position: moving it would count as a layout shift. */}
               {isCurrent && before >= typed && <span key={typed} className="cursor" />}
               <span className="untyped">{line.slice(count)}</span>
             </li>
@@ -32,14 +30,14 @@ export function TypedLines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** How many characters stand there; all of them on the server and without motion. */
+/** The number of visible characters: all of them on the server and with reduced motion. */
 function useTyped(total: number): number {
   const [typed, setTyped] = useState(total)
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     setTyped(0)
-    const timer = setInterval(() => setTyped((count) => Math.min(total, count + 1)), pace)
-    const end = setTimeout(() => clearInterval(timer), (total + 1) * pace)
+    const timer = setInterval(() => setTyped((count) => Math.min(total, count + 1)), characterMs)
+    const end = setTimeout(() => clearInterval(timer), (total + 1) * characterMs)
     return () => {
       clearInterval(timer)
       clearTimeout(end)

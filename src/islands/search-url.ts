@@ -1,0 +1,22 @@
+import { type FeedId, feedIds } from '#domain/category.ts'
+
+export interface SearchView {
+  query: string
+  category: FeedId
+}
+
+const path = '/search'
+
+/** Parses a query string such as `?q=cable&category=finance`; an unknown category is ignored. */
+export function parseSearchUrl(search: string): SearchView {
+  const parameters = new URLSearchParams(search)
+  const category = feedIds.find((id) => id === parameters.get('category')) ?? 'all'
+  return { query: parameters.get('q') ?? '', category }
+}
+
+export function searchUrl({ query, category }: SearchView): string {
+  const parameters = new URLSearchParams()
+  if (query.trim() !== '') parameters.set('q', query.trim())
+  if (category !== 'all') parameters.set('category', category)
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
