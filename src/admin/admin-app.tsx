@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createQueryClient } from '#admin/api/query-keys.ts'
+import { createQueryClient } from '#admin/api/query-client.ts'
 import { SessionProvider } from '#admin/session/session-context.tsx'
-import { createAdminRouter } from './routes.tsx'
+import { routes } from './routes.tsx'
 
-/** The admin portal, whole. It lives in the browser alone. */
+/** The admin portal. It renders only in the browser. */
 export function AdminApp() {
-  const [answers] = useState(createQueryClient)
-  const [router] = useState(createAdminRouter)
+  const [queryClient] = useState(createQueryClient)
+  const [router] = useState(() => createBrowserRouter(routes))
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <RouterProvider router={router} />
       </SessionProvider>

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 
-/** Shown in place of a screen that could not be loaded or drawn. */
+/** Replaces a screen that failed to load or render. */
 export function BrokenScreen() {
   const error = useRouteError()
   useEffect(() => {
@@ -11,8 +11,8 @@ export function BrokenScreen() {
   }, [error])
   return (
     <main className="stranded" id="main">
-      <h1 className="heading">Something broke</h1>
-      <Alert>This screen could not be shown. Please try again.</Alert>
+      <h1 className="heading">Something went wrong</h1>
+      <Alert>This page could not be loaded. Please try again.</Alert>
       <Button onClick={() => location.reload()}>Retry</Button>
       <a href="/admin">Back to articles</a>
     </main>

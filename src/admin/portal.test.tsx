@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { type Answers, startApi } from '#admin/testing/api-server.ts'
-import { listedArticle, storedArticle } from '#admin/testing/listed-article.ts'
-import { renderPortal } from '#admin/testing/render-portal.tsx'
+import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
 
 const unauthorized = {
   status: 401,
@@ -19,31 +18,23 @@ const live = {
   builds: [],
 }
 
-function answers(more: Answers = {}): Answers {
-  return {
-    'GET /api/auth/admin/verify': {
-      body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
-    },
+function open(path: string, more: StubResponses = {}, token?: string | null) {
+  const responses = {
     'GET /api/admin/counts': { body: { total: 3, published: 2, drafts: 1 } },
     'GET /api/admin/releases': { body: live },
-    'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
-    'GET /api/admin/articles': { body: [] },
     'GET /api/admin/staging': { body: [] },
     ...more,
   }
-}
-
-async function open(path: string, more: Answers = {}, token: string | null = 'admin-token') {
-  const given = answers(more)
-  const api = await startApi(given)
-  const user = userEvent.setup()
-  return { ...api, ...renderPortal(api.origin, path, token), user, answers: given }
+  return openPortal(path, responses, token)
 }
 
 describe('the dashboard', () => {
   it('shows Loading while the session is verified, then counts, tabs and articles', async () => {
     const published = listedArticle({
-      ...{ published: true, status: 'published', changedVersion: 4, live: true },
+      published: true,
+      status: 'published',
+      changedVersion: 4,
+      live: true,
     })
     const { router, user } = await open('/admin', {
       'GET /api/admin/articles?limit=50&sort=updated&order=desc': { body: [published] },
@@ -53,7 +44,7 @@ describe('the dashboard', () => {
     expect(within(row).getByText('Published')).toBeTruthy()
     expect(within(row).getByText('November 20, 2026')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Content Management')
-    expect(await within(row).findByText('Live, released')).toBeTruthy()
+    expect(await within(row).findByText('Live')).toBeTruthy()
     expect(within(screen.getByRole('banner')).getByText('Live')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /Drafts/ }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
@@ -62,72 +53,64 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No published articles found.')).toBeTruthy()
   })
 
-  it('says that the first article is to be written, and what cannot be loaded', async () => {
-    const { user, answers: given } = await open('/admin', {
+  it('invites to create the first article, and reports a failed load', async () => {
+    const { user, responses } = await open('/admin', {
       'GET /api/admin/articles': { status: 400, body: { code: 'bad_request', message: 'No.' } },
     })
     expect(await screen.findByText('Failed to load articles. Please try again.')).toBeTruthy()
-    given['GET /api/admin/articles'] = { body: [] }
+    responses['GET /api/admin/articles'] = { body: [] }
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     const empty = 'No articles found. Create your first article to get started.'
     expect(await screen.findByText(empty)).toBeTruthy()
   })
 
-  it('deletes an article after asking, and says so', async () => {
-    const {
-      user,
-      calls,
-      answers: given,
-    } = await open('/admin', {
+  it('deletes an article after a confirmation and reports success', async () => {
+    const { user, requests, responses } = await open('/admin', {
       'GET /api/admin/articles': { body: [listedArticle()] },
       'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 204 },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
     const question = screen.getByRole('alertdialog', { name: 'Delete Article' })
     expect(within(question).getByText('The price of silence')).toBeTruthy()
-    given['GET /api/admin/articles'] = { body: [] }
+    responses['GET /api/admin/articles'] = { body: [] }
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Article deleted successfully')).toBeTruthy()
-    expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
+    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(true)
     await user.click(screen.getByRole('button', { name: 'OK' }))
     expect(await screen.findByText(/Create your first article/)).toBeTruthy()
   })
 
-  it('tells of an ended session, then goes to the sign-in with its message', async () => {
+  it('reports an ended session, then shows its message on the sign-in screen', async () => {
     const { router, tokens, user } = await open('/admin', {
       'GET /api/admin/articles': unauthorized,
     })
     expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy()
-    expect(tokens.read('admin')).toBeNull()
+    expect(tokens.get('admin')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
     expect(screen.getByRole('alert').textContent).toBe(unauthorized.body.message)
   })
 
-  it('sends whoever is not signed in to the sign-in, and signs them in', async () => {
-    const { router, user, answers: given } = await open('/admin', {}, null)
+  it('redirects to the sign-in screen and back after signing in', async () => {
+    const { router, user, responses } = await open('/admin', {}, null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'))
-    given['POST /api/auth/admin/login'] = unauthorized
+    responses['POST /api/auth/admin/login'] = unauthorized
     await user.type(screen.getByLabelText('Username'), 'desk')
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The username or password you entered is incorrect.',
     )
-    given['POST /api/auth/admin/login'] = { body: { token: 'new' } }
+    responses['POST /api/auth/admin/login'] = { body: { token: 'new' } }
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
   })
 })
 
 describe('the staging area', () => {
-  it('publishes with the revision of the list after asking, and reloads', async () => {
+  it('publishes the listed revision after a confirmation and reloads', async () => {
     const draft = listedArticle({ status: 'needs_rewrite' })
-    const {
-      user,
-      calls,
-      answers: given,
-    } = await open('/admin/staging', {
+    const { user, requests, responses } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [draft] },
       'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish': {
         body: storedArticle({ published: true, status: 'published' }),
@@ -139,10 +122,10 @@ describe('the staging area', () => {
     expect(question.textContent).toContain(
       'This article will be visible to all site users. Are you sure you want to publish it now?',
     )
-    given['GET /api/admin/staging'] = { body: [] }
+    responses['GET /api/admin/staging'] = { body: [] }
     await user.click(within(question).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
-    const sent = calls.find(({ call }) => call.endsWith('/publish'))
+    const sent = requests.find(({ route }) => route.endsWith('/publish'))
     expect(sent?.body).toBe('{"revision":3}')
   })
 
@@ -150,22 +133,25 @@ describe('the staging area', () => {
     ['Publish', 'Publish', 'PUT', '/publish', 'Failed to publish article. Please try again.'],
     ['Needs Rewrite', null, 'PUT', '/needs-rewrite', 'Failed to mark article for a rewrite.'],
     ['Delete', 'Confirm Delete', 'DELETE', '', 'Failed to delete article. Please try again.'],
-  ])('tells that %s failed, and closes the question', async (act, answer, method, path, told) => {
-    const { user } = await open('/admin/staging', {
-      'GET /api/admin/staging': { body: [listedArticle()] },
-      [`${method} /api/admin/articles/the-price-of-silence-7f3k2m${path}`]: { status: 500 },
-    })
-    await user.click(await screen.findByRole('button', { name: act }))
-    if (answer) {
-      const question = screen.getByRole('alertdialog')
-      await user.click(within(question).getByRole('button', { name: answer }))
-    }
-    expect(await screen.findByText(told, { exact: false })).toBeTruthy()
-    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-  })
+  ])(
+    'reports that %s failed and closes the confirmation',
+    async (action, confirmation, method, path, message) => {
+      const { user } = await open('/admin/staging', {
+        'GET /api/admin/staging': { body: [listedArticle()] },
+        [`${method} /api/admin/articles/the-price-of-silence-7f3k2m${path}`]: { status: 500 },
+      })
+      await user.click(await screen.findByRole('button', { name: action }))
+      if (confirmation) {
+        const question = screen.getByRole('alertdialog')
+        await user.click(within(question).getByRole('button', { name: confirmation }))
+      }
+      expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+      expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    },
+  )
 
-  it('does once what is clicked twice', async () => {
-    const { user, calls } = await open('/admin/staging', {
+  it('runs an action once if its button is double-clicked', async () => {
+    const { user, requests } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [listedArticle()] },
       'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
         body: storedArticle({ status: 'needs_rewrite' }),
@@ -173,10 +159,10 @@ describe('the staging area', () => {
     })
     await user.dblClick(await screen.findByRole('button', { name: 'Needs Rewrite' }))
     expect(await screen.findByText('Marked for a rewrite: “The price of silence”')).toBeTruthy()
-    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1)
+    expect(requests.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1)
   })
 
-  it('tells what the server said, where it said something', async () => {
+  it('shows the server’s message if there is one', async () => {
     const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
     const { user } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [listedArticle()] },

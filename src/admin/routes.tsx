@@ -1,4 +1,5 @@
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, type RouteObject, useLocation } from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
@@ -7,11 +8,10 @@ import { RequireAdmin } from '#admin/session/require-admin.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
-import { LeaveForSite } from './leave-for-site.tsx'
-import { ScrollToTop } from './scroll-to-top.tsx'
+import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { Shell } from './shell.tsx'
 
-/** The editor is the portal's heaviest part: loaded once somebody writes. */
+/** Loaded on demand: the editor is the largest part of the portal. */
 async function editor() {
   const { EditorScreen } = await import('#admin/editor/editor-screen.tsx')
   return { Component: EditorScreen }
@@ -36,9 +36,9 @@ export const routes: RouteObject[] = [
               { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
               {
-                // One editor for both addresses: a new article gets its own one while it is written.
+                // One editor for both addresses: a new article changes its address when it is saved.
                 lazy: editor,
-                // `null` says that the addresses themselves have nothing to add.
+                // `null`: the addresses add nothing to the editor's element.
                 children: [
                   { path: '/admin/create', element: null },
                   { path: '/admin/edit/:id', element: null },
@@ -48,12 +48,26 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', element: <LeaveForSite /> },
+      { path: '*', element: <RedirectToSite /> },
     ],
   },
 ]
 
-/** @returns the portal's router over the browser's address */
-export function createAdminRouter(): DataRouter {
-  return createBrowserRouter(routes)
+function ScrollToTop() {
+  const { pathname, state } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the path scrolls
+  useEffect(() => {
+    if (isInPlaceNavigation(state)) return
+    // Some browsers return a promise, which React would take for a cleanup function.
+    void window.scrollTo(0, 0)
+  }, [pathname])
+  return <Outlet />
+}
+
+/** Unknown paths below /admin go to the site, which redirects them to the home page. */
+function RedirectToSite() {
+  useEffect(() => {
+    location.replace('/')
+  }, [])
+  return null
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { GuessingAlert } from '#admin/access-keys/guessing-alert.tsx'
-import { SiteStateLine } from '#admin/releases/site-state-line.tsx'
+import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
+import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
 import { useSessionState } from '#admin/session/session-context.tsx'
 import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
 import { publication } from '#src/publication.ts'
 
-/** The frame of every signed-in screen: where one is, the state of the site, the way out. */
+/** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
   const state = useSessionState()
-  const [leaving, setLeaving] = useState(false)
+  const [loggingOut, setLoggingOut] = useState(false)
   const username = state.kind === 'signed-in' ? state.username : null
   return (
     <div className="shell">
@@ -22,7 +22,7 @@ export function Shell() {
           {publication.name}
           <span>Admin</span>
         </Link>
-        <SiteStateLine />
+        <SiteStatus />
         <nav className="bar-nav" aria-label="Portal">
           <NavLink to="/admin" end>
             Articles
@@ -34,18 +34,18 @@ export function Shell() {
           <button
             type="button"
             title={username ? `Signed in as ${username}` : undefined}
-            onClick={() => setLeaving(true)}
+            onClick={() => setLoggingOut(true)}
           >
             Logout
           </button>
           <ThemeToggle />
         </nav>
-        <GuessingAlert />
+        <KeyGuessingAlert />
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+      {loggingOut && <LogoutDialog onClose={() => setLoggingOut(false)} />}
     </div>
   )
 }

@@ -48,14 +48,14 @@ test('each article tells whether the static release holds it; the releases page 
   const admin = await signedIn(page)
   const { _id, title } = await article({ published: true })
   await page.reload()
-  await expect(admin.row(title)).toContainText(/Live, (queued|building|released)/)
-  await expect(admin.row(title).locator('.release')).toHaveText('Live, released', untilReleased)
+  await expect(admin.row(title).locator('.release')).toHaveText(/^Live(, updating)?$/)
+  await expect(admin.row(title).locator('.release')).toHaveText('Live', untilReleased)
   await admin.edit(_id)
-  await expect(page.locator('.editor-facts')).toContainText('Live, released')
+  await expect(page.locator('.editor-facts .release')).toHaveText('Live')
   await page.getByRole('link', { name: 'Releases' }).click()
   const newest = page.getByRole('list', { name: 'Last builds' }).getByRole('listitem').first()
   await expect(newest).toContainText(
-    /Released.*Asked for by .+ version \d+ [\d.]+ s \d+ pages/s,
+    /Released.*Requested by .+ version \d+ [\d.]+ s \d+ pages/s,
     untilReleased,
   )
   await admin.button('Build now').last().click()
@@ -91,14 +91,14 @@ test('a failed build says why, and is tried again', async ({ page }) => {
     return retried ? route.continue() : route.fulfill({ json: failed })
   })
   const admin = await signedIn(page)
-  await expect(admin.row(title)).toContainText('Live, failed: ENOSPC: no space left on device')
+  await expect(admin.row(title)).toContainText('Live, update failed: ENOSPC: no space left on device')
   await page.getByRole('link', { name: 'Releases' }).click()
   await expect(page.getByRole('region', { name: 'End of the log of build 9999' })).toContainText(
     'ENOSPC',
   )
   await page.getByRole('link', { name: 'Articles' }).click()
   await admin.row(title).getByRole('button', { name: 'Retry' }).click()
-  await expect(admin.row(title).locator('.release')).toHaveText('Live, released', untilReleased)
+  await expect(admin.row(title).locator('.release')).toHaveText('Live', untilReleased)
 })
 
 test('without a network the staging area says so, does nothing later, and comes back by itself', async ({

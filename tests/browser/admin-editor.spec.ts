@@ -20,7 +20,7 @@ test('the preview shows the unsaved text as the reader will see it, at three wid
   for (const [name, width] of [
     ['Phone, 390 px', 390],
     ['Tablet, 820 px', 820],
-    ['Desk, 1440 px', 1440],
+    ['Desktop, 1440 px', 1440],
   ] as const) {
     await page.getByRole('radio', { name }).check()
     const wide = () =>

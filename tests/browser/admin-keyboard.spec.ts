@@ -99,7 +99,7 @@ function isFocused(wanted: Locator): Promise<boolean> {
 /** Whether what has the focus, or the frame that it fills, is marked by an outline or a shadow. */
 function focusIsSeen(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((focused) =>
-    [focused, focused.closest('.text-frame, .chooser-button')].some((element) => {
+    [focused, focused.closest('.text-frame, .image-upload-button')].some((element) => {
       if (!element) return false
       const { outlineStyle, boxShadow } = getComputedStyle(element)
       return outlineStyle !== 'none' || boxShadow !== 'none'

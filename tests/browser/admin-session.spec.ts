@@ -126,15 +126,15 @@ for (const [screen, viewport] of Object.entries({
       await admin.fillIn(someone)
       await admin.button('Sign In').click()
       await expect(admin.dialog).toContainText(title)
-      await expect(admin.dialog.getByRole('heading', { name: 'Unsaved Writing' })).toBeFocused()
-      await admin.confirm('Take it back')
+      await expect(admin.dialog.getByRole('heading', { name: 'Restore Unsaved Changes' })).toBeFocused()
+      await admin.confirm('Restore')
       await expect(admin.text).toHaveText('Half a sentence')
       await expect(page.getByLabel('Title').first()).toHaveValue(title)
       await expect(admin.saving).toHaveText('Draft saved')
       await expect.poll(() => keptWriting(page)).toEqual([])
       await page.goto('/admin')
       await expect(page.getByRole('link', { name: `Edit ${title}` })).toHaveCount(1)
-      await expect(page.getByText('Unsaved writing is kept')).toHaveCount(0)
+      await expect(page.getByText('Unsaved changes on this computer')).toHaveCount(0)
     })
 
     for (const [choice, kept, landing] of [

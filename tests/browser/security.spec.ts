@@ -13,7 +13,7 @@ test('a named key lets its readers in until it is revoked, and nobody else is pu
   await page.getByRole('link', { name: 'Keys' }).click()
   await admin.button('New Key').click()
   await page.getByLabel('Name').fill(name)
-  await admin.button('Make Key').click()
+  await admin.button('Create Key').click()
   const key = (await admin.dialog.getByRole('code').textContent()) ?? ''
   await admin.button('Done').click()
 

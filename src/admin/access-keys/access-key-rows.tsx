@@ -1,17 +1,11 @@
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { moment } from '#admin/ui/moment.ts'
 import { type AccessKey, accessKeyState } from '#domain/access-key.ts'
 import { cardDate } from '#domain/dates.ts'
 
 const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 
-/**
- * The named keys, each with the button that ends it.
- *
- * @param props.keys the keys
- * @param props.onRevoke called with the key that is to be revoked
- */
 export function AccessKeyRows({
   keys,
   onRevoke,
@@ -20,7 +14,7 @@ export function AccessKeyRows({
   onRevoke: (key: AccessKey) => void
 }) {
   if (keys.length === 0) {
-    return <p className="empty">No access keys yet. Make one for a cohort or a press list.</p>
+    return <p className="empty">No access keys yet. Create one for a cohort or a press list.</p>
   }
   return (
     <ul className="keys" aria-label="Access keys">
@@ -33,7 +27,7 @@ export function AccessKeyRows({
               <span className={`key-state key-state-${state}`}>{stateNames[state]}</span>
               {state !== 'revoked' && (
                 <Button
-                  look="bare-alarm"
+                  variant="bare-alarm"
                   aria-label={`Revoke ${key.name}`}
                   onClick={() => onRevoke(key)}
                 >
@@ -54,12 +48,12 @@ function factsOf(key: AccessKey): string[] {
   const state = accessKeyState(key)
   const used = uses === 1 ? 'Used once' : `Used ${uses.toLocaleString('en-US')} times`
   return [
-    lastUsedAt ? `${used}, last ${moment(lastUsedAt)}` : 'Never used',
-    revokedAt ? `revoked ${moment(revokedAt)}` : '',
+    lastUsedAt ? `${used}, last ${formatDateTime(lastUsedAt)}` : 'Never used',
+    revokedAt ? `revoked ${formatDateTime(revokedAt)}` : '',
     !revokedAt && expiresAt
-      ? `${state === 'expired' ? 'expired' : 'expires'} ${moment(expiresAt)}`
+      ? `${state === 'expired' ? 'expired' : 'expires'} ${formatDateTime(expiresAt)}`
       : '',
-    !revokedAt && !expiresAt ? 'does not expire' : '',
-    `made by ${createdBy} on ${cardDate(createdAt)}`,
+    !revokedAt && !expiresAt ? 'never expires' : '',
+    `created by ${createdBy} on ${cardDate(createdAt)}`,
   ]
 }

@@ -1,32 +1,26 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { type Answers, startApi } from '#admin/testing/api-server.ts'
-import { renderPortal } from '#admin/testing/render-portal.tsx'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
 import type { AccessKey } from '#domain/access-key.ts'
 
 const pressList: AccessKey = {
-  ...{ id: 'k1', name: 'Press list', expiresAt: null, createdBy: 'desk', uses: 1_204 },
-  ...{ createdAt: '2026-11-01T12:00:00.000Z', lastUsedAt: '2026-11-20T12:00:00.000Z' },
+  id: 'k1',
+  name: 'Press list',
+  createdBy: 'desk',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  expiresAt: null,
   revokedAt: null,
+  uses: 1_204,
+  lastUsedAt: '2026-11-20T12:00:00.000Z',
 }
 
-async function open(more: Answers = {}) {
-  const answers: Answers = {
-    'GET /api/auth/admin/verify': {
-      body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
-    },
-    'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
-    'GET /api/admin/access-keys': { body: [pressList] },
-    ...more,
-  }
-  const api = await startApi(answers)
-  const user = userEvent.setup()
-  return { ...api, ...renderPortal(api.origin, '/admin/keys'), user, answers }
+function open(more: StubResponses = {}) {
+  return openPortal('/admin/keys', { 'GET /api/admin/access-keys': { body: [pressList] }, ...more })
 }
 
 describe('the access keys', () => {
-  it('tell for whom they are, how they stand and how often they were used', async () => {
+  it('show their name, state and use', async () => {
     const [past, revokedAt] = ['2026-01-02T12:00:00.000Z', '2026-11-19T12:00:00.000Z']
     const never = { uses: 0, lastUsedAt: null }
     await open({
@@ -41,14 +35,14 @@ describe('the access keys', () => {
     const items = within(await screen.findByRole('list', { name: 'Access keys' }))
     const [first, second, third] = items.getAllByRole('listitem').map((item) => item.textContent)
     expect(first).toMatch(/Press list.*Active.*Used 1,204 times, last Nov 20, 2026/)
-    expect(first).toContain('does not expire made by desk on November 1, 2026')
+    expect(first).toContain('never expires created by desk on November 1, 2026')
     expect(second).toMatch(/Spring cohort.*Expired.*Used once.*expired Jan 2, 2026/)
     expect(third).toMatch(/Leaked.*Revoked.*Never used revoked Nov 19, 2026/)
     expect(items.getAllByRole('button').length).toBe(2)
   })
 
-  it('are made by name, shown once and copied', async () => {
-    const { user, calls, answers } = await open({
+  it('are created by name, shown once and copied', async () => {
+    const { user, requests, responses } = await open({
       'GET /api/admin/access-keys': { body: [] },
       'POST /api/admin/access-keys': {
         status: 409,
@@ -57,21 +51,21 @@ describe('the access keys', () => {
     })
     expect(await screen.findByText(/^No access keys yet/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'New Key' }))
-    await user.click(screen.getByRole('button', { name: 'Make Key' }))
+    await user.click(screen.getByRole('button', { name: 'Create Key' }))
     expect(await screen.findByText('Name is required')).toBeTruthy()
     await user.type(screen.getByLabelText('Name'), 'Press list')
     await user.type(screen.getByLabelText('Last day (optional)'), '2020-01-01')
-    await user.click(screen.getByRole('button', { name: 'Make Key' }))
+    await user.click(screen.getByRole('button', { name: 'Create Key' }))
     expect(await screen.findByText('The expiry date must be in the future.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Last day (optional)'))
-    await user.click(screen.getByRole('button', { name: 'Make Key' }))
+    await user.click(screen.getByRole('button', { name: 'Create Key' }))
     expect(await screen.findByText(/already an access key named/)).toBeTruthy()
-    answers['POST /api/admin/access-keys'] = {
+    responses['POST /api/admin/access-keys'] = {
       status: 201,
       body: { ...pressList, key: '7k2mq-9x' },
     }
-    answers['GET /api/admin/access-keys'] = { body: [pressList] }
-    await user.click(screen.getByRole('button', { name: 'Make Key' }))
+    responses['GET /api/admin/access-keys'] = { body: [pressList] }
+    await user.click(screen.getByRole('button', { name: 'Create Key' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Copy This Key Now' }))
     expect(shown.getByText('7k2mq-9x')).toBeTruthy()
     await user.click(shown.getByRole('button', { name: 'Copy Key' }))
@@ -80,15 +74,15 @@ describe('the access keys', () => {
     await user.click(shown.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText('7k2mq-9x')).toBeNull()
     expect(await screen.findByText('Press list')).toBeTruthy()
-    const sent = calls.filter(({ call }) => call.startsWith('POST'))
+    const sent = requests.filter(({ route }) => route.startsWith('POST'))
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
       { name: 'Press list', expiresAt: null },
       { name: 'Press list', expiresAt: null },
     ])
   })
 
-  it('are revoked after a question that names the key', async () => {
-    const { user, answers } = await open({
+  it('are revoked after a confirmation that names the key', async () => {
+    const { user, responses } = await open({
       'DELETE /api/admin/access-keys/k1': { status: 500 },
     })
     const revoke = async () => {
@@ -100,8 +94,8 @@ describe('the access keys', () => {
     await revoke()
     expect(await screen.findByText('Failed to revoke the key. Please try again.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'OK' }))
-    answers['DELETE /api/admin/access-keys/k1'] = { status: 204 }
-    answers['GET /api/admin/access-keys'] = {
+    responses['DELETE /api/admin/access-keys/k1'] = { status: 204 }
+    responses['GET /api/admin/access-keys'] = {
       body: [{ ...pressList, revokedAt: '2026-11-21T12:00:00.000Z' }],
     }
     await revoke()
@@ -109,19 +103,19 @@ describe('the access keys', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('that cannot be loaded are asked for again', async () => {
-    const { user, answers } = await open({
+  it('can be loaded again after a failure', async () => {
+    const { user, responses } = await open({
       'GET /api/admin/access-keys': { status: 400, body: { code: 'bad_request', message: 'No.' } },
     })
     expect(await screen.findByText(/^Failed to load the access keys/)).toBeTruthy()
-    answers['GET /api/admin/access-keys'] = { body: [pressList] }
+    responses['GET /api/admin/access-keys'] = { body: [pressList] }
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Press list')).toBeTruthy()
   })
 })
 
 describe('the header', () => {
-  it('says where somebody seems to be guessing the access key', async () => {
+  it('warns if someone seems to be guessing the access key', async () => {
     await open({ 'GET /api/admin/refused-keys': { body: { lastHour: 1_043, alarming: true } } })
     const banner = within(await screen.findByRole('banner'))
     expect(await banner.findByText(/guessing the access key: 1,043 wrong keys/)).toBeTruthy()

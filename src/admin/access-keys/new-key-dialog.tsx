@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { makeAccessKey } from '#admin/api/access-keys.ts'
-import { endsSession, wordsOf } from '#admin/api/api-refusal.ts'
-import { queryKeys } from '#admin/api/query-keys.ts'
+import { createAccessKey } from '#admin/api/access-keys.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -14,34 +14,28 @@ import { limits } from '#domain/limits.ts'
 
 interface NewKeyForm {
   name: string
-  /** As the browser's date field gives it; empty for a key that does not expire. */
+  /** `YYYY-MM-DD` from the date field; empty for a key that never expires. */
   lastDay: string
 }
 
-/**
- * Asks for whom a new key is and how long it shall hold, and has it made.
- *
- * @param props.onMade called with the new key
- * @param props.onClose called by Cancel and by Escape
- */
 export function NewKeyDialog({
-  onMade,
+  onCreated,
   onClose,
 }: {
-  onMade: (key: NewAccessKey) => void
+  onCreated: (key: NewAccessKey) => void
   onClose: () => void
 }) {
   const connection = useConnection()
-  const answers = useQueryClient()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({
     defaultValues: { name: '', lastDay: '' },
   })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ name, lastDay }) => {
-    setRefusal(null)
-    const submission = accessKeySubmissionSchema.safeParse({ name, expiresAt: endOf(lastDay) })
+    setProblem(null)
+    const submission = accessKeySubmissionSchema.safeParse({ name, expiresAt: endOfDay(lastDay) })
     if (!submission.success) {
       for (const { path, message } of submission.error.issues) {
         setError(path[0] === 'name' ? 'name' : 'lastDay', { message })
@@ -49,22 +43,22 @@ export function NewKeyDialog({
       return
     }
     try {
-      const made = await makeAccessKey(connection, submission.data)
-      void answers.invalidateQueries({ queryKey: queryKeys.accessKeys })
-      onMade(made)
+      const newKey = await createAccessKey(connection, submission.data)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.accessKeys })
+      onCreated(newKey)
     } catch (error) {
-      if (endsSession(error)) return onClose()
-      setRefusal(wordsOf(error, 'Failed to make the key. Please try again.'))
+      if (isUnauthorized(error)) return onClose()
+      setProblem(userMessage(error, 'Failed to create the key. Please try again.'))
     }
   })
 
   return (
     <Modal title="New Access Key" size="small" onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={submit} aria-label="New Access Key">
-        {refusal && <Alert>{refusal}</Alert>}
+        {problem && <Alert>{problem}</Alert>}
         <Field
           label="Name"
-          description="For whom it is, such as “Spring cohort”. Readers do not see it."
+          description="Who it is for, such as “Spring cohort”. Readers never see it."
           error={errors.name?.message}
         >
           {(ids) => (
@@ -78,15 +72,15 @@ export function NewKeyDialog({
         </Field>
         <Field
           label="Last day (optional)"
-          description="It holds to the end of this day. Without one it holds until it is revoked."
+          description="The key works until the end of this day. Leave empty for a key that never expires."
           error={errors.lastDay?.message}
         >
           {(ids) => <input {...ids} {...register('lastDay')} type="date" />}
         </Field>
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Making...' : 'Make Key'}
+          <Button type="submit" variant="primary" disabled={isSubmitting}>
+            {isSubmitting ? 'Creating...' : 'Create Key'}
           </Button>
         </div>
       </form>
@@ -94,8 +88,8 @@ export function NewKeyDialog({
   )
 }
 
-/** The last moment of a day here; null for no day. */
-function endOf(day: string): string | null {
+/** The end of a day in this browser's time zone; null for no day. */
+function endOfDay(day: string): string | null {
   if (day === '') return null
   const end = new Date(`${day}T23:59:59`)
   return Number.isNaN(end.getTime()) ? day : end.toISOString()

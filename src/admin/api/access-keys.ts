@@ -8,49 +8,32 @@ import {
   type RefusedKeys,
   refusedKeysSchema,
 } from '#domain/access-key.ts'
-import { type Connection, call, callForNothing } from './connection.ts'
+import { type Connection, requestJson, requestNoContent } from './connection.ts'
 
-/**
- * @param connection the session's connection
- * @param signal ends the wait
- * @returns the named access keys
- * @throws ApiRefusal where the server refuses
- */
+const path = '/api/admin/access-keys'
+
 export function readAccessKeys(connection: Connection, signal: AbortSignal): Promise<AccessKey[]> {
-  return call(connection, 'GET', '/api/admin/access-keys', z.array(accessKeySchema), { signal })
+  return requestJson(connection, 'GET', path, z.array(accessKeySchema), { signal })
 }
 
 /**
- * @param connection the session's connection
- * @param submission what is said of the key
- * @returns the new key: the one time that it can be read
- * @throws ApiRefusal where the server refuses, with its words where the name is taken
+ * Creates a key. Only this response contains the key itself.
+ *
+ * @throws ApiError 409 if the name is taken
  */
-export function makeAccessKey(
+export function createAccessKey(
   connection: Connection,
   submission: AccessKeySubmission,
 ): Promise<NewAccessKey> {
-  const body = submission
-  return call(connection, 'POST', '/api/admin/access-keys', newAccessKeySchema, { body })
+  return requestJson(connection, 'POST', path, newAccessKeySchema, { body: submission })
 }
 
-/**
- * Ends a key and every session that it opened.
- *
- * @param connection the session's connection
- * @param id the key's id
- * @throws ApiRefusal where the server refuses
- */
+/** Ends a key and every session that it opened. */
 export function revokeAccessKey(connection: Connection, id: string): Promise<void> {
-  return callForNothing(connection, 'DELETE', `/api/admin/access-keys/${encodeURIComponent(id)}`)
+  return requestNoContent(connection, 'DELETE', `${path}/${encodeURIComponent(id)}`)
 }
 
-/**
- * @param connection the session's connection
- * @param signal ends the wait
- * @returns whether somebody seems to be guessing the access key
- * @throws ApiRefusal where the server refuses
- */
+/** Reads whether someone seems to be guessing the access key. */
 export function readRefusedKeys(connection: Connection, signal: AbortSignal): Promise<RefusedKeys> {
-  return call(connection, 'GET', '/api/admin/refused-keys', refusedKeysSchema, { signal })
+  return requestJson(connection, 'GET', '/api/admin/refused-keys', refusedKeysSchema, { signal })
 }

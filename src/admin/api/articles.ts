@@ -8,20 +8,24 @@ import {
   type SortOrder,
 } from '#domain/admin-article.ts'
 import { type ArticleSubmissionInput, type Counts, countsSchema } from '#domain/article.ts'
-import { type Connection, call, callForNothing, callForPage, type Page } from './connection.ts'
+import {
+  type Connection,
+  type Page,
+  requestJson,
+  requestNoContent,
+  requestPage,
+} from './connection.ts'
 
 const listSchema = z.array(adminArticleListedSchema)
 
-/** How many articles a list asks for at a time. */
 const pageSize = 50
 
-/** Which articles a list holds. */
 export type ListFilter = 'all' | 'published' | 'draft'
 
-/** Which articles a list holds, and in which order. */
+/** Which articles a list contains, and in which order. */
 export interface ListRequest {
   filter: ListFilter
-  /** Words that title and author must hold; empty for all. */
+  /** Words that the title or the author must contain; empty for all articles. */
   q: string
   sort: ArticleSort
   order: SortOrder
@@ -31,163 +35,109 @@ function pathOf(id: string): string {
   return `/api/admin/articles/${encodeURIComponent(id)}`
 }
 
-/**
- * @param connection the session's connection
- * @param request which articles, in which order
- * @param page the `next` of the page before; null for the first page
- * @param signal ends the wait
- * @returns a page of articles
- * @throws ApiRefusal where the server refuses
- */
-export async function listArticles(
+/** @param page `next` of the page before; null for the first page */
+export function listArticles(
   connection: Connection,
   { filter, q, sort, order }: ListRequest,
   page: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Page<AdminArticleListed>> {
   const query = new URLSearchParams({ limit: String(pageSize), sort, order })
   if (filter !== 'all') query.set('status', filter)
   if (q) query.set('q', q)
-  return callForPage(connection, page ?? `/api/admin/articles?${query}`, listSchema, signal)
+  return requestPage(connection, page ?? `/api/admin/articles?${query}`, listSchema, signal)
 }
 
-/**
- * @param connection the session's connection
- * @param q words that title and author must hold; empty for all
- * @param signal ends the wait
- * @returns how many articles there are
- * @throws ApiRefusal where the server refuses
- */
-export async function readCounts(
+/** @param q words that the title or the author must contain; empty for all articles */
+export function readCounts(
   connection: Connection,
   q: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Counts> {
   const query = q ? `?${new URLSearchParams({ q })}` : ''
-  const path = `/api/admin/counts${query}`
-  return call(connection, 'GET', path, countsSchema, signal ? { signal } : {})
+  return requestJson(connection, 'GET', `/api/admin/counts${query}`, countsSchema, { signal })
 }
 
-/**
- * @param connection the session's connection
- * @param page the `next` of the page before; null for the first page
- * @param signal ends the wait
- * @returns a page of drafts, the last handed in first
- * @throws ApiRefusal where the server refuses
- */
-export async function listDrafts(
+/** @param page `next` of the page before; null for the first page */
+export function listDrafts(
   connection: Connection,
   page: string | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Page<AdminArticleListed>> {
-  return callForPage(connection, page ?? `/api/admin/staging?limit=${pageSize}`, listSchema, signal)
+  return requestPage(connection, page ?? `/api/admin/staging?limit=${pageSize}`, listSchema, signal)
 }
 
-/**
- * @param connection the session's connection
- * @param id the article's id
- * @param signal ends the wait
- * @returns the article, whole
- * @throws ApiRefusal where the server refuses: status 404 for an unknown id
- */
-export async function readArticle(
+/** @throws ApiError 404 for an unknown id */
+export function readArticle(
   connection: Connection,
   id: string,
   signal?: AbortSignal,
 ): Promise<AdminArticle> {
-  return call(connection, 'GET', pathOf(id), adminArticleSchema, signal ? { signal } : {})
+  return requestJson(connection, 'GET', pathOf(id), adminArticleSchema, { signal })
 }
 
-/**
- * @param connection the session's connection
- * @param submission the article as written
- * @returns the article as it was stored
- * @throws ApiRefusal where the server refuses: status 400 with the refused fields
- */
-export async function createArticle(
+/** @throws ApiError 400 with the rejected fields */
+export function createArticle(
   connection: Connection,
-  submission: ArticleSubmissionInput,
+  body: ArticleSubmissionInput,
 ): Promise<AdminArticle> {
-  return call(connection, 'POST', '/api/admin/articles', adminArticleSchema, { body: submission })
+  return requestJson(connection, 'POST', '/api/admin/articles', adminArticleSchema, { body })
 }
 
 /**
- * @param connection the session's connection
- * @param id the article's id
- * @param submission the article as written, with the revision that it started from
- * @returns the article as it was stored, with its new revision
- * @throws ApiRefusal where the server refuses: status 409 where somebody saved in between
+ * @param body includes the revision that the text was edited from
+ * @throws ApiError 409 if someone saved in between
  */
-export async function updateArticle(
+export function updateArticle(
   connection: Connection,
   id: string,
-  submission: ArticleSubmissionInput,
+  body: ArticleSubmissionInput,
 ): Promise<AdminArticle> {
-  return call(connection, 'PUT', pathOf(id), adminArticleSchema, { body: submission })
+  return requestJson(connection, 'PUT', pathOf(id), adminArticleSchema, { body })
+}
+
+export function deleteArticle(connection: Connection, id: string): Promise<void> {
+  return requestNoContent(connection, 'DELETE', pathOf(id))
 }
 
 /**
- * @param connection the session's connection
- * @param id the article's id
- * @throws ApiRefusal where the server refuses
- */
-export async function deleteArticle(connection: Connection, id: string): Promise<void> {
-  await callForNothing(connection, 'DELETE', pathOf(id))
-}
-
-/**
- * Keeps edits of a published article apart from what readers see.
+ * Saves edits of a published article without changing what readers see.
  *
- * @param connection the session's connection
- * @param id the article's id
- * @param submission the article as written, with the revisions that it started from
- * @returns the article as readers see it, with its unpublished edits
- * @throws ApiRefusal where the server refuses: status 409 where somebody saved in between
+ * @param body includes the revisions that the text was edited from
+ * @throws ApiError 409 if someone saved in between
  */
-export async function saveWorkingCopy(
+export function saveWorkingCopy(
   connection: Connection,
   id: string,
-  submission: ArticleSubmissionInput,
+  body: ArticleSubmissionInput,
 ): Promise<AdminArticle> {
-  const path = `${pathOf(id)}/working-copy`
-  return call(connection, 'PUT', path, adminArticleSchema, { body: submission })
+  return requestJson(connection, 'PUT', `${pathOf(id)}/working-copy`, adminArticleSchema, { body })
 }
 
-/**
- * @param connection the session's connection
- * @param id the id of the article whose unpublished edits are given up
- * @throws ApiRefusal where the server refuses
- */
-export async function discardWorkingCopy(connection: Connection, id: string): Promise<void> {
-  await callForNothing(connection, 'DELETE', `${pathOf(id)}/working-copy`)
+export function discardWorkingCopy(connection: Connection, id: string): Promise<void> {
+  return requestNoContent(connection, 'DELETE', `${pathOf(id)}/working-copy`)
 }
 
-/**
- * @param connection the session's connection
- * @param article the article as it was listed; its revision goes with the call
- * @returns the published article
- * @throws ApiRefusal where the server refuses: status 409 where somebody changed it in between
- */
-export async function publishArticle(
+/** @throws ApiError 409 if the article has changed since that revision */
+export function publishArticle(
   connection: Connection,
   { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
 ): Promise<AdminArticle> {
-  const path = `${pathOf(_id)}/publish`
-  return call(connection, 'PUT', path, adminArticleSchema, { body: { revision } })
+  const body = { revision }
+  return requestJson(connection, 'PUT', `${pathOf(_id)}/publish`, adminArticleSchema, { body })
 }
 
 /**
- * @param connection the session's connection
- * @param article the article as it was listed; its revision goes with the call
- * @param note what the author is asked to do; the note as it was, unless given
- * @returns the article, marked for a rewrite
- * @throws ApiRefusal where the server refuses: status 409 where somebody changed it in between
+ * @param note what the author is asked to do; undefined keeps the note as it is
+ * @throws ApiError 409 if the article has changed since that revision
  */
-export async function markForRewrite(
+export function markForRewrite(
   connection: Connection,
   { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
   note?: string,
 ): Promise<AdminArticle> {
-  const path = `${pathOf(_id)}/needs-rewrite`
-  return call(connection, 'PUT', path, adminArticleSchema, { body: { revision, note } })
+  const body = { revision, note }
+  return requestJson(connection, 'PUT', `${pathOf(_id)}/needs-rewrite`, adminArticleSchema, {
+    body,
+  })
 }

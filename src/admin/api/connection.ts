@@ -1,134 +1,124 @@
 import type { z } from 'zod'
-import { ApiRefusal, refusalOf } from './api-refusal.ts'
-import { nextAddress } from './next-address.ts'
+import { ApiError, parseApiError } from './api-error.ts'
 
-/** What a call needs to know of the session that it is made in. */
+/** The session in which requests are sent. */
 export interface Connection {
-  /** Where the API is; empty for the page's own origin. */
+  /** The API's origin; empty for the page's own. */
   origin: string
-  /** Read afresh for every call. */
-  token: () => string | null
-  /** Told once the server no longer accepts a token. */
-  sessionEnded: (message: string, token: string) => void
+  getToken: () => string | null
+  /** Called when the server rejects a token. */
+  onSessionEnd: (message: string, token: string) => void
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One page of a list, and the address of the page after it. */
+interface RequestOptions {
+  /** Sent as JSON. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** One page of a list, and the path of the next one. */
 export interface Page<T> {
   items: T[]
   next: string | null
 }
 
 /**
- * Sends a request and waits for a success.
- *
- * @param address the full address
- * @param method the HTTP method
- * @param token the bearer, if any
- * @param body sent as JSON, if given
- * @param signal ends the wait
- * @returns the answer
- * @throws ApiRefusal where the server refuses, TypeError where it is out of reach
+ * @throws ApiError for an error response; TypeError if the server is unreachable
  */
-export async function exchange(
-  address: string,
+export async function sendRequest(
+  url: string,
   method: Method,
-  { token, body, signal }: { token?: string; body?: unknown; signal?: AbortSignal } = {},
+  { token, body, signal }: RequestOptions & { token?: string | null } = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  const answer = await fetch(address, {
+  const response = await fetch(url, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
-  if (!answer.ok) throw refusalOf(answer.status, await answer.text())
-  return answer
+  if (!response.ok) throw parseApiError(response.status, await response.text())
+  return response
 }
 
-/**
- * @param connection the session's connection
- * @returns the admin token
- * @throws ApiRefusal where there is none, before anything is sent
- */
+/** @throws ApiError 401 if there is no token; nothing is sent then */
 export function requireToken(connection: Connection): string {
-  const token = connection.token()
+  const token = connection.getToken()
   if (token) return token
   const message = 'Admin authentication required'
-  throw new ApiRefusal({ status: 401, code: 'unauthorized', message })
+  throw new ApiError({ status: 401, code: 'unauthorized', message })
 }
 
-async function callAsAdmin(
+async function sendAsAdmin(
   connection: Connection,
   method: Method,
   path: string,
-  options: { body?: unknown; signal?: AbortSignal } = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
   const token = requireToken(connection)
   try {
-    return await exchange(connection.origin + path, method, { ...options, token })
+    return await sendRequest(connection.origin + path, method, { ...options, token })
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 401) {
-      connection.sessionEnded(error.message, token)
+    if (error instanceof ApiError && error.status === 401) {
+      connection.onSessionEnd(error.message, token)
     }
     throw error
   }
 }
 
 /**
- * @param connection the session's connection
- * @param method the HTTP method
- * @param path the call's path
- * @param schema the form of its answer
- * @param options the body, and a signal that ends the wait
- * @returns the answer, checked
- * @throws ApiRefusal where the server refuses, ZodError where the answer has another form
+ * @throws ApiError for an error response; ZodError if the response does not match the schema
  */
-export async function call<T>(
+export async function requestJson<T>(
   connection: Connection,
   method: Method,
   path: string,
   schema: z.ZodType<T>,
-  options: { body?: unknown; signal?: AbortSignal } = {},
+  options?: RequestOptions,
 ): Promise<T> {
-  const answer = await callAsAdmin(connection, method, path, options)
-  return schema.parse(await answer.json())
+  const response = await sendAsAdmin(connection, method, path, options)
+  return schema.parse(await response.json())
 }
 
 /**
- * @param connection the session's connection
- * @param path the list's path, or the `next` of the page before
- * @param schema the form of the whole page
- * @param signal ends the wait
- * @returns the page
- * @throws ApiRefusal where the server refuses, ZodError where the answer has another form
+ * Requests one page of a list.
+ *
+ * @param path the list's path, or `next` of the page before
+ * @throws ApiError for an error response; ZodError if the response does not match the schema
  */
-export async function callForPage<T>(
+export async function requestPage<T>(
   connection: Connection,
   path: string,
   schema: z.ZodType<T[]>,
   signal?: AbortSignal,
 ): Promise<Page<T>> {
-  const answer = await callAsAdmin(connection, 'GET', path, signal ? { signal } : {})
-  const next = nextAddress(answer.headers.get('Link'))
-  return { items: schema.parse(await answer.json()), next }
+  const response = await sendAsAdmin(connection, 'GET', path, { signal })
+  const next = parseNextLink(response.headers.get('Link'))
+  return { items: schema.parse(await response.json()), next }
 }
 
-/**
- * Makes a call whose success has no content.
- *
- * @param connection the session's connection
- * @param method the HTTP method
- * @param path the call's path
- * @throws ApiRefusal where the server refuses
- */
-export async function callForNothing(
+/** @throws ApiError for an error response */
+export async function requestNoContent(
   connection: Connection,
   method: Method,
   path: string,
 ): Promise<void> {
-  await callAsAdmin(connection, method, path)
+  await sendAsAdmin(connection, method, path)
+}
+
+const linkPattern = /<([^>]*)>\s*;([^,]*)/g
+
+/** The path and query of a `Link` header's `rel="next"` (RFC 8288); null on the last page. */
+export function parseNextLink(header: string | null): string | null {
+  for (const [, url = '', parameters = ''] of (header ?? '').matchAll(linkPattern)) {
+    if (!/\brel\s*=\s*"?next"?/.test(parameters)) continue
+    // The origin is dropped, so that the token is never sent to another one.
+    const { pathname, search } = new URL(url, 'http://api.invalid')
+    return pathname + search
+  }
+  return null
 }

@@ -1,26 +1,13 @@
 import { type Releases, releasesSchema } from '#domain/release.ts'
-import { type Connection, call } from './connection.ts'
+import { type Connection, requestJson } from './connection.ts'
 
-/**
- * @param connection the session's connection
- * @param signal ends the wait
- * @returns what readers are served, and the last builds
- * @throws ApiRefusal where the server refuses
- */
-export async function readReleases(
-  connection: Connection,
-  signal?: AbortSignal,
-): Promise<Releases> {
-  return call(connection, 'GET', '/api/admin/releases', releasesSchema, signal ? { signal } : {})
+const path = '/api/admin/releases'
+
+export function readReleases(connection: Connection, signal: AbortSignal): Promise<Releases> {
+  return requestJson(connection, 'GET', path, releasesSchema, { signal })
 }
 
-/**
- * Asks for a build, whether something changed or not.
- *
- * @param connection the session's connection
- * @returns the builds, with the new one among them
- * @throws ApiRefusal where the server refuses
- */
-export async function buildNow(connection: Connection): Promise<Releases> {
-  return call(connection, 'POST', '/api/admin/releases', releasesSchema)
+/** Requests a build, even if nothing changed. The response includes the new build. */
+export function requestBuild(connection: Connection): Promise<Releases> {
+  return requestJson(connection, 'POST', path, releasesSchema)
 }

@@ -1,44 +1,44 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Answer, startApi } from '#admin/testing/api-server.ts'
+import { type StubResponse, startStubApi } from '#admin/testing/stub-api.ts'
 import { uploadImage } from './upload-image.ts'
 
-async function upload(answer: Answer, signal?: AbortSignal) {
-  const { origin, calls } = await startApi({ 'POST /api/upload/image': answer })
-  const sessionEnded = vi.fn()
-  const connection = { origin, token: () => 'the-token', sessionEnded }
+async function upload(response: StubResponse) {
+  const { origin, requests } = await startStubApi({ 'POST /api/upload/image': response })
+  const onSessionEnd = vi.fn()
+  const connection = { origin, getToken: () => 'the-token', onSessionEnd }
   const file = new File(['pixels'], 'cover.png', { type: 'image/png' })
-  const outcome = uploadImage(connection, file, signal ? { signal } : {})
-  return { outcome: await outcome.catch((error: unknown) => error), calls, sessionEnded }
+  const outcome = await uploadImage(connection, file).catch((error: unknown) => error)
+  return { outcome, requests, onSessionEnd }
 }
 
 describe('uploading an image', () => {
-  it('sends the file in the field image and answers where it is kept', async () => {
+  it('sends the file in the field `image` and returns the stored image', async () => {
     const image = { url: '/media/a.webp', width: 1600, height: 900 }
-    const { outcome, calls } = await upload({ status: 201, body: image })
+    const { outcome, requests } = await upload({ status: 201, body: image })
     expect(outcome).toEqual(image)
-    expect(calls[0]?.authorization).toBe('Bearer the-token')
-    expect(calls[0]?.body).toContain('name="image"; filename="cover.png"')
-    expect(calls[0]?.body).toContain('pixels')
+    expect(requests[0]?.authorization).toBe('Bearer the-token')
+    expect(requests[0]?.body).toContain('name="image"; filename="cover.png"')
+    expect(requests[0]?.body).toContain('pixels')
   })
 
   it.each([{}, { width: 1, height: 1 }, 'no json'])(
-    'needs an address in the answer %j',
+    'fails if the response has no URL: %j',
     async (body) => {
       const { outcome } = await upload({ status: 201, body })
       expect(outcome).toMatchObject({ message: 'No image URL returned from server' })
     },
   )
 
-  it('throws the server’s refusal', async () => {
+  it('throws the server’s error', async () => {
     const body = { code: 'too_large', message: 'An image may have at most 10 MB.' }
-    const { outcome, sessionEnded } = await upload({ status: 413, body })
-    expect(outcome).toMatchObject({ name: 'ApiRefusal', status: 413, message: body.message })
-    expect(sessionEnded).not.toHaveBeenCalled()
+    const { outcome, onSessionEnd } = await upload({ status: 413, body })
+    expect(outcome).toMatchObject({ name: 'ApiError', status: 413, message: body.message })
+    expect(onSessionEnd).not.toHaveBeenCalled()
   })
 
-  it('tells the session of a 401', async () => {
+  it('reports a 401 to the session', async () => {
     const body = { code: 'unauthorized', message: 'Gone.' }
-    const { sessionEnded } = await upload({ status: 401, body })
-    expect(sessionEnded).toHaveBeenCalledExactlyOnceWith('Gone.', 'the-token')
+    const { onSessionEnd } = await upload({ status: 401, body })
+    expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('Gone.', 'the-token')
   })
 })

@@ -1,23 +1,18 @@
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
-import { refusalOf } from './api-refusal.ts'
+import { parseApiError } from './api-error.ts'
 import { type Connection, requireToken } from './connection.ts'
 
 interface UploadOptions {
-  /** Told the part that was sent, from 0 to 1. */
-  onProgress?: (part: number) => void
-  /** Ends the upload. */
+  /** Called with the fraction that was sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Uploads an image. XMLHttpRequest, because fetch tells nothing of what was sent so far.
+ * Uploads an image with XMLHttpRequest, because `fetch` does not report progress.
  *
- * @param connection the session's connection
- * @param file the image
- * @param options who is told of the progress, and a signal that ends the upload
- * @returns where the image is kept, and its measures
- * @throws ApiRefusal where the server refuses, TypeError where it is out of reach, an AbortError
- *   where the upload was ended, Error where the answer holds no address
+ * @throws ApiError for an error response; TypeError if the server is unreachable; AbortError if the
+ *   signal aborts; Error if the response contains no URL
  */
 export async function uploadImage(
   connection: Connection,
@@ -33,28 +28,28 @@ export async function uploadImage(
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) onProgress?.(loaded / total)
   })
-  await sent(request, form, signal)
+  await send(request, form, signal)
   if (request.status < 200 || request.status >= 300) {
-    const refusal = refusalOf(request.status, request.responseText)
-    if (refusal.status === 401) connection.sessionEnded(refusal.message, token)
-    throw refusal
+    const error = parseApiError(request.status, request.responseText)
+    if (error.status === 401) connection.onSessionEnd(error.message, token)
+    throw error
   }
-  return imageOf(request.responseText)
+  return parseUploadedImage(request.responseText)
 }
 
-function sent(request: XMLHttpRequest, form: FormData, signal?: AbortSignal): Promise<void> {
+function send(request: XMLHttpRequest, form: FormData, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     request.addEventListener('load', () => resolve())
-    request.addEventListener('error', () => reject(new TypeError('The server is out of reach.')))
+    request.addEventListener('error', () => reject(new TypeError('The server is unreachable.')))
     request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was ended.', 'AbortError')),
+      reject(new DOMException('The upload was aborted.', 'AbortError')),
     )
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
 }
 
-function imageOf(body: string): UploadedImage {
+function parseUploadedImage(body: string): UploadedImage {
   try {
     return uploadedImageSchema.parse(JSON.parse(body))
   } catch (cause) {

@@ -1,45 +1,35 @@
-import { endsSession } from '#admin/api/api-refusal.ts'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import type { ListRequest } from '#admin/api/articles.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
-import type { ArticleTab } from './article-filter.ts'
 import { ArticleRows } from './article-rows.tsx'
-import type { ListAddress } from './list-address.ts'
+import { articleTabs } from './article-tabs.ts'
 import { useArticleList } from './use-article-list.ts'
 
-/**
- * The articles of one tab, as far as they were asked for.
- *
- * @param props.tab the open tab
- * @param props.address what the list shows
- * @param props.onAddress called with what it shall show
- * @param props.onDelete called with the article that is to be deleted
- */
 export function ArticleList({
-  tab,
-  address,
-  onAddress,
+  request,
+  onRequest,
   onDelete,
 }: {
-  tab: ArticleTab
-  address: ListAddress
-  onAddress: (address: ListAddress) => void
+  request: ListRequest
+  onRequest: (request: ListRequest) => void
   onDelete: (article: AdminArticleListed) => void
 }) {
-  const list = useArticleList(address)
+  const list = useArticleList(request)
   if (list.isPending) return <Loading text="Loading articles..." />
   if (list.isError && !list.data) {
-    if (endsSession(list.error)) return null
+    if (isUnauthorized(list.error)) return null
     return <LoadFailure onRetry={() => void list.refetch()} />
   }
   const articles = list.data.pages.flatMap(({ items }) => items)
   if (articles.length === 0) {
-    if (!address.q) return <p className="empty">{tab.empty}</p>
+    if (!request.q) return <p className="empty">{articleTabs[request.filter].empty}</p>
     return (
       <div className="empty">
-        <p>No articles match “{address.q}”.</p>
-        <Button onClick={() => onAddress({ ...address, q: '' })}>Clear search</Button>
+        <p>No articles match “{request.q}”.</p>
+        <Button onClick={() => onRequest({ ...request, q: '' })}>Clear search</Button>
       </div>
     )
   }
@@ -48,8 +38,8 @@ export function ArticleList({
       {list.isRefetchError && <LoadFailure onRetry={() => void list.refetch()} />}
       <ArticleRows
         articles={articles}
-        address={address}
-        onAddress={onAddress}
+        request={request}
+        onRequest={onRequest}
         onDelete={onDelete}
       />
       <div className="list-end">
@@ -60,14 +50,14 @@ export function ArticleList({
           </Button>
         )}
         <p className="list-count" role="status">
-          {list.hasNextPage ? `The first ${articles.length}` : shown(articles.length)}
+          {list.hasNextPage ? `Showing the first ${articles.length}` : countText(articles.length)}
         </p>
       </div>
     </>
   )
 }
 
-function shown(count: number): string {
+function countText(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`
 }
 

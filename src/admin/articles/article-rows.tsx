@@ -1,42 +1,35 @@
+import type { ListRequest } from '#admin/api/articles.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { moment } from '#admin/ui/moment.ts'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import { useNarrow } from '#admin/ui/use-narrow.ts'
+import { useNarrowScreen } from '#admin/ui/use-narrow-screen.ts'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { cardDate } from '#domain/dates.ts'
-import type { ListAddress } from './list-address.ts'
 import { SortHeader } from './sort-header.tsx'
 
 interface RowsProps {
   articles: readonly AdminArticleListed[]
-  address: ListAddress
-  onAddress: (address: ListAddress) => void
+  request: ListRequest
+  onRequest: (request: ListRequest) => void
   onDelete: (article: AdminArticleListed) => void
 }
 
-/**
- * The articles of a tab: a table, or cards where the screen is too narrow for one.
- *
- * @param props.articles what to list
- * @param props.address the list's order
- * @param props.onAddress called with another order
- * @param props.onDelete called with the article that is to be deleted
- */
+/** Lists articles in a table, or as cards on a narrow screen. */
 export function ArticleRows(props: RowsProps) {
-  return useNarrow() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
+  return useNarrowScreen() ? <ArticleCards {...props} /> : <ArticleTable {...props} />
 }
 
-function ArticleTable({ articles, address, onAddress, onDelete }: RowsProps) {
-  const order = { address, onSort: onAddress }
+function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
+  const sorting = { request, onSort: onRequest }
   return (
     <table className="listing">
       <thead>
         <tr>
-          <SortHeader label="Title" sort="title" {...order} />
+          <SortHeader label="Title" sort="title" {...sorting} />
           <th scope="col">Status</th>
-          <SortHeader label="Date" sort="updated" {...order} />
+          <SortHeader label="Date" sort="updated" {...sorting} />
           <th scope="col">Actions</th>
         </tr>
       </thead>
@@ -97,7 +90,7 @@ function ByLine({ article: { author, category } }: { article: AdminArticleListed
 
 function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   return (
-    <time dateTime={updatedAt} title={moment(updatedAt)}>
+    <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
       {cardDate(updatedAt)}
     </time>
   )
@@ -113,14 +106,14 @@ function Actions({
   return (
     <span className="row-actions">
       <ButtonLink
-        look="bare"
+        variant="bare"
         to={`/admin/edit/${article._id}`}
         aria-label={`Edit ${article.title}`}
       >
         Edit
       </ButtonLink>
       <Button
-        look="bare-alarm"
+        variant="bare-alarm"
         aria-label={`Delete ${article.title}`}
         onClick={() => onDelete(article)}
       >

@@ -1,10 +1,5 @@
 import type { Counts } from '#domain/article.ts'
 
-/**
- * How many articles there are, in three figures.
- *
- * @param props.counts the figures, once known
- */
 export function CountTiles({ counts }: { counts: Counts | undefined }) {
   const tiles = [
     { label: 'Total Articles', count: counts?.total },

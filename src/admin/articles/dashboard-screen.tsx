@@ -1,35 +1,35 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ListRequest } from '#admin/api/articles.ts'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { articleTabs, tabCount, tabOf } from './article-filter.ts'
 import { ArticleList } from './article-list.tsx'
+import { articleTabs, listFilters } from './article-tabs.ts'
 import { CountTiles } from './count-tiles.tsx'
-import { DeleteArticle } from './delete-article.tsx'
-import { KeptWriting } from './kept-writing.tsx'
-import { type ListAddress, listAddress, listQuery } from './list-address.ts'
+import { DeleteArticleDialog } from './delete-article-dialog.tsx'
+import { formatListQuery, parseListQuery } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
+import { UnsavedArticles } from './unsaved-articles.tsx'
 import { useCounts } from './use-article-list.ts'
 import { WebVitals } from './web-vitals.tsx'
 
-/** The dashboard: all articles, what state they are in, and the ways to the other screens. */
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
   const [deleting, setDeleting] = useState<AdminArticleListed | null>(null)
-  const address = listAddress(query)
+  const request = parseListQuery(query)
   const counts = useCounts()
-  const found = useCounts(address.q)
-  const tabs = articleTabs.map(({ filter, label }) => ({
+  const found = useCounts(request.q)
+  const tabs = listFilters.map((filter) => ({
     name: filter,
-    label,
-    count: found.data && tabCount(filter, found.data),
+    label: articleTabs[filter].label,
+    count: found.data && articleTabs[filter].countOf(found.data),
   }))
 
-  function show(next: ListAddress) {
-    // A search is one step back in the history, however many letters it has.
-    setQuery(listQuery(next), { replace: next.q !== '' && address.q !== '' })
+  function show(next: ListRequest) {
+    // A search is one entry in the history, not one entry for each letter.
+    setQuery(formatListQuery(next), { replace: next.q !== '' && request.q !== '' })
   }
 
   return (
@@ -38,29 +38,24 @@ export function DashboardScreen() {
         <Heading title="Content Management" />
         <div className="screen-actions">
           <ButtonLink to="/admin/staging">Staging Area</ButtonLink>
-          <ButtonLink to="/admin/create" look="primary">
+          <ButtonLink to="/admin/create" variant="primary">
             New Article
           </ButtonLink>
         </div>
       </div>
-      <KeptWriting />
+      <UnsavedArticles />
       <CountTiles counts={counts.data} />
-      <ListSearch address={address} onChange={show} />
+      <ListSearch request={request} onChange={show} />
       <Tabs
         label="Articles by status"
         tabs={tabs}
-        open={address.filter}
-        onOpen={(filter) => show({ ...address, filter })}
+        open={request.filter}
+        onOpen={(filter) => show({ ...request, filter })}
       >
-        <ArticleList
-          tab={tabOf(address.filter)}
-          address={address}
-          onAddress={show}
-          onDelete={setDeleting}
-        />
+        <ArticleList request={request} onRequest={show} onDelete={setDeleting} />
       </Tabs>
       <WebVitals />
-      {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }

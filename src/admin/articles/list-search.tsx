@@ -1,47 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ListRequest } from '#admin/api/articles.ts'
 import { Field } from '#admin/ui/field.tsx'
 import { type ArticleSort, articleSorts } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
-import { type ListAddress, sortedBy } from './list-address.ts'
+import { toggleSort } from './list-query.ts'
 
 const sortNames: Record<ArticleSort, string> = {
   updated: 'Last updated',
   title: 'Title',
   author: 'Author',
-  published: 'Date of publication',
+  published: 'Publication date',
 }
 
-/** A pause in the typing after which the list follows. */
-const pause = 250
+const debounceMs = 250
 
-/**
- * The search over title and author, and the order of the list.
- *
- * @param props.address what the list shows
- * @param props.onChange called with what it shall show
- */
+/** The search by title and author, and the order of the list. */
 export function ListSearch({
-  address,
+  request,
   onChange,
 }: {
-  address: ListAddress
-  onChange: (address: ListAddress) => void
+  request: ListRequest
+  onChange: (request: ListRequest) => void
 }) {
-  const { q, sort, order } = address
+  const { q, sort, order } = request
   const [typed, setTyped] = useState(q)
-  const told = useRef({ q, change: (_: string) => {} })
+  const latest = useRef({ q, change: (_: string) => {} })
   useEffect(() => {
-    // The address may change by itself, such as by the Back button.
-    if (told.current.q !== q) setTyped(q)
-    told.current = { q, change: (words) => onChange({ ...address, q: words }) }
+    // The query also changes without typing, for example with the Back button.
+    if (latest.current.q !== q) setTyped(q)
+    latest.current = { q, change: (words) => onChange({ ...request, q: words }) }
   })
   useEffect(() => {
     const words = typed.trim()
     const timer = setTimeout(() => {
-      if (words === told.current.q) return
-      told.current.q = words
-      told.current.change(words)
-    }, pause)
+      if (words === latest.current.q) return
+      latest.current.q = words
+      latest.current.change(words)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -67,7 +62,7 @@ export function ListSearch({
             value={sort}
             onChange={({ target }) => {
               const chosen = articleSorts.find((name) => name === target.value)
-              if (chosen) onChange(sortedBy(address, chosen))
+              if (chosen) onChange(toggleSort(request, chosen))
             }}
           >
             {articleSorts.map((name) => (
@@ -81,7 +76,7 @@ export function ListSearch({
       <button
         type="button"
         className="button button-plain"
-        onClick={() => onChange(sortedBy(address, sort))}
+        onClick={() => onChange(toggleSort(request, sort))}
       >
         {orderName(sort, order === 'asc')}
       </button>

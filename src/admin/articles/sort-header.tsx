@@ -1,33 +1,27 @@
+import type { ListRequest } from '#admin/api/articles.ts'
 import type { ArticleSort } from '#domain/admin-article.ts'
-import { type ListAddress, sortedBy } from './list-address.ts'
+import { toggleSort } from './list-query.ts'
 
-/**
- * The heading of a column by which the list can be sorted.
- *
- * @param props.label the column's name
- * @param props.sort what it sorts by
- * @param props.address what the list shows
- * @param props.onSort called with what it shall show
- */
+/** The header of a sortable column. */
 export function SortHeader({
   label,
   sort,
-  address,
+  request,
   onSort,
 }: {
   label: string
   sort: ArticleSort
-  address: ListAddress
-  onSort: (address: ListAddress) => void
+  request: ListRequest
+  onSort: (request: ListRequest) => void
 }) {
-  const order = address.sort === sort ? address.order : null
-  const said = order === 'asc' ? 'ascending' : order && 'descending'
+  const order = request.sort === sort ? request.order : null
+  const ariaSort = order === 'asc' ? 'ascending' : order && 'descending'
   return (
-    <th scope="col" aria-sort={said ?? undefined}>
+    <th scope="col" aria-sort={ariaSort ?? undefined}>
       <button
         type="button"
         className={`sort sort-${order ?? 'none'}`}
-        onClick={() => onSort(sortedBy(address, sort))}
+        onClick={() => onSort(toggleSort(request, sort))}
       >
         {label}
       </button>

@@ -8,15 +8,11 @@ import {
 } from '@tanstack/react-query'
 import { type ListRequest, listArticles, readCounts } from '#admin/api/articles.ts'
 import type { Page } from '#admin/api/connection.ts'
-import { queryKeys } from '#admin/api/query-keys.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import type { Counts } from '#domain/article.ts'
 
-/**
- * @param request which articles, in which order
- * @returns the pages of the list that were asked for so far
- */
 export function useArticleList(
   request: ListRequest,
 ): UseInfiniteQueryResult<InfiniteData<Page<AdminArticleListed>>> {
@@ -29,10 +25,7 @@ export function useArticleList(
   })
 }
 
-/**
- * @param q words that title and author must hold; empty for all
- * @returns how many articles there are
- */
+/** @param q words that the title or the author must contain; empty for all articles */
 export function useCounts(q = ''): UseQueryResult<Counts> {
   const connection = useConnection()
   return useQuery({

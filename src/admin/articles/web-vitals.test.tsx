@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createQueryClient } from '#admin/api/query-keys.ts'
+import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/session/admin-session.ts'
 import { SessionProvider } from '#admin/session/session-context.tsx'
-import { type Answer, startApi } from '#admin/testing/api-server.ts'
-import { memoryTokens } from '#admin/testing/memory-tokens.ts'
+import { memoryTokenStorage } from '#admin/testing/memory-token-storage.ts'
+import { type StubResponse, startStubApi } from '#admin/testing/stub-api.ts'
 import type { Vitals } from '#domain/vitals.ts'
 import { WebVitals } from './web-vitals.tsx'
 
 afterEach(cleanup)
 
-async function renderWith(answer: Answer): Promise<void> {
-  const { origin } = await startApi({ 'GET /api/admin/vitals': answer })
-  const session = new AdminSession(memoryTokens({ admin: 'token' }), origin)
+async function renderWith(response: StubResponse): Promise<void> {
+  const { origin } = await startStubApi({ 'GET /api/admin/vitals': response })
+  const session = new AdminSession(memoryTokenStorage({ admin: 'token' }), origin)
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={session}>
@@ -23,15 +23,17 @@ async function renderWith(answer: Answer): Promise<void> {
   )
 }
 
-function figures(pages: Vitals['pages']): Answer {
+function figures(pages: Vitals['pages']): StubResponse {
   const body: Vitals = { kept: 'database', since: '2026-10-25', pages }
   return { body }
 }
 
-describe('the speed for readers', () => {
-  it('is shown by kind of page, with what is not good named', async () => {
+describe('page speed', () => {
+  it('is shown by kind of page, with a rating unless it is good', async () => {
     const page = (metric: 'LCP' | 'CLS', percentile75: number) => ({
-      ...{ metric, percentile75, views: 1200 },
+      metric,
+      percentile75,
+      views: 1200,
     })
     await renderWith(
       figures([{ page: 'article', figures: [page('LCP', 4200), page('CLS', 0.004)] }]),
@@ -41,16 +43,18 @@ describe('the speed for readers', () => {
     expect(screen.getByRole('rowheader').textContent).toBe('Articles')
   })
 
-  it('says where nothing was measured, and where the figures are elsewhere', async () => {
+  it('says that nothing was measured, or where the figures are recorded', async () => {
     await renderWith(figures([]))
-    await screen.findByText('Nothing was measured in the last 28 days.')
+    await screen.findByText('No page views were measured in the last 28 days.')
     cleanup()
     await renderWith({ body: { kept: 'dataset', since: '2026-10-25', pages: [] } })
-    await screen.findByText('The figures are kept in the Worker’s analytics dataset.')
+    await screen.findByText(
+      'Page speed is recorded in Workers Analytics Engine. Query it at Cloudflare.',
+    )
   })
 
-  it('says that it failed', async () => {
+  it('reports a failed load', async () => {
     await renderWith({ status: 400, body: {} })
-    await screen.findByText('Failed to load the figures. Please try again.')
+    await screen.findByText('Failed to load page speed. Please try again.')
   })
 })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { endsSession } from '#admin/api/api-refusal.ts'
-import { queryKeys } from '#admin/api/query-keys.ts'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
 import { readVitals } from '#admin/api/vitals.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals.ts'
-import { judgement, pageNames, vitalFigure, vitalMeanings } from './vital-words.ts'
+import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
-/** How fast the site is for its readers: 75th percentiles by kind of page. */
+/** The Core Web Vitals that readers measured: 75th percentiles by kind of page. */
 export function WebVitals() {
   const connection = useConnection()
   const vitals = useQuery({
@@ -18,11 +18,11 @@ export function WebVitals() {
   return (
     <section className="vitals" aria-labelledby="vitals">
       <h2 id="vitals" className="vitals-heading">
-        Speed for readers
+        Page speed for readers
       </h2>
-      {vitals.isPending && <Loading text="Loading figures..." />}
-      {vitals.isError && !endsSession(vitals.error) && (
-        <Alert>Failed to load the figures. Please try again.</Alert>
+      {vitals.isPending && <Loading text="Loading page speed..." />}
+      {vitals.isError && !isUnauthorized(vitals.error) && (
+        <Alert>Failed to load page speed. Please try again.</Alert>
       )}
       {vitals.data && <Figures vitals={vitals.data} />}
     </section>
@@ -31,10 +31,14 @@ export function WebVitals() {
 
 function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
   if (kept === 'dataset') {
-    return <p className="empty">The figures are kept in the Worker’s analytics dataset.</p>
+    return (
+      <p className="empty">
+        Page speed is recorded in Workers Analytics Engine. Query it at Cloudflare.
+      </p>
+    )
   }
   if (pages.length === 0) {
-    return <p className="empty">Nothing was measured in the last {vitalsDays} days.</p>
+    return <p className="empty">No page views were measured in the last {vitalsDays} days.</p>
   }
   return (
     <>
@@ -49,7 +53,7 @@ function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
               <th scope="col">Page</th>
               {vitalNames.map((name) => (
                 <th key={name} scope="col">
-                  <abbr title={vitalMeanings[name]}>{name}</abbr>
+                  <abbr title={vitalDescriptions[name]}>{name}</abbr>
                 </th>
               ))}
               <th scope="col">Views</th>
@@ -77,11 +81,11 @@ function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
 function Figure({ figure }: { figure: VitalFigure | undefined }) {
   if (!figure) return '–'
   const { metric, percentile75 } = figure
-  const judged = judgement(metric, percentile75)
+  const rating = vitalRating(metric, percentile75)
   return (
-    <span className={`vital vital-${judged}`}>
-      {vitalFigure(metric, percentile75)}
-      {judged !== 'good' && <span className="vital-judgement"> {judged}</span>}
+    <span className={`vital vital-${rating}`}>
+      {formatVital(metric, percentile75)}
+      {rating !== 'good' && <span className="vital-rating"> {rating}</span>}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { type Editor, EditorContent } from '@tiptap/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Loading } from '#admin/ui/loading.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Section } from './section.tsx'
@@ -10,19 +10,10 @@ import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { selectedText } from './toolbar-commands.ts'
 
-/** The dialogs that the toolbar, keys, pasted and dropped images open. */
+/** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
 
-/**
- * The article's text, as wide and in the type in which it will be read.
- *
- * @param props.id the id of the text
- * @param props.editor the text editor, once made
- * @param props.form the form that holds the text
- * @param props.dialog the open dialog, if any
- * @param props.onDialog called with the dialog to open, or null to close it
- * @param props.onFeature called with the words that shall become a featured quote; says what became of it
- */
+/** The article's text, in the width and type in which readers see it. */
 export function ArticleContent({
   id,
   editor,
@@ -36,7 +27,8 @@ export function ArticleContent({
   form: UseFormReturn<ArticleForm>
   dialog: TextDialog | null
   onDialog: (dialog: TextDialog | null) => void
-  onFeature: (words: string) => string
+  /** Makes a featured quote of the text. Returns a message about the result. */
+  onFeature: (text: string) => string
 }) {
   const [result, setResult] = useState('')
   const error = form.formState.errors.content?.message
@@ -47,7 +39,7 @@ export function ArticleContent({
           <Toolbar
             editor={editor}
             controls={id}
-            onAsk={(name) => {
+            onCommand={(name) => {
               if (name === 'feature') setResult(onFeature(selectedText(editor)))
               else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
             }}
@@ -71,7 +63,7 @@ export function ArticleContent({
       )}
       {editor && dialog?.kind === 'image' && (
         <ImageDialog
-          // One after the other, each with its own words.
+          // Several images open one dialog after the other, each with its own fields.
           key={dialog.files.length}
           editor={editor}
           file={dialog.files[0]}

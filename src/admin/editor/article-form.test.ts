@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { storedArticle } from '#admin/testing/listed-article.ts'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { articleSubmissionSchema } from '#domain/article.ts'
 import { formFieldOf, formOf, missingField, submissionOf } from './article-form.ts'
 
@@ -10,11 +10,11 @@ function form(fields: Partial<ArticleForm> = {}): ArticleForm {
 }
 
 describe('the form of an article', () => {
-  it('is blank for a new one, with one row for a source', () => {
+  it('is blank for a new article, with one row for a citation', () => {
     expect(formOf(null)).toMatchObject({ title: '', tags: '', citations: [{ title: '', url: '' }] })
   })
 
-  it('and back is the article', () => {
+  it('converts a stored article to fields and back', () => {
     const article = storedArticle({
       tags: ['a', 'b c'],
       citations: [{ title: 'Source', url: 'https://a.example/' }],
@@ -53,7 +53,7 @@ describe('a submission', () => {
     expect(sent.quotes).toEqual([{ text: 'z', attribution: '', position: 'center' }])
   })
 
-  it('defaults to Admin, and to empty where nothing is written', () => {
+  it('defaults to the author Admin and to empty fields', () => {
     expect(submissionOf(form({ author: ' ' }), null, false)).toMatchObject({
       author: 'Admin',
       summary: '',
@@ -64,12 +64,12 @@ describe('a submission', () => {
     })
   })
 
-  it('leaves out the paragraphs that wait for the cursor at the end', () => {
+  it('leaves out empty paragraphs at the end', () => {
     const sent = submissionOf(form({ content: '<p>a</p><p></p><p><br></p>' }), null, false)
     expect(sent.content).toBe('<p>a</p>')
   })
 
-  it('is accepted whatever is typed into tags, quotes and attributions', () => {
+  it('is valid for any text in tags, quotes and attributions', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (tags, text) => {
         const quotes = [{ text, attribution: text, position: 'right' as const }]
@@ -80,7 +80,7 @@ describe('a submission', () => {
   })
 })
 
-describe('what is required', () => {
+describe('a missing field', () => {
   it('is the title first, then the content', () => {
     const noTitle = 'Please provide a title for the article.'
     const noContent = 'Please add some content to your article.'
@@ -94,7 +94,7 @@ describe('what is required', () => {
   })
 })
 
-describe('a refused field', () => {
+describe('a rejected field', () => {
   const typed = form({
     citations: [
       { title: 'only a title', url: '' },
@@ -115,7 +115,7 @@ describe('a refused field', () => {
     ['revision', null],
     ['citations.7.url', null],
     ['', null],
-  ])('%s is %s in the form', (refused, field) => {
-    expect(formFieldOf(refused, typed)).toBe(field)
+  ])('%s is %s in the form', (rejected, field) => {
+    expect(formFieldOf(rejected, typed)).toBe(field)
   })
 })

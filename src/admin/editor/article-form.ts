@@ -1,20 +1,17 @@
 import type { FieldPath } from 'react-hook-form'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
 import { articleHtmlSchema } from '#domain/article-html.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
 import { tagsFromList } from '#domain/tags.ts'
 
-/** The row that is always there, however few sources an article cites. */
+/** The row that the form shows if there is no citation. */
 export const blankCitation: Citation = { title: '', url: '' }
 
 export const blankQuote: Quote = { text: '', attribution: '', position: 'right' }
 
-/**
- * @param article the text of a stored article; null for a new one
- * @returns what the editor's fields hold at first
- */
+/** The initial fields for a stored article, or for a new one. */
 export function formOf(article: ArticleText | null): ArticleForm {
   const citations = article?.citations ?? []
   return {
@@ -31,15 +28,14 @@ export function formOf(article: ArticleText | null): ArticleForm {
   }
 }
 
-/** The paragraphs that a text editor leaves at the end for the cursor. */
+/** The empty paragraphs that the text editor adds at the end for the cursor. */
 const trailingBlank = /(?:<p>(?:<br[^>]*>)?<\/p>\s*)+$/
 
 /**
- * @param form the editor's fields
- * @param stored the stored article that they started from; null for a new one. Its revision goes
- *   with the save, and so does what the editor has no field for
- * @param published whether readers are to see it
- * @returns what is sent: without blank quotes, incomplete citations and empty tags, with defaults
+ * What a save sends: without blank quotes, incomplete citations and empty tags, and with defaults.
+ *
+ * @param stored what the form was edited from; null for a new article. Its revision is sent, and
+ *   the fields that the form does not contain
  */
 export function submissionOf(
   form: ArticleForm,
@@ -66,25 +62,23 @@ export function submissionOf(
   }
 }
 
-/**
- * @param form the editor's fields
- * @returns the sentence for the first required field that is missing: the title, then the content;
- *   null where both are there
- */
+/** The message for the first missing required field: the title, then the content; else null. */
 export function missingField({ title, content }: ArticleForm): string | null {
   if (title.trim() === '') return 'Please provide a title for the article.'
   const refusal = articleHtmlSchema.safeParse(content).error?.issues[0]
-  // What is too long is not missing: the server refuses it, and the editor says so.
+  // Content that is too long is not missing. The server rejects it with its own message.
   return !refusal || refusal.code === 'too_big' ? null : refusal.message
 }
 
 /**
- * @param refused a refused field of the submission, such as `citations.0.url`
- * @param form the editor's fields that it was made of
- * @returns the field of the form that it came from: rows that were not sent are counted again
+ * Maps a rejected field of a submission to the form. Row numbers differ, because blank rows are not
+ * sent.
+ *
+ * @param rejected such as `citations.0.url`
+ * @param form the fields that the submission was made from
  */
-export function formFieldOf(refused: string, form: ArticleForm): FieldPath<ArticleForm> | null {
-  const [field = '', index = '', part = ''] = refused.split('.')
+export function formFieldOf(rejected: string, form: ArticleForm): FieldPath<ArticleForm> | null {
+  const [field = '', index = '', part = ''] = rejected.split('.')
   switch (field) {
     case 'citations': {
       const row = sentRow(form.citations, completeCitations(form.citations), Number(index))
@@ -115,10 +109,6 @@ function sentRow<T>(rows: readonly T[], sent: readonly T[], index: number): numb
   return row === undefined ? null : rows.indexOf(row)
 }
 
-/**
- * @param form the editor's fields
- * @returns whether nothing is written in them
- */
 export function isBlank({ title, content, summary }: ArticleForm): boolean {
   return `${title}${summary}`.trim() === '' && content.replace(trailingBlank, '') === ''
 }

@@ -1,16 +1,11 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Field } from '#admin/ui/field.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { categories } from '#domain/category.ts'
 import { limits } from '#domain/limits.ts'
 import { tagsFromList } from '#domain/tags.ts'
 import { Section } from './section.tsx'
 
-/**
- * Title, author, category, tags and summary.
- *
- * @param props.form the editor's fields
- */
 export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> }) {
   const { register, formState, control } = form
   const { errors } = formState

@@ -1,25 +1,21 @@
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { limits } from '#domain/limits.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 import { blankCitation } from './article-form.ts'
 import { Section } from './section.tsx'
 
-/**
- * The sources that the article cites: at least one row, however empty.
- *
- * @param props.form the editor's fields
- * @param props.onInsert puts a source's link at the end of the text
- */
+/** The article's citations. At least one row is shown, even if it is empty. */
 export function Citations({
   form,
   onInsert,
 }: {
   form: UseFormReturn<ArticleForm>
+  /** Appends a citation's link to the text. */
   onInsert: (citation: Citation) => void
 }) {
   const { control, register, formState, setError, clearErrors } = form
@@ -31,7 +27,7 @@ export function Citations({
 
   function insert(index: number, citation: Citation) {
     if (!isWebAddress(citation.url.trim())) {
-      const message = 'A source needs an address that starts with http:// or https://.'
+      const message = 'Enter an address that starts with http:// or https://.'
       return setError(`citations.${index}.url`, { message }, { shouldFocus: true })
     }
     onInsert(citation)
@@ -78,7 +74,7 @@ export function Citations({
                   Insert
                 </Button>
                 <Button
-                  look="bare-alarm"
+                  variant="bare-alarm"
                   disabled={fields.length === 1}
                   aria-label={`Remove source ${index + 1}`}
                   onClick={() => {

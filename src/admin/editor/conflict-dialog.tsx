@@ -1,80 +1,90 @@
 import { useState } from 'react'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/modal.tsx'
-import { moment } from '#admin/ui/moment.ts'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { formOf } from './article-form.ts'
-import { textInWork } from './article-saving.ts'
+import { latestText } from './article-saving.ts'
 import { Comparison } from './compare/comparison.tsx'
-import { copyText } from './copy-text.ts'
+import type { SaveState } from './save-engine/save-state.ts'
+import type { ArticleEngine } from './use-article-saving.ts'
 
-/**
- * Tells that somebody saved the article in between, shows what differs, and lets the editor choose.
- * Nothing is lost unless the editor says so.
- *
- * @param props.message who saved it, and when
- * @param props.mine what is written here
- * @param props.theirs what is stored; null where it could not be read
- * @param props.onTakeTheirs puts theirs in place of what is written here
- * @param props.onKeepMine saves what is written here as the next revision
- * @param props.onRetry reads theirs once more
- * @param props.onClose goes back to writing; nothing is saved until the choice is made
- */
-export function ConflictDialog({
-  message,
-  mine,
-  theirs,
-  onTakeTheirs,
-  onKeepMine,
-  onRetry,
-  onClose,
-}: {
-  message: string
-  mine: ArticleForm
-  theirs: AdminArticle | null
-  onTakeTheirs: () => void
+interface ConflictProps {
+  engine: ArticleEngine
+  /** Reads the text in the editor. */
+  getMine: () => ArticleForm
+  /** Replaces the text in the editor. */
+  onUseTheirs: (theirs: AdminArticle) => void
+  /** Saves the text in the editor as the next revision. */
   onKeepMine: () => void
-  onRetry: () => void
+}
+
+/** Shown while the engine is in a conflict, unless the editor went back to writing. */
+export function ConflictDialog({
+  state,
+  ...props
+}: ConflictProps & { state: SaveState<AdminArticle> }) {
+  const [postponed, setPostponed] = useState<SaveState<AdminArticle> | null>(null)
+  if (state.kind !== 'conflict' || state === postponed) return null
+  return <OpenConflict {...props} conflict={state} onClose={() => setPostponed(state)} />
+}
+
+function OpenConflict({
+  engine,
+  conflict: { message, theirs },
+  getMine,
+  onUseTheirs,
+  onKeepMine,
+  onClose,
+}: ConflictProps & {
+  conflict: Extract<SaveState<AdminArticle>, { kind: 'conflict' }>
   onClose: () => void
 }) {
-  const [copied, setCopied] = useState('')
+  const [copyResult, setCopyResult] = useState('')
+  const mine = getMine()
 
   async function copy() {
-    const done = await copyText(mine.content)
-    setCopied(done ? 'Your text is on the clipboard.' : 'This browser did not allow the copy.')
+    try {
+      await copyText(mine.content)
+      setCopyResult('Your text is on the clipboard.')
+    } catch {
+      setCopyResult('Your browser blocked the copy. Select the text and copy it yourself.')
+    }
   }
 
   return (
-    <Modal title="Saved by somebody else" size="large" urgent toRead onClose={onClose}>
+    <Modal title="Saved by someone else" size="large" urgent focusHeading onClose={onClose}>
       <div className="modal-text">
         <p>{message}</p>
-        <p>What you wrote is still here, and not saved on the server.</p>
+        <p>Your text is still here, but not on the server. Choose which version to keep.</p>
       </div>
       {theirs ? (
         <Comparison
           mine={{ label: 'Yours', form: mine }}
-          theirs={{ label: theirsLabel(theirs), form: formOf(textInWork(theirs)) }}
+          theirs={{ label: theirsLabel(theirs), form: formOf(latestText(theirs)) }}
         />
       ) : (
         <Alert>
-          Theirs could not be read. <Button onClick={onRetry}>Retry</Button>
+          Their version could not be loaded.{' '}
+          <Button onClick={() => void engine.reloadTheirs()}>Retry</Button>
         </Alert>
       )}
       <p className="result" role="status">
-        {copied}
+        {copyResult}
       </p>
       <div className="modal-actions">
         <Button className="first" onClick={onClose}>
           Back to writing
         </Button>
         <Button onClick={() => void copy()}>Copy my text</Button>
-        <Button look="alarm" disabled={!theirs} onClick={onTakeTheirs}>
-          Take theirs
+        <Button variant="alarm" disabled={!theirs} onClick={() => theirs && onUseTheirs(theirs)}>
+          Use theirs
         </Button>
-        <Button look="primary" disabled={!theirs} onClick={onKeepMine}>
-          Keep mine as a new revision
+        <Button variant="primary" disabled={!theirs} onClick={onKeepMine}>
+          Keep mine
         </Button>
       </div>
     </Modal>
@@ -82,6 +92,14 @@ export function ConflictDialog({
 }
 
 function theirsLabel({ updatedBy, updatedAt, workingCopy }: AdminArticle): string {
-  const who = workingCopy?.savedBy ?? updatedBy
-  return `${who}, ${moment(workingCopy?.savedAt ?? updatedAt)}`
+  const author = workingCopy?.savedBy ?? updatedBy
+  return `${author}, ${formatDateTime(workingCopy?.savedAt ?? updatedAt)}`
+}
+
+/** @throws DOMException if the browser does not allow it */
+async function copyText(html: string): Promise<void> {
+  const plain = parseHtml(html)
+    .children.map((block) => plainText(block))
+    .join('\n\n')
+  await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
 }

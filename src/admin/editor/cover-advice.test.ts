@@ -8,6 +8,6 @@ it.each([
   [{ width: 800, height: 450 }, 'This one is 800x450: it may look soft on large screens.'],
   [{ width: 1600, height: 1200 }, 'This one is 1600x1200: its top and bottom are cut off.'],
   [{ width: 1600, height: 600 }, 'This one is 1600x600: its sides are cut off.'],
-])('%j', (image, advice) => {
+])('about %j is %j', (image, advice) => {
   expect(coverAdvice(image)).toBe(advice)
 })

@@ -2,46 +2,39 @@ import { useNavigate } from 'react-router'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
-import { saveWords } from './save-words.ts'
-import type { ArticleSave } from './use-save.ts'
+import { saveStatus } from './save-status.ts'
+import type { SaveFlow } from './use-save-flow.ts'
 
-/**
- * The editor's buttons and the state of its saving, always in reach.
- *
- * @param props.saving the saving by buttons
- * @param props.snapshot where the text is
- * @param props.publishLabel what the publishing button says
- * @param props.onPreview shows the article as readers will see it
- * @param props.onResolve opens the choice that a conflict asks for
- */
+/** The editor's buttons and the save status. It stays on the screen while the editor scrolls. */
 export function EditorBar({
-  saving: { step, request, saveAsNew },
+  flow: { step, request, saveAsNew },
   snapshot,
   publishLabel,
   onPreview,
   onResolve,
 }: {
-  saving: ArticleSave
+  flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
   publishLabel: string
   onPreview: () => void
+  /** Opens the conflict dialog again. */
   onResolve: () => void
 }) {
   const navigate = useNavigate()
   const saving = step.kind === 'saving'
-  const { look, text } = saveWords(snapshot)
+  const { tone, text } = saveStatus(snapshot)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate('/admin')}>Back</Button>
-      <span className={`editor-bar-state editor-bar-${look}`} title={text}>
+      <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
         <span role="status">{text}</span>
         {snapshot.state.kind === 'conflict' && (
-          <Button look="bare-alarm" onClick={onResolve}>
+          <Button variant="bare-alarm" onClick={onResolve}>
             Resolve
           </Button>
         )}
         {snapshot.state.kind === 'gone' && (
-          <Button look="bare-alarm" onClick={() => void saveAsNew()}>
+          <Button variant="bare-alarm" onClick={() => void saveAsNew()}>
             Save as new
           </Button>
         )}
@@ -52,7 +45,7 @@ export function EditorBar({
       <Button aria-disabled={saving} onClick={() => request(false)}>
         Save as Draft
       </Button>
-      <Button look="primary" aria-disabled={saving} onClick={() => request(true)}>
+      <Button variant="primary" aria-disabled={saving} onClick={() => request(true)}>
         {publishLabel}
       </Button>
     </div>

@@ -3,19 +3,14 @@ import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { UnpublishedEdits } from './unpublished-edits.tsx'
 
-/**
- * What is to be known of an article before writing on: its state, where readers have it, what is to
- * be rewritten, and whether its edits are published.
- *
- * @param props.article the article as it is stored
- * @param props.onRestart puts another state of it into the editor
- */
+/** The article's status, its release, the note to its author and its unpublished edits. */
 export function EditorNotes({
   article,
-  onRestart,
+  onReset,
 }: {
   article: AdminArticle
-  onRestart: (article: AdminArticle) => void
+  /** Replaces the text in the editor. */
+  onReset: (article: AdminArticle) => void
 }) {
   return (
     <div className="editor-notes">
@@ -30,7 +25,7 @@ export function EditorNotes({
           </p>
         </div>
       )}
-      <UnpublishedEdits article={article} onDiscarded={onRestart} />
+      <UnpublishedEdits article={article} onDiscarded={onReset} />
     </div>
   )
 }

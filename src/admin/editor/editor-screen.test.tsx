@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openEditor, openPortal, path, sentTo, stored } from '#admin/testing/open-editor.tsx'
+import {
+  lastSentBody,
+  openEditor,
+  openEditorAt,
+  stored,
+  storedPath,
+} from '#admin/testing/open-editor.tsx'
 
 describe('the editor of a new article', () => {
-  it('asks for the title first, then for the content', async () => {
-    const { user, calls } = await openPortal('/admin/create')
+  it('requires the title first, then the content', async () => {
+    const { user, requests } = await openEditorAt('/admin/create')
     await user.click(await screen.findByRole('button', { name: 'Save as Draft' }))
     const dialog = screen.getByRole('alertdialog', { name: 'Required Fields' })
     expect(within(dialog).getByText('Please provide a title for the article.')).toBeTruthy()
@@ -13,11 +19,11 @@ describe('the editor of a new article', () => {
     await user.type(title as HTMLElement, 'A title')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(screen.getByText('Please add some content to your article.')).toBeTruthy()
-    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
   })
 
-  it('keeps one row for a source, and inserts only a whole one', async () => {
-    const { user } = await openPortal('/admin/create')
+  it('keeps one row for a source and inserts only a complete one', async () => {
+    const { user } = await openEditorAt('/admin/create')
     const remove = await screen.findByRole('button', { name: 'Remove source 1' })
     const insert = screen.getByRole('button', { name: 'Insert source 1' })
     expect([remove, insert].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
@@ -36,9 +42,9 @@ describe('the editor of a new article', () => {
 })
 
 describe('the editor of a stored article', () => {
-  it('saves with the revision that it loaded, and goes to the dashboard after the success', async () => {
-    const { user, calls, router } = await openEditor({
-      [`PUT ${path}`]: { body: { ...stored, revision: 4 } },
+  it('saves with the revision that it loaded, then returns to the dashboard', async () => {
+    const { user, requests, router } = await openEditor({
+      [`PUT ${storedPath}`]: { body: { ...stored, revision: 4 } },
     })
     await user.type(screen.getByLabelText('Summary'), ' Still.')
     await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
@@ -46,7 +52,7 @@ describe('the editor of a stored article', () => {
     expect(question.textContent).toContain('This article will be visible to all site users.')
     await user.click(within(question).getByRole('button', { name: 'Update & Publish' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
-    expect(sentTo(calls, `PUT ${path}`)).toMatchObject({
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
       revision: 3,
       published: true,
       summary: 'Who pays for it. Still.',
@@ -57,10 +63,10 @@ describe('the editor of a stored article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
-  it('shows the server’s message and marks the refused field', async () => {
+  it('shows the server’s message and marks the rejected field', async () => {
     const issues = [{ field: 'tags.0', message: 'A tag has at most 40 characters.' }]
     const { user } = await openEditor({
-      [`PUT ${path}`]: {
+      [`PUT ${storedPath}`]: {
         status: 400,
         body: { code: 'bad_request', message: 'A tag has at most 40 characters.', issues },
       },
@@ -71,7 +77,7 @@ describe('the editor of a stored article', () => {
     expect(screen.getByLabelText('Tags').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('asks before unsaved changes are left, and only then', async () => {
+  it('asks before leaving only if there are unsaved changes', async () => {
     const { user, router } = await openEditor()
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -83,8 +89,8 @@ describe('the editor of a stored article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
-  it('says that the article cannot be loaded', async () => {
-    await openPortal(`/admin/edit/${stored._id}`, { [`GET ${path}`]: { status: 404 } })
+  it('reports that the article cannot be loaded', async () => {
+    await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()
   })
 })

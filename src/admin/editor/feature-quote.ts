@@ -1,26 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { blankQuote } from './article-form.ts'
 
 /**
- * Makes a featured quote of words from the text; a blank row takes them first.
+ * Makes a featured quote of a text from the article. The first blank row takes it.
  *
- * @param form the editor's fields
- * @param words the words
- * @returns what became of it
+ * @returns a message about the result
  */
-export function featureQuote(form: UseFormReturn<ArticleForm>, words: string): string {
+export function featureQuote(form: UseFormReturn<ArticleForm>, text: string): string {
   const quotes = form.getValues('quotes')
-  if (words.length > limits.quoteText) {
-    return `A quote has at most ${limits.quoteText} characters. Select fewer words.`
+  if (text.length > limits.quoteText) {
+    return `A quote has at most ${limits.quoteText} characters. Select a shorter text.`
   }
-  const blank = quotes.findIndex(({ text }) => text.trim() === '')
+  const blank = quotes.findIndex((quote) => quote.text.trim() === '')
   if (blank === -1 && quotes.length >= limits.quotes) {
     return `An article has at most ${limits.quotes} quotes.`
   }
-  const place = blank === -1 ? quotes.length : blank
-  const quote = { ...(quotes[place] ?? blankQuote), text: words }
-  form.setValue('quotes', [...quotes.slice(0, place), quote, ...quotes.slice(place + 1)])
-  return `Quote ${place + 1} is made of the selection.`
+  const index = blank === -1 ? quotes.length : blank
+  const quote = { ...(quotes[index] ?? blankQuote), text }
+  form.setValue('quotes', [...quotes.slice(0, index), quote, ...quotes.slice(index + 1)])
+  return `Added the selection as quote ${index + 1}.`
 }

@@ -1,21 +1,16 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { limits } from '#domain/limits.ts'
 import { imageSources } from '#domain/media.ts'
 import { coverAdvice } from './cover-advice.ts'
-import { ImageChooser } from './image-chooser.tsx'
-import { ImageDrop } from './image-drop.tsx'
+import { ImageDropZone } from './image-drop-zone.tsx'
+import { ImageUploadButton } from './image-upload-button.tsx'
 import { Section } from './section.tsx'
 
-/**
- * The cover, as cards and the article's head crop it, and its credit.
- *
- * @param props.form the editor's fields
- * @param props.onUploading told whether a cover is on its way
- */
+/** The cover, cropped as readers see it, and its photo credit. */
 export function FeaturedImage({
   form,
   onUploading,
@@ -23,7 +18,7 @@ export function FeaturedImage({
   form: UseFormReturn<ArticleForm>
   onUploading: (uploading: boolean) => void
 }) {
-  const [dropped, setDropped] = useState<File>()
+  const [droppedFile, setDroppedFile] = useState<File>()
   const { register, formState, control, setValue } = form
   const address = useWatch({ control, name: 'coverImage' })
   const image = imageSources(address)
@@ -34,7 +29,7 @@ export function FeaturedImage({
 
   return (
     <Section title="Featured Image">
-      <ImageDrop label="Cover image" onFile={setDropped}>
+      <ImageDropZone label="Cover image" onFile={setDroppedFile}>
         {address ? (
           <img
             className="cover-preview"
@@ -44,21 +39,21 @@ export function FeaturedImage({
             alt="Cover preview"
           />
         ) : (
-          <p className="cover-preview cover-none">No cover image. Drop one here, or upload it.</p>
+          <p className="cover-preview cover-none">No cover image. Drop one here or upload one.</p>
         )}
-      </ImageDrop>
+      </ImageDropZone>
       <p className="section-note">
         Recommended size: 1600x900 (16:9). {address && coverAdvice(image)}
       </p>
       <div className="section-actions">
-        <ImageChooser
+        <ImageUploadButton
           label={address ? 'Replace image' : 'Upload image'}
-          first={dropped}
+          file={droppedFile}
           onUploading={onUploading}
           onUploaded={({ url }) => choose(url)}
         />
         {address && (
-          <Button look="bare-alarm" onClick={() => choose('')}>
+          <Button variant="bare-alarm" onClick={() => choose('')}>
             Remove image
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { limits } from '#domain/limits.ts'
 import { nonBlankQuotes } from '#domain/quote.ts'
@@ -9,11 +9,7 @@ import { blankQuote } from './article-form.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { Section } from './section.tsx'
 
-/**
- * The quotes that stand out of the text, and how the non-blank ones will look.
- *
- * @param props.form the editor's fields
- */
+/** The featured quotes, and a preview of those that are not blank. */
 export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const { control } = form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'quotes' })
@@ -21,7 +17,7 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const [result, setResult] = useState('')
   const quotes = useWatch({ control, name: 'quotes' })
   const content = useDeferredValue(useWatch({ control, name: 'content' }))
-  const shown = nonBlankQuotes(quotes)
+  const previewed = nonBlankQuotes(quotes)
 
   function moveTo(index: number, target: number) {
     move(index, target)
@@ -57,11 +53,11 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
           {result}
         </span>
       </div>
-      {shown.length > 0 && (
+      {previewed.length > 0 && (
         <section className="quote-preview" aria-label="Quote preview">
           <h3>Preview</h3>
-          {shown.map((quote, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state to keep apart
+          {previewed.map((quote, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the preview has no state
             <FeaturedQuote key={index} {...quote} />
           ))}
         </section>

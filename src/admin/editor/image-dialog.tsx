@@ -4,54 +4,49 @@ import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { isImageAddress } from '#domain/media.ts'
-import { ImageChooser } from './image-chooser.tsx'
+import { ImageUploadButton } from './image-upload-button.tsx'
 
-/**
- * Asks for an image in the text: uploaded or by its https address, and what it shows in words.
- *
- * @param props.editor the text editor, with the cursor where the image goes, or on the image
- * @param props.file an image that was pasted or dropped there, if any
- * @param props.onClose called when the image is in its place or not wanted
- */
+/** Inserts or edits an image in the text, by upload or by its https address. */
 export function ImageDialog({
   editor,
   file,
   onClose,
 }: {
   editor: Editor
+  /** A pasted or dropped image. */
   file?: File | undefined
   onClose: () => void
 }) {
-  const selected = !file && editor.isActive('image')
-  const current = selected ? editor.getAttributes('image') : {}
+  const editing = !file && editor.isActive('image')
+  const current = editing ? editor.getAttributes('image') : {}
   const [address, setAddress] = useState(String(current.src ?? ''))
   const [alt, setAlt] = useState(String(current.alt ?? ''))
-  const fits = isImageAddress(address.trim())
+  const valid = isImageAddress(address.trim())
 
   function apply(event: SubmitEvent) {
     event.preventDefault()
-    if (!fits) return
+    if (!valid) return
     const image = { src: address.trim(), alt: alt.trim() }
-    if (selected) editor.chain().focus().updateAttributes('image', image).run()
+    if (editing) editor.chain().focus().updateAttributes('image', image).run()
     else insertImage(editor, image)
     onClose()
   }
 
   return (
-    <Modal title={selected ? 'Edit Image' : 'Image'} onClose={onClose}>
+    <Modal title={editing ? 'Edit Image' : 'Image'} onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={apply}>
-        {fits && <img className="image-preview" src={address.trim()} alt={alt} />}
-        <ImageChooser
-          label={fits ? 'Upload another image' : 'Upload an image'}
-          first={file}
+        {valid && <img className="image-preview" src={address.trim()} alt={alt} />}
+        <ImageUploadButton
+          label={valid ? 'Upload another image' : 'Upload an image'}
+          file={file}
           onUploaded={({ url }) => setAddress(url)}
         />
         <Field
           label="Image address"
           error={
-            address.trim() === '' || fits
+            address.trim() === '' || valid
               ? undefined
-              : 'An image is one that was uploaded here, or has an address that starts with https://.'
+              : 'Upload an image, or enter an address that starts with https://.'
           }
         >
           {(ids) => (
@@ -68,7 +63,7 @@ export function ImageDialog({
         </Field>
         <Field
           label="Alternative text"
-          description="Say what the image shows, for readers who do not see it. Leave it empty only where it adds nothing to the text."
+          description="Describe the image for readers who cannot see it. Leave empty only if it is purely decorative."
         >
           {(ids) => (
             <textarea
@@ -81,8 +76,8 @@ export function ImageDialog({
         </Field>
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!fits}>
-            {selected ? 'Change' : 'Insert'}
+          <Button type="submit" variant="primary" disabled={!valid}>
+            {editing ? 'Change' : 'Insert'}
           </Button>
         </div>
       </form>
@@ -90,7 +85,7 @@ export function ImageDialog({
   )
 }
 
-/** After an image that is selected, not in its place: of several each has its own. */
+/** Inserts after a selected image instead of replacing it, so that several images stay in order. */
 function insertImage(editor: Editor, image: { src: string; alt: string }): void {
   const chain = editor.chain().focus()
   if (editor.isActive('image')) chain.setTextSelection(editor.state.selection.to)

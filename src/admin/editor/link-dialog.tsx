@@ -5,23 +5,18 @@ import { Field } from '#admin/ui/field.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { linkAddress } from '#domain/web-address.ts'
 
-/**
- * Asks for the address of a link, and for its text where none is selected.
- *
- * @param props.editor the text editor, with the cursor where the link goes
- * @param props.onClose called when the link is made, removed or not wanted
- */
+/** Asks for a link's address, and for its text if nothing is selected. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const inLink = editor.isActive('link')
   const needsText = !inLink && editor.state.selection.empty
   const [text, setText] = useState('')
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const kept = linkAddress(address)
+  const href = linkAddress(address)
 
   function apply(event: SubmitEvent) {
     event.preventDefault()
-    if (needsText) insertLink(editor, text.trim() || address.trim(), kept)
-    else editor.chain().focus().extendMarkRange('link').setLink({ href: kept }).run()
+    if (needsText) insertLink(editor, text.trim() || address.trim(), href)
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
 
@@ -43,8 +38,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field
           label="Address"
           description={
-            address.trim() !== '' && kept === ''
-              ? 'This becomes a blank address: only http, https, mailto and tel links are kept.'
+            address.trim() !== '' && href === ''
+              ? 'This link will be blank: only http, https, mailto and tel addresses are kept.'
               : 'Starts with https://, http://, mailto: or tel:'
           }
         >
@@ -63,12 +58,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         </Field>
         <div className="modal-actions">
           {inLink && (
-            <Button look="bare-alarm" className="first" onClick={remove}>
+            <Button variant="bare-alarm" className="first" onClick={remove}>
               Remove link
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={address.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={address.trim() === ''}>
             {inLink ? 'Change' : 'Insert'}
           </Button>
         </div>

@@ -1,18 +1,16 @@
-/** Elements that only hold others together: articles know none of them. */
+/** Container elements, which articles do not have. */
 const containers =
   'div, section, article, main, header, footer, aside, nav, address, center, details, summary, dl, dt, dd, form, fieldset'
 
 const blocks = `p, h1, h2, h3, ul, ol, li, blockquote, pre, figure, hr, table, ${containers}`
 
 /**
- * Makes paragraphs of what stood in lines of its own for other reasons: in containers, or between
- * empty lines. Words that were pasted without any block stay words in a line.
- *
- * @param body what was pasted; it is changed
+ * Turns lines in containers, or between empty lines, into paragraphs. Text that was pasted without
+ * any block stays inline. Changes `body` in place.
  */
 export function paragraphsFromContainers(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h4, h5, h6')) rename(heading, 'h3')
-  // From the inside, so that each holds nothing but lines and blocks when its turn comes.
+  // From the inside out: a container then has only inline nodes and blocks left.
   for (const container of [...body.querySelectorAll(containers)].reverse()) {
     if (container.closest('pre')) continue
     wrapLines(container)
@@ -21,7 +19,7 @@ export function paragraphsFromContainers(body: HTMLElement): void {
   if ([...body.children].some((child) => child.matches(blocks))) wrapLines(body)
   for (const paragraph of body.querySelectorAll('p')) {
     const [image, more] = paragraph.querySelectorAll('img')
-    // An image is a block of its own: a paragraph around nothing else would stay behind, empty.
+    // An image is a block. A paragraph with nothing else in it would remain, empty.
     if (image && !more && paragraph.textContent?.trim() === '') paragraph.replaceWith(image)
   }
 }
@@ -32,12 +30,12 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(renamed)
 }
 
-/** Puts every run of words between two blocks, or two line breaks in a row, into a paragraph. */
+/** Wraps each run of inline nodes between two blocks or two line breaks in a paragraph. */
 function wrapLines(container: Element): void {
   let run: ChildNode[] = []
-  const close = () => {
-    const spoken = run.some((node) => node.textContent?.trim() || holdsImage(node))
-    if (spoken) {
+  const closeRun = () => {
+    const hasContent = run.some((node) => node.textContent?.trim() || holdsImage(node))
+    if (hasContent) {
       const paragraph = container.ownerDocument.createElement('p')
       run[0]?.before(paragraph)
       paragraph.append(...trimBreaks(run))
@@ -45,18 +43,18 @@ function wrapLines(container: Element): void {
     run = []
   }
   for (const node of [...container.childNodes]) {
-    if (isBlock(node)) close()
-    else if (isBreak(node) && isBreak(run.findLast(isSeen))) {
+    if (isBlock(node)) closeRun()
+    else if (isBreak(node) && isBreak(run.findLast(isVisible))) {
       node.remove()
-      close()
+      closeRun()
     } else run.push(node)
   }
-  close()
+  closeRun()
   for (const stray of container.querySelectorAll(':scope > br')) stray.remove()
 }
 
 function trimBreaks(run: readonly Node[]): Node[] {
-  const isKept = (node: Node) => isSeen(node) && !isBreak(node)
+  const isKept = (node: Node) => isVisible(node) && !isBreak(node)
   const last = run.findLastIndex(isKept)
   return run.slice(run.findIndex(isKept), last + 1)
 }
@@ -69,7 +67,7 @@ function isBreak(node: Node | undefined): boolean {
   return node instanceof Element && node.tagName === 'BR'
 }
 
-function isSeen(node: Node): boolean {
+function isVisible(node: Node): boolean {
   return node instanceof Element || node.textContent?.trim() !== ''
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from './pasted-html.ts'
 
 describe('pasted from Word', () => {
-  it('keeps the words and what they mean, not how they looked', () => {
+  it('keeps emphasis and removes other styles', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style>
       </head><body><!--StartFragment--><p class=MsoNormal style='margin:0'><b>Bold</b> and
       <span style='font-size:14pt;color:red'>plain</span><o:p></o:p></p>
@@ -12,7 +12,7 @@ describe('pasted from Word', () => {
     )
   })
 
-  it('makes lists of paragraphs that only looked like items', () => {
+  it('turns paragraphs that look like list items into lists', () => {
     const item = (level: number, marker: string, text: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${text}</p>`
     const html = `<p>Before</p>${item(1, '·', 'One')}${item(2, 'o', 'Inner')}${item(1, '·', 'Two')}<p>Between</p>${item(1, '1.', 'First')}`
@@ -24,7 +24,7 @@ describe('pasted from Word', () => {
 })
 
 describe('pasted from Google Docs', () => {
-  it('is not bold altogether, and keeps what its styles mean', () => {
+  it('is not bold as a whole, and turns styles into elements', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
       <p dir="ltr" style="line-height:1.4"><span style="font-weight:400">Plain </span><span
       style="font-weight:700;font-style:italic">both </span><span style="text-decoration:underline">u</span><a
@@ -36,7 +36,7 @@ describe('pasted from Google Docs', () => {
 })
 
 describe('pasted from a web page', () => {
-  it('loses scripts, frames, forms and addresses that are no links', () => {
+  it('loses scripts, frames, forms and invalid links', () => {
     const html =
       '<div class="x" onclick="alert(1)"><p>a<script>alert(1)</script></p><iframe src="https://a.example/"></iframe><a href="javascript:alert(1)">b</a></div>'
     expect(cleanPastedHtml(html)).toBe('<p>a</p><p><a href="">b</a></p>')
@@ -59,7 +59,7 @@ describe('pasted from a web page', () => {
     ],
     ['Just <span style="font-style:italic">words</span>', 'Just <em>words</em>'],
     ['<p>x<img src="file:///C:/a.png"><img src="data:image/png;base64,aa">y</p>', '<p>xy</p>'],
-  ])('makes paragraphs of what stood in lines: %s', (html, clean) => {
+  ])('turns lines into paragraphs: %s', (html, clean) => {
     expect(cleanPastedHtml(html)).toBe(clean)
   })
 
@@ -76,11 +76,11 @@ describe('pasted from a web page', () => {
       '<table><tr><td><h2>a</h2><p>b</p></td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>',
       '<h2>a</h2><p>b</p><p>c</p><p>d</p><p>e</p>',
     ],
-  ])('loses tables of %s', (_, html, clean) => {
+  ])('unwraps a layout table: %s', (_, html, clean) => {
     expect(cleanPastedHtml(html)).toBe(clean)
   })
 
-  it('keeps a table of figures, also inside a layout table', () => {
+  it('keeps a data table, also inside a layout table', () => {
     const figures =
       '<table><tbody><tr><td><p>a</p></td><td>1</td></tr><tr><td>b</td><td>2</td></tr></tbody></table>'
     const kept = figures.replaceAll(/<\/?p>/g, '')
@@ -90,7 +90,7 @@ describe('pasted from a web page', () => {
     ).toContain(kept)
   })
 
-  it('leaves the text editor’s own clipboard alone', () => {
+  it('leaves the text editor’s own clipboard unchanged', () => {
     const html = '<p data-pm-slice="1 1 []">a</p>'
     expect(cleanPastedHtml(html)).toBe(html)
   })

@@ -1,41 +1,38 @@
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { paragraphsFromContainers } from './pasted-blocks.ts'
-import { pastedBody, pastedStyle } from './pasted-style.ts'
+import { parsePastedHtml, pastedStyle } from './pasted-style.ts'
 import { unwrapLayoutTables } from './pasted-tables.ts'
 import { listsFromWord } from './pasted-word-lists.ts'
 
 /**
- * Makes article HTML of what was pasted from Word, Google Docs or a web page: what only said how it
- * looked becomes what it means, or nothing.
- *
- * @param html the clipboard's HTML
- * @returns HTML of known elements
+ * Turns HTML that was pasted from Word, Google Docs or a web page into article HTML: styles become
+ * elements with the same meaning, or are removed.
  */
 export function cleanPastedHtml(html: string): string {
-  // The text editor's own clipboard is clean, and says where its pieces fit together.
+  // The text editor's own clipboard is clean, and marks how its pieces fit together.
   if (html.includes('data-pm-slice')) return html
-  const body = pastedBody(html)
+  const body = parsePastedHtml(html)
   // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
   const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
   for (const element of body.querySelectorAll(junk)) element.remove()
   listsFromWord(body)
   unwrapLayoutTables(body)
   for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
-    keepMeaning(element)
+    replaceStyle(element)
   }
   paragraphsFromContainers(body)
-  dropEmptyParagraphs(body)
+  removeEmptyParagraphs(body)
   return sanitizeArticleHtml(body.innerHTML)
 }
 
-/** What a style says of words, as the elements that mean it. */
-const meanings: { tag: string; said: (element: HTMLElement) => boolean }[] = [
-  { tag: 'strong', said: (element) => isBold(pastedStyle(element, 'font-weight')) },
-  { tag: 'em', said: (element) => pastedStyle(element, 'font-style') === 'italic' },
-  { tag: 'u', said: (element) => decoration(element).includes('underline') },
-  { tag: 's', said: (element) => decoration(element).includes('line-through') },
-  { tag: 'sub', said: (element) => pastedStyle(element, 'vertical-align') === 'sub' },
-  { tag: 'sup', said: (element) => pastedStyle(element, 'vertical-align') === 'super' },
+/** The elements that have the same meaning as an inline style. */
+const styleElements: { tag: string; applies: (element: HTMLElement) => boolean }[] = [
+  { tag: 'strong', applies: (element) => isBold(pastedStyle(element, 'font-weight')) },
+  { tag: 'em', applies: (element) => pastedStyle(element, 'font-style') === 'italic' },
+  { tag: 'u', applies: (element) => decoration(element).includes('underline') },
+  { tag: 's', applies: (element) => decoration(element).includes('line-through') },
+  { tag: 'sub', applies: (element) => pastedStyle(element, 'vertical-align') === 'sub' },
+  { tag: 'sup', applies: (element) => pastedStyle(element, 'vertical-align') === 'super' },
 ]
 
 function isBold(weight: string): boolean {
@@ -46,32 +43,32 @@ function decoration(element: HTMLElement): string {
   return `${pastedStyle(element, 'text-decoration')} ${pastedStyle(element, 'text-decoration-line')}`
 }
 
-function keepMeaning(element: HTMLElement): void {
-  if (saysTheOpposite(element)) element.replaceWith(...element.childNodes)
-  // On blocks and links a style is how their kind looks, not what these words mean.
-  else if (element.tagName === 'SPAN' || element.tagName === 'FONT') keepMeaningOfWords(element)
+function replaceStyle(element: HTMLElement): void {
+  if (contradictsItsStyle(element)) element.replaceWith(...element.childNodes)
+  // On blocks and links a style is only their usual look.
+  else if (element.tagName === 'SPAN' || element.tagName === 'FONT') wrapByStyle(element)
 }
 
-/** Google Docs wraps everything it copies in a `<b>` that is not bold. */
-function saysTheOpposite(element: HTMLElement): boolean {
+/** Google Docs wraps everything that it copies in a `<b>` that is not bold. */
+function contradictsItsStyle(element: HTMLElement): boolean {
   if (element.tagName === 'I') return pastedStyle(element, 'font-style') === 'normal'
   const weight = pastedStyle(element, 'font-weight')
   return element.tagName === 'B' && weight !== '' && !isBold(weight)
 }
 
-function keepMeaningOfWords(element: HTMLElement): void {
+function wrapByStyle(element: HTMLElement): void {
   if (element.closest('h1, h2, h3, h4, h5, h6, pre, code')) return
   if (element.textContent?.trim() === '') return
-  for (const { tag, said } of meanings) {
+  for (const { tag, applies } of styleElements) {
     if (tag === 'u' && element.closest('a')) continue
-    if (!said(element) || element.closest(tag)) continue
-    const meant = element.ownerDocument.createElement(tag)
-    meant.append(...element.childNodes)
-    element.append(meant)
+    if (!applies(element) || element.closest(tag)) continue
+    const wrapper = element.ownerDocument.createElement(tag)
+    wrapper.append(...element.childNodes)
+    element.append(wrapper)
   }
 }
 
-function dropEmptyParagraphs(body: HTMLElement): void {
+function removeEmptyParagraphs(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p, div')) {
     const blank = paragraph.textContent?.replaceAll('\u00a0', ' ').trim() === ''
     if (blank && !paragraph.querySelector('img, hr, table')) paragraph.remove()

@@ -2,13 +2,10 @@ import { visit } from 'unist-util-visit'
 import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 
 /**
- * Reads pasted HTML into a document of its own. Its styles are moved out of the browser's sight
- * first: the page's policy forbids inline ones, also to read them.
- *
- * @param html the clipboard's HTML
- * @returns the body of the document
+ * Parses pasted HTML into a document of its own. Inline styles are moved to `data-style` before,
+ * because the page's Content-Security-Policy also forbids to read them.
  */
-export function pastedBody(html: string): HTMLElement {
+export function parsePastedHtml(html: string): HTMLElement {
   const tree = parseHtml(html)
   visit(tree, 'element', ({ properties }) => {
     const { style } = properties
@@ -18,11 +15,7 @@ export function pastedBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(serializeHtml(tree), 'text/html').body
 }
 
-/**
- * @param element an element of a pasted document
- * @param name a property of its inline style
- * @returns the property's value in lower case; empty where it has none
- */
+/** An inline style property's value in lower case; empty if it is not set. */
 export function pastedStyle(element: HTMLElement, name: string): string {
   for (const declaration of (element.dataset.style ?? '').split(';')) {
     const [property = '', ...value] = declaration.split(':')

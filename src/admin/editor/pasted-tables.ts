@@ -1,11 +1,9 @@
 /**
- * Takes tables that only placed things on a page away, and leaves what stood in them. A table of
- * figures stays: it has headings of rows or columns, or several short cells in several rows.
- *
- * @param body what was pasted; it is changed
+ * Replaces layout tables with their content. A data table stays: it has headers, or several short
+ * cells in several rows. Changes `body` in place.
  */
 export function unwrapLayoutTables(body: HTMLElement): void {
-  // From the inside, so that a layout table around a table of figures is judged without it.
+  // From the inside out, so that a layout table is judged without the tables inside it.
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     if (isLayout(table)) table.replaceWith(...contentOf(table))
   }
@@ -22,7 +20,7 @@ function isLayout(table: HTMLTableElement): boolean {
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
   if (columns < 2 || rows.length < 2) return true
   const cells = rows.flatMap((row) => [...row.cells])
-  // Word puts each cell of a real table into one paragraph.
+  // Word puts the text of each cell of a data table into one paragraph.
   return cells.some((cell) => cell.querySelectorAll(blocks).length > 1)
 }
 

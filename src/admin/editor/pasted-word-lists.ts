@@ -1,16 +1,12 @@
 import { pastedStyle } from './pasted-style.ts'
 
-/** A paragraph that Word shows as an item of a list says `mso-list:l0 level2 lfo1`. */
+/** Word marks a list item with a style such as `mso-list:l0 level2 lfo1`. */
 const levelPattern = /level(\d+)/
 
-/** A marker of a numbered list: a figure, letters or a Roman number before a point or bracket. */
+/** The marker of a numbered item: a number, letters or a Roman numeral before a dot or bracket. */
 const numberPattern = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i
 
-/**
- * Word copies lists as paragraphs that look like items: makes lists of them.
- *
- * @param body what was pasted; it is changed
- */
+/** Turns the paragraphs as which Word copies list items into lists. Changes `body` in place. */
 export function listsFromWord(body: HTMLElement): void {
   let open: { level: number; list: HTMLElement }[] = []
   let last: Element | null = null
@@ -37,12 +33,12 @@ export function listsFromWord(body: HTMLElement): void {
   }
 }
 
-/** Takes the drawn marker out of an item; answers what it was. */
+/** Removes the marker that Word wrote into the item's text, and returns it. */
 function takeMarker(paragraph: HTMLElement): string {
   const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find(
     (span) => pastedStyle(span, 'mso-list') === 'ignore',
   )
-  const drawn = marker?.textContent ?? ''
+  const text = marker?.textContent ?? ''
   marker?.remove()
-  return drawn
+  return text
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
 import { limits } from '#domain/limits.ts'
 import { type Quote, quotePositions } from '#domain/quote.ts'
 import { isQuotedFrom } from '#domain/quoted-words.ts'
@@ -13,17 +13,6 @@ const positionNames: Record<Quote['position'], string> = {
   center: 'Center',
 }
 
-/**
- * The fields of one featured quote.
- *
- * @param props.form the editor's fields
- * @param props.index which quote
- * @param props.text its text as it stands
- * @param props.content the article's HTML, in which the text should stand
- * @param props.last whether it is the last one
- * @param props.onMove called with the place that it shall have
- * @param props.onRemove called where it is not wanted any more
- */
 export function QuoteRow({
   form: { register, formState },
   index,
@@ -36,8 +25,10 @@ export function QuoteRow({
   form: UseFormReturn<ArticleForm>
   index: number
   text: string
+  /** The article's HTML, from which the text should be quoted. */
   content: string
   last: boolean
+  /** Called with the new index. */
   onMove: (target: number) => void
   onRemove: () => void
 }) {
@@ -52,9 +43,7 @@ export function QuoteRow({
         error={errors?.text?.message}
         description={
           quoted ? undefined : (
-            <span className="warning">
-              These words are not in the article’s content (any more).
-            </span>
+            <span className="warning">These words are not in the article’s content.</span>
           )
         }
       >
@@ -90,7 +79,7 @@ export function QuoteRow({
         </Field>
         <div className="row-buttons">
           <Button
-            look="bare"
+            variant="bare"
             disabled={index === 0}
             aria-label={`Move ${name} up`}
             onClick={() => onMove(index - 1)}
@@ -98,14 +87,14 @@ export function QuoteRow({
             Up
           </Button>
           <Button
-            look="bare"
+            variant="bare"
             disabled={last}
             aria-label={`Move ${name} down`}
             onClick={() => onMove(index + 1)}
           >
             Down
           </Button>
-          <Button look="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button variant="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         </div>

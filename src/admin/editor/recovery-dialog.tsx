@@ -1,58 +1,48 @@
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/modal.tsx'
-import { moment } from '#admin/ui/moment.ts'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
-import type { LocalCopy } from '#admin/writing/local-copies.ts'
 import { isBlank } from './article-form.ts'
 import { Comparison } from './compare/comparison.tsx'
 
-/**
- * Offers what was being written when the editor was left, its session ended or its browser crashed,
- * beside what the server holds.
- *
- * @param props.copy what was kept
- * @param props.stored what the editor holds without it
- * @param props.onTake goes on with what was kept
- * @param props.onDiscard forgets it
- * @param props.onLater leaves it where it is kept
- */
+/** Offers to restore a local copy, compared with what the server has. */
 export function RecoveryDialog({
   copy: { keptAt, by, form },
   stored,
-  onTake,
+  onRestore,
   onDiscard,
-  onLater,
+  onPostpone,
 }: {
   copy: LocalCopy
   stored: ArticleForm
-  onTake: () => void
+  onRestore: () => void
   onDiscard: () => void
-  onLater: () => void
+  onPostpone: () => void
 }) {
-  const when = moment(keptAt)
+  const date = formatDateTime(keptAt)
   const isNew = isBlank(stored)
   return (
-    <Modal title="Unsaved Writing" size="large" urgent toRead onClose={onLater}>
+    <Modal title="Restore Unsaved Changes" size="large" urgent focusHeading onClose={onPostpone}>
       <div className="modal-text">
         <p>
-          {by ? `What ${by} was writing` : 'What was being written'} on {when} was kept on this
-          computer. The server does not hold it.
+          Changes{by && ` by ${by}`} from {date} are saved on this computer but not on the server.
         </p>
         <p className="modal-object">{form.title || 'Untitled'}</p>
       </div>
       <Comparison
-        mine={{ label: `Kept on this computer, ${when}`, form }}
+        mine={{ label: `On this computer, ${date}`, form }}
         theirs={{ label: isNew ? 'New article' : 'On the server', form: stored }}
       />
       <div className="modal-actions">
-        <Button className="first" onClick={onLater}>
+        <Button className="first" onClick={onPostpone}>
           Decide later
         </Button>
-        <Button look="alarm" onClick={onDiscard}>
-          {isNew ? 'Discard' : 'Use the server’s'}
+        <Button variant="alarm" onClick={onDiscard}>
+          {isNew ? 'Discard' : 'Use server version'}
         </Button>
-        <Button look="primary" onClick={onTake}>
-          Take it back
+        <Button variant="primary" onClick={onRestore}>
+          Restore
         </Button>
       </div>
     </Modal>

@@ -1,22 +1,15 @@
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { ArticleSave } from './use-save.ts'
+import type { SaveFlow } from './use-save-flow.ts'
 
-/**
- * What a save asks and tells.
- *
- * @param props.saving the save
- * @param props.publishLabel what the publishing button of this editor says
- * @param props.title the article's title as written
- * @param props.onDone called when a success was seen
- */
+/** The confirmations before a save by button, and its result. */
 export function SaveDialogs({
-  saving: { step, save, close },
+  flow: { step, save, close },
   publishLabel,
   title,
   onDone,
 }: {
-  saving: ArticleSave
+  flow: SaveFlow
   publishLabel: string
   title: string
   onDone: () => void
@@ -32,9 +25,8 @@ export function SaveDialogs({
       )
     case 'uploading':
       return (
-        <NoticeDialog title="Upload Under Way" onClose={close}>
-          The cover image is still being uploaded. Please wait until it is there, or cancel its
-          upload.
+        <NoticeDialog title="Upload in Progress" onClose={close}>
+          The cover image is still being uploaded. Wait until it has finished, or cancel the upload.
         </NoticeDialog>
       )
     case 'ask-publish':
@@ -79,7 +71,9 @@ export function SaveDialogs({
         <NoticeDialog title="Error" onClose={close}>
           <p>{step.message}</p>
           {step.unreachable && (
-            <p>The server is out of reach. Your text stays here: try again once you are online.</p>
+            <p>
+              No connection to the server. Your text is still here: try again once you are online.
+            </p>
           )}
         </NoticeDialog>
       )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
-function written(content: string): string {
+function roundTrip(content: string): string {
   const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
   const html = editor.getHTML()
   editor.destroy()
@@ -20,18 +20,18 @@ describe('the text editor', () => {
     '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
     '<p>before</p><hr><pre><code>x &lt; y</code></pre><p>line<br>line</p>',
   ])('writes what it reads: %s', (html) => {
-    expect(written(html)).toBe(html)
+    expect(roundTrip(html)).toBe(html)
   })
 
   it.each(['mailto:a@b.example', 'tel:+123'])('keeps the link %s', (address) => {
     const html = `<p><a href="${address}">x</a></p>`
-    expect(written(html)).toBe(html)
+    expect(roundTrip(html)).toBe(html)
   })
 
   it.each(['http://a.example/', 'https://a.example/b?c'])(
-    'keeps the link %s, in a new tab without an opener',
+    'keeps the link %s and opens it in a new tab without an opener',
     (address) => {
-      const html = written(`<p><a href="${address}">x</a></p>`)
+      const html = roundTrip(`<p><a href="${address}">x</a></p>`)
       expect(html).toContain(`href="${address}"`)
       expect(html).toContain('target="_blank"')
       expect(html).toContain('rel="noopener noreferrer"')
@@ -45,11 +45,11 @@ describe('the text editor', () => {
     'data:text/html,x',
     'a.example',
   ])('gives the link %s a blank address', (address) => {
-    expect(written(`<p><a href="${address}">x</a></p>`)).toContain('href=""')
+    expect(roundTrip(`<p><a href="${address}">x</a></p>`)).toContain('href=""')
   })
 
-  it('writes what the cleaning of articles leaves as it is', () => {
-    const html = written('<p>A <a href="https://a.example/">link</a>, <b>bold</b>.</p><hr>')
+  it('writes HTML that the sanitizer leaves unchanged', () => {
+    const html = roundTrip('<p>A <a href="https://a.example/">link</a>, <b>bold</b>.</p><hr>')
     expect(sanitizeArticleHtml(html)).toBe(html)
   })
 })

@@ -4,9 +4,9 @@ import StarterKit from '@tiptap/starter-kit'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
 
-const leaving = { target: '_blank', rel: 'noopener noreferrer' }
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Links keep only the allowed addresses; others become blank, wherever they come from. */
+/** A link whose address is not allowed gets a blank one, wherever it comes from. */
 function withCheckedAddress(link: AnyExtension): AnyExtension {
   return link.extend({
     addAttributes() {
@@ -18,10 +18,10 @@ function withCheckedAddress(link: AnyExtension): AnyExtension {
       }
     },
     parseHTML: () => [{ tag: 'a[href]' }],
-    // As the cleaning of articles writes them: links that leave open in a new tab.
+    // As the sanitizer writes them: external links open in a new tab.
     renderHTML({ HTMLAttributes }: { HTMLAttributes: Record<string, unknown> }) {
       const href = String(HTMLAttributes.href)
-      return ['a', isWebAddress(href) ? { ...leaving, href } : { href }, 0]
+      return ['a', isWebAddress(href) ? { ...newTab, href } : { href }, 0]
     },
   })
 }
@@ -35,11 +35,13 @@ const linkOptions = {
 const Basics = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
-    return extensions.map((each) => (each.name === 'link' ? withCheckedAddress(each) : each))
+    return extensions.map((extension) =>
+      extension.name === 'link' ? withCheckedAddress(extension) : extension,
+    )
   },
 }).configure({ heading: { levels: [1, 2, 3] }, link: linkOptions })
 
-/** An image with its caption, as imported texts have them. */
+/** An image with a caption, as imported articles contain them. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -63,17 +65,17 @@ const Caption = Node.create({
 })
 
 /**
- * What this editor has no tools for is shown as it is and saved as it was: an article that came
- * from elsewhere loses nothing by being opened here.
+ * HTML that this editor cannot edit, such as tables. It is shown and saved unchanged, so that
+ * opening an imported article loses nothing.
  */
-const KeptAsItIs = Node.create({
-  name: 'keptAsItIs',
+const RawHtml = Node.create({
+  name: 'rawHtml',
   group: 'block',
   atom: true,
   addAttributes: () => ({
     html: {
       default: '',
-      // Cleaned, because it is put into the page as it is, and may have been pasted from anywhere.
+      // Sanitized, because it is inserted into the page and may have been pasted from anywhere.
       parseHTML: (element: HTMLElement) => sanitizeArticleHtml(element.outerHTML),
       rendered: false,
     },
@@ -100,13 +102,12 @@ const Superscript = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
 })
 
-/** Everything that the text editor understands. */
 export const textExtensions: AnyExtension[] = [
   Basics,
   Image,
   Figure,
   Caption,
-  KeptAsItIs,
+  RawHtml,
   Subscript,
   Superscript,
 ]

@@ -1,18 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { readingTime } from '#domain/article-body.ts'
 
-/**
- * How long the text is, in words and in minutes of reading. Counted behind the typing, never
- * before it.
- *
- * @param props.id what the text refers to it by
- * @param props.control the form that holds it
- */
+/** Word count and reading time. Counted with low priority, so that typing stays fast. */
 export function TextLength({ id, control }: { id: string; control: Control<ArticleForm> }) {
-  const settled = useDeferredValue(useWatch({ control, name: 'content' }))
-  const { words, minutes } = useMemo(() => readingTime(settled), [settled])
+  const content = useDeferredValue(useWatch({ control, name: 'content' }))
+  const { words, minutes } = useMemo(() => readingTime(content), [content])
   return (
     <p className="text-length" id={id}>
       {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/react'
 
-/** A button of the text editor's toolbar. */
+/** A button of the toolbar. */
 export interface ToolbarCommand {
   name: string
   label: string
-  /** As keyboards outside of Apple's world write it. */
+  /** For keyboards other than Apple's. */
   shortcut?: string
-  /** Whether it applies to the text at the cursor; absent where nothing is switched. */
+  /** Whether it is active at the cursor; undefined for buttons that are not toggles. */
   active?: (editor: Editor) => boolean
-  /** Whether it can be done now; always, unless told. */
+  /** Whether it can be used now; undefined for always. */
   enabled?: (editor: Editor) => boolean
-  /** Does it; absent where a dialog has to ask first. */
+  /** Undefined for a button that the editor form handles. */
   run?: (editor: Editor) => void
 }
 
@@ -117,22 +117,16 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
   ],
 ]
 
-/**
- * @param editor the text editor
- * @returns the selected words; empty where none are
- */
+/** The selected text in one line; empty if nothing is selected. */
 export function selectedText({ state }: Editor): string {
   const { from, to } = state.selection
   return state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** All buttons in a row, as arrow keys walk them. */
+/** All buttons in one row, in the order of the arrow keys. */
 export const toolbarCommands: readonly ToolbarCommand[] = toolbarGroups.flat()
 
-/**
- * @param editor the text editor
- * @returns the names of the buttons that apply at the cursor, and of those that cannot be used now
- */
+/** The names of the buttons that are active at the cursor, and of those that cannot be used now. */
 export function toolbarState(editor: Editor): { active: string[]; disabled: string[] } {
   const names = (commands: readonly ToolbarCommand[]) => commands.map(({ name }) => name)
   return {
@@ -141,12 +135,7 @@ export function toolbarState(editor: Editor): { active: string[]; disabled: stri
   }
 }
 
-/**
- * @param command a button
- * @param apple whether the keyboard is one of Apple's
- * @returns what its tooltip says
- */
-export function toolbarTip({ label, shortcut }: ToolbarCommand, apple: boolean): string {
+export function toolbarTooltip({ label, shortcut }: ToolbarCommand, apple: boolean): string {
   if (!shortcut) return label
   const keys = apple
     ? shortcut.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧')

@@ -8,8 +8,8 @@ const letters: Record<string, string> = {
   strike: 'S',
 }
 
-/** Strokes on a ground of 16 by 16. */
-const strokes: Record<string, string> = {
+/** SVG paths in a view box of 16 by 16. */
+const paths: Record<string, string> = {
   blockquote: 'M2.5 3v10M6 5h8M6 8h8M6 11h5',
   'ordered-list': 'M6.5 4H14M6.5 8H14M6.5 12H14M2 3l1.2-.8V6M1.8 10.4c.6-1 2-.7 1.9.2L1.8 13h2.1',
   'bullet-list': 'M6.5 4H14M6.5 8H14M6.5 12H14M2.5 4h.6M2.5 8h.6M2.5 12h.6',
@@ -21,22 +21,17 @@ const strokes: Record<string, string> = {
   redo: 'M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h4',
 }
 
-/**
- * What a toolbar button shows; its label says it in words.
- *
- * @param props.name the button's name
- */
 export function ToolbarIcon({ name }: { name: string }) {
   const letter = letters[name]
   if (letter) {
     return (
-      // Drawn by the style sheet: as text it would be part of the button's name.
+      // Drawn by the style sheet. Text would become part of the button's accessible name.
       <span className={`letter letter-${name}`} data-letter={letter} aria-hidden="true" />
     )
   }
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-      <path d={strokes[name]} />
+      <path d={paths[name]} />
     </svg>
   )
 }

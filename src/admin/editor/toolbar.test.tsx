@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openEditor } from '#admin/testing/open-editor.tsx'
 
 describe('the toolbar', () => {
-  it('is one stop for Tab, walked by arrow keys, and says what applies', async () => {
+  it('is one tab stop with arrow keys inside, and marks the active formats', async () => {
     const { user } = await openEditor()
     const toolbar = screen.getByRole('toolbar', { name: 'Formatting' })
     const buttons = within(toolbar).getAllByRole('button')

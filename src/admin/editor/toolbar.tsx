@@ -1,53 +1,49 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { keyTarget } from '#admin/ui/key-target.ts'
+import { rovingIndex } from '#admin/ui/roving-index.ts'
 import {
   type ToolbarCommand,
   toolbarCommands,
   toolbarGroups,
   toolbarState,
-  toolbarTip,
+  toolbarTooltip,
 } from './toolbar-commands.ts'
 import { ToolbarIcon } from './toolbar-icon.tsx'
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/**
- * The text editor's toolbar: one stop for the Tab key, arrow keys within.
- *
- * @param props.editor the text editor
- * @param props.controls the id of what it works on
- * @param props.onAsk called with the name of a button that needs a dialog
- */
+/** The text editor's toolbar: one tab stop, with arrow keys inside. */
 export function Toolbar({
   editor,
   controls,
-  onAsk,
+  onCommand,
 }: {
   editor: Editor
+  /** The id of the text. */
   controls: string
-  onAsk: (name: string) => void
+  /** Called with the name of a command that has no `run`. */
+  onCommand: (name: string) => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState(0)
+  const [tabStop, setTabStop] = useState(0)
   const { active, disabled } = useEditorState({
     editor,
     selector: ({ editor: current }) => toolbarState(current),
   })
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const target = keyTarget(event.key, stop, toolbarCommands.length)
+    const target = rovingIndex(event.key, tabStop, toolbarCommands.length)
     if (target === null) return
     event.preventDefault()
-    setStop(target)
+    setTabStop(target)
     bar.current?.querySelectorAll('button')[target]?.focus()
   }
 
   function press({ name, run }: ToolbarCommand) {
-    setStop(toolbarCommands.findIndex((command) => command.name === name))
+    setTabStop(toolbarCommands.findIndex((command) => command.name === name))
     if (disabled.includes(name)) return
-    if (!run) return onAsk(name)
-    // At once: a command by itself moves the focus a moment later, after the first keys.
+    if (!run) return onCommand(name)
+    // The command alone would move the focus too late for the first keys.
     editor.view.focus()
     run(editor)
   }
@@ -68,11 +64,11 @@ export function Toolbar({
               key={command.name}
               type="button"
               aria-label={command.label}
-              title={toolbarTip(command, apple)}
+              title={toolbarTooltip(command, apple)}
               aria-pressed={command.active && active.includes(command.name)}
-              // Still reachable by arrow keys, so that the row never jumps.
+              // Not `disabled`, so that the arrow keys still reach it.
               aria-disabled={disabled.includes(command.name) || undefined}
-              tabIndex={toolbarCommands.indexOf(command) === stop ? 0 : -1}
+              tabIndex={toolbarCommands.indexOf(command) === tabStop ? 0 : -1}
               onClick={() => press(command)}
             >
               <ToolbarIcon name={command.name} />

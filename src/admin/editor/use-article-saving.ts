@@ -1,41 +1,30 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readArticle } from '#admin/api/articles.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { lockWriter } from '#admin/local-copies/writer-locks.ts'
 import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
-import { forgetLocalCopy, keepLocalCopy } from '#admin/writing/local-copies.ts'
-import { startWriting } from '#admin/writing/writers.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import {
-  failureOf,
-  holdsSave,
-  isNewer,
-  isSavable,
-  sameForm,
-  sendArticle,
-} from './article-saving.ts'
-import { type OtherTabs, openOtherTabs } from './other-tabs.ts'
+import { missingField } from './article-form.ts'
+import { classifyFailure, isNewer, matchesSave, sendArticle } from './article-saving.ts'
+import { openSaveChannel, type SaveChannel } from './save-channel.ts'
 import { SaveEngine } from './save-engine/save-engine.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
 
-/** The save engine of an article's editor. */
 export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 
-/** How an article is saved while it is written. */
 export interface ArticleSaving {
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
-  /** Makes the article under the name of an earlier try to make it. */
+  /** Creates the article with the idempotency key of an earlier attempt. */
   continueCreation: (key: string) => void
 }
 
 /**
- * Wires the save engine to the form, the server, this machine and the other tabs.
+ * Connects the save engine with the form, the server, this computer and the other tabs.
  *
- * @param form the editor's fields
- * @param article the article as it was loaded; null for a new one
  * @param show puts an article into the editor
- * @returns the engine, and what it has to show
  */
 export function useArticleSaving(
   form: UseFormReturn<ArticleForm>,
@@ -46,7 +35,7 @@ export function useArticleSaving(
   const session = useSessionState()
   const [writer] = useState(() => crypto.randomUUID())
   const creationKey = useRef<string>(writer)
-  const tabs = useRef<OtherTabs | null>(null)
+  const channel = useRef<SaveChannel | null>(null)
   const latest = useRef({ show, by: null as string | null })
   useEffect(() => {
     const by = session.kind === 'signed-in' ? session.username : latest.current.by
@@ -57,25 +46,29 @@ export function useArticleSaving(
     (): ArticleEngine =>
       new SaveEngine(
         {
-          text: () => form.getValues(),
-          savable: isSavable,
-          same: sameForm,
+          getText: () => form.getValues(),
+          isSavable: (text) => missingField(text) === null,
+          isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b),
           send: (text, stored, kind) =>
             sendArticle(connection, text, stored, kind, creationKey.current),
-          reread: ({ _id }) => readArticle(connection, _id),
-          newer: isNewer,
-          holds: holdsSave,
-          failureOf,
-          keep: (text, stored) =>
-            keepLocalCopy({
-              ...{ writer, articleId: stored?._id ?? null, creationKey: creationKey.current },
-              ...{ keptAt: new Date().toISOString(), by: latest.current.by, form: text },
+          refetch: ({ _id }) => readArticle(connection, _id),
+          isNewer,
+          matchesSave,
+          classifyFailure,
+          saveLocalCopy: (text, stored) =>
+            saveLocalCopy({
+              writer,
+              articleId: stored?._id ?? null,
+              creationKey: creationKey.current,
+              keptAt: new Date().toISOString(),
+              by: latest.current.by,
+              form: text,
             }),
-          forget: () => forgetLocalCopy(writer),
+          deleteLocalCopy: () => deleteLocalCopy(writer),
           show: (stored) => latest.current.show(stored),
-          announce: (stored) => tabs.current?.announce(stored),
-          schedule: (milliseconds, run) => {
-            const timer = setTimeout(run, milliseconds)
+          announce: (stored) => channel.current?.announce(stored),
+          schedule: (delayMs, run) => {
+            const timer = setTimeout(run, delayMs)
             return () => clearTimeout(timer)
           },
         },
@@ -84,36 +77,36 @@ export function useArticleSaving(
   )
 
   useEffect(() => {
-    const close = startWriting(writer)
-    tabs.current = openOtherTabs((id) => {
-      if (id === engine.snapshot().stored?._id) void engine.savedElsewhere()
+    const unlock = lockWriter(writer)
+    channel.current = openSaveChannel((id) => {
+      if (id === engine.getSnapshot().stored?._id) void engine.handleExternalSave()
     })
     return () => {
-      tabs.current?.close()
+      channel.current?.close()
       engine.stop()
-      close(engine.settled())
+      unlock(engine.settled())
     }
   }, [engine, writer])
 
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => engine.changed() }),
+    () => form.subscribe({ formState: { values: true }, callback: () => engine.textChanged() }),
     [form, engine],
   )
 
   useEffect(() => {
-    const hurry = () => engine.hurry()
-    const hurryWhenHidden = () => document.visibilityState === 'hidden' && engine.hurry()
-    window.addEventListener('online', hurry)
-    document.addEventListener('visibilitychange', hurryWhenHidden)
+    const flush = () => engine.flush()
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && engine.flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
-      window.removeEventListener('online', hurry)
-      document.removeEventListener('visibilitychange', hurryWhenHidden)
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [engine])
 
   return {
     engine,
-    snapshot: useSyncExternalStore(engine.subscribe, engine.snapshot),
+    snapshot: useSyncExternalStore(engine.subscribe, engine.getSnapshot),
     continueCreation: (key) => {
       creationKey.current = key
     },

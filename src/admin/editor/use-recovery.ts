@@ -1,60 +1,56 @@
 import { type ComponentProps, useState } from 'react'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
-import { forgetLocalCopy, type LocalCopy } from '#admin/writing/local-copies.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteLocalCopy, type LocalCopy } from '#admin/local-copies/local-copies.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { formOf, isBlank } from './article-form.ts'
-import { holdsSave, textInWork } from './article-saving.ts'
+import { latestText, matchesSave } from './article-saving.ts'
 import type { RecoveryDialog } from './recovery-dialog.tsx'
 import type { ArticleSaving } from './use-article-saving.ts'
 
 /**
- * Offers what closed or crashed editors left, one after the other.
+ * Offers local copies, one after the other.
  *
- * @param copies what they left, the latest first
- * @param article the article as it was loaded; null for a new one
- * @param saving the article's saving
- * @param put puts fields into the editor
- * @returns the offer to show, if any
+ * @param copies newest first
+ * @param setFields puts fields into the editor
+ * @returns the props of the dialog to show; null if there is nothing to restore
  */
 export function useRecovery(
   copies: readonly LocalCopy[],
   article: AdminArticle | null,
   { engine, continueCreation }: ArticleSaving,
-  put: (form: ArticleForm) => void,
-): { offer: ComponentProps<typeof RecoveryDialog> | null } {
-  const [stored] = useState(() => formOf(article && textInWork(article)))
-  const [waiting, setWaiting] = useState(() => copies.filter((copy) => differs(copy, article)))
-  const [copy] = waiting
-  if (!copy) return { offer: null }
-  const next = () => setWaiting(waiting.slice(1))
+  setFields: (form: ArticleForm) => void,
+): ComponentProps<typeof RecoveryDialog> | null {
+  const [stored] = useState(() => formOf(article && latestText(article)))
+  const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, article)))
+  const [copy] = queue
+  if (!copy) return null
+  const next = () => setQueue(queue.slice(1))
 
-  async function take({ form, writer, creationKey, articleId }: LocalCopy) {
+  async function restore({ form, writer, creationKey, articleId }: LocalCopy) {
     if (articleId === null) continueCreation(creationKey)
-    put(form)
-    engine.changed()
-    setWaiting([])
-    // Only once this editor has kept the text itself.
+    setFields(form)
+    engine.textChanged()
+    setQueue([])
+    // The old copy is deleted only after this editor has written its own.
     await engine.settled()
-    await forgetLocalCopy(writer)
+    await deleteLocalCopy(writer)
   }
 
   return {
-    offer: {
-      copy,
-      stored,
-      onTake: () => void take(copy),
-      onDiscard: () => {
-        void forgetLocalCopy(copy.writer)
-        next()
-      },
-      onLater: next,
+    copy,
+    stored,
+    onRestore: () => void restore(copy),
+    onDiscard: () => {
+      void deleteLocalCopy(copy.writer)
+      next()
     },
+    onPostpone: next,
   }
 }
 
-/** What the server holds needs no offer, and neither does an empty page: both are forgotten. */
-function differs(copy: LocalCopy, article: AdminArticle | null): boolean {
-  const needed = article ? !holdsSave(article, copy.form, 'auto') : !isBlank(copy.form)
-  if (!needed) void forgetLocalCopy(copy.writer)
-  return needed
+/** Deletes a copy that is blank or that the server has already. Returns whether it is kept. */
+function keepIfUnsaved(copy: LocalCopy, article: AdminArticle | null): boolean {
+  const unsaved = article ? !matchesSave(article, copy.form, 'auto') : !isBlank(copy.form)
+  if (!unsaved) void deleteLocalCopy(copy.writer)
+  return unsaved
 }

@@ -4,40 +4,38 @@ import { useEffect, useRef } from 'react'
 import { cleanPastedHtml } from './pasted-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
-/** What the text editor tells while somebody writes. */
-interface TextListener {
-  /** The text as the editor itself would write it, before anything was typed. */
+interface TextCallbacks {
+  /** Called before any typing, with the loaded text as the text editor serializes it. */
   onReady: (html: string) => void
   onChange: (html: string) => void
-  /** The keys for a link were pressed. */
+  /** Called on the shortcut for a link. */
   onLink: () => void
-  /** Images were pasted or dropped; the cursor is where they go. */
+  /** Called with pasted or dropped images. The cursor is at their position. */
   onImages: (files: File[]) => void
 }
 
-/**
- * @param id the id of the text, for what labels and controls it
- * @param content the HTML to start from
- * @param listener told of every change
- * @returns the text editor; null while it is being made
- */
-export function useTextEditor(id: string, content: string, listener: TextListener): Editor | null {
-  const told = useRef(listener)
+/** Null until the text editor is created. `id` is the text's, for its label and description. */
+export function useTextEditor(
+  id: string,
+  content: string,
+  callbacks: TextCallbacks,
+): Editor | null {
+  const latest = useRef(callbacks)
   useEffect(() => {
-    told.current = listener
+    latest.current = callbacks
   })
 
-  function take(transfer: DataTransfer): boolean {
+  function acceptImages(transfer: DataTransfer): boolean {
     const images = imagesOf(transfer)
     if (images.length === 0) return false
-    told.current.onImages(images)
+    latest.current.onImages(images)
     return true
   }
 
   return useEditor({
     extensions: textExtensions,
     content,
-    // Its styles are in the portal's style sheet: the page's policy forbids injected ones.
+    // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
@@ -52,29 +50,29 @@ export function useTextEditor(id: string, content: string, listener: TextListene
       transformPastedHTML: cleanPastedHtml,
       handlePaste: (_, event) => {
         const { clipboardData } = event
-        // A copied passage may bring a picture of itself along: the passage counts.
+        // Copied text may come with a picture of itself. The text is what was meant.
         if (!clipboardData || clipboardData.types.includes('text/html')) return false
-        return take(clipboardData)
+        return acceptImages(clipboardData)
       },
       handleDrop: (view, event, _, moved) => {
         if (moved || !event.dataTransfer) return false
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (imagesOf(event.dataTransfer).length > 0 && place) {
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (imagesOf(event.dataTransfer).length > 0 && position) {
           const { doc, tr } = view.state
-          view.dispatch(tr.setSelection(Selection.near(doc.resolve(place.pos))))
+          view.dispatch(tr.setSelection(Selection.near(doc.resolve(position.pos))))
         }
-        return take(event.dataTransfer)
+        return acceptImages(event.dataTransfer)
       },
       handleKeyDown: (_, event) => {
         const pressed = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
         if (!pressed) return false
         event.preventDefault()
-        told.current.onLink()
+        latest.current.onLink()
         return true
       },
     },
-    onCreate: ({ editor }) => told.current.onReady(editor.getHTML()),
-    onUpdate: ({ editor }) => told.current.onChange(editor.getHTML()),
+    onCreate: ({ editor }) => latest.current.onReady(editor.getHTML()),
+    onUpdate: ({ editor }) => latest.current.onChange(editor.getHTML()),
   })
 }
 

@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { endsSession, wordsOf } from '#admin/api/api-refusal.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import { useBuildNow } from './use-releases.ts'
+import { useRequestBuild } from './use-releases.ts'
 
-const failure = 'Failed to ask for a build. Please try again.'
+const failure = 'Failed to request a build. Please try again.'
 
-/**
- * Asks for a build.
- *
- * @param props.label what the button says
- * @param props.className how it looks
- */
+/** Requests a build. */
 export function BuildButton({ label, className }: { label: string; className: string }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const build = useBuildNow((error) => {
-    if (!endsSession(error)) setProblem(wordsOf(error, failure))
+  const build = useRequestBuild((error) => {
+    if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
   })
   return (
     <>
@@ -22,7 +17,7 @@ export function BuildButton({ label, className }: { label: string; className: st
         type="button"
         className={className}
         disabled={build.isPending}
-        // A double click asks for one build.
+        // A double click requests only one build.
         onClick={({ detail }) => detail < 2 && build.mutate()}
       >
         {label}

@@ -1,5 +1,5 @@
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { moment } from '#admin/ui/moment.ts'
 import type { Build } from '#domain/release.ts'
 
 const stateNames: Record<Build['state'], string> = {
@@ -9,13 +9,8 @@ const stateNames: Record<Build['state'], string> = {
   failed: 'Failed',
 }
 
-/**
- * The last builds: who asked, when, how long they took and what they made.
- *
- * @param props.builds the builds, newest first
- */
 export function BuildList({ builds }: { builds: readonly Build[] }) {
-  if (builds.length === 0) return <p className="empty">Nothing was built yet.</p>
+  if (builds.length === 0) return <p className="empty">No builds yet.</p>
   return (
     <ol className="builds" aria-label="Last builds">
       {builds.map((build) => (
@@ -23,7 +18,7 @@ export function BuildList({ builds }: { builds: readonly Build[] }) {
           <p className="build-head">
             <span className={`release release-${build.state}`}>{stateNames[build.state]}</span>
             <span className="build-name">Build {build.id}</span>
-            <time dateTime={build.requestedAt}>{moment(build.requestedAt)}</time>
+            <time dateTime={build.requestedAt}>{formatDateTime(build.requestedAt)}</time>
           </p>
           <Facts facts={buildFacts(build)} />
           {build.reason && <BuildLog build={build} />}
@@ -36,7 +31,7 @@ export function BuildList({ builds }: { builds: readonly Build[] }) {
 function buildFacts(build: Build): string[] {
   const { requestedBy, seconds, pages, wantedVersion, contentVersion } = build
   return [
-    `Asked for by ${requestedBy}`,
+    `Requested by ${requestedBy}`,
     `version ${contentVersion ?? wantedVersion}`,
     seconds === null ? '' : `${seconds.toFixed(1)} s`,
     pages === null ? '' : `${pages} pages`,

@@ -1,15 +1,15 @@
-import { endsSession } from '#admin/api/api-refusal.ts'
+import { isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { moment } from '#admin/ui/moment.ts'
 import type { Releases } from '#domain/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { BuildList } from './build-list.tsx'
 import { useReleases } from './use-releases.ts'
 
-/** What readers are served, since when, and the last builds. */
+/** The live release and the last builds, for engineers. */
 export function ReleasesScreen() {
   const releases = useReleases()
   return (
@@ -21,7 +21,7 @@ export function ReleasesScreen() {
         </div>
       </div>
       {releases.isPending && <Loading text="Loading releases..." />}
-      {releases.isError && !endsSession(releases.error) && (
+      {releases.isError && !isUnauthorized(releases.error) && (
         <div className="failure">
           <Alert>Failed to load releases. Please try again.</Alert>
           <Button onClick={() => void releases.refetch()}>Retry</Button>
@@ -42,20 +42,24 @@ function LiveRelease({
 }: {
   releases: Releases
 }) {
-  const waiting = pendingChanges === 1 ? '1 change waits' : `${pendingChanges} changes wait`
+  const changes = pendingChanges === 1 ? '1 change is' : `${pendingChanges} changes are`
   return (
     <dl className="release-facts">
       <div>
-        <dt>Readers are served</dt>
-        <dd>{liveVersion === null ? 'no release yet' : `version ${liveVersion}`}</dd>
+        <dt>Live release</dt>
+        <dd>{liveVersion === null ? 'None yet' : `Version ${liveVersion}`}</dd>
       </div>
       <div>
         <dt>Built</dt>
-        <dd>{liveSince ? moment(liveSince) : 'never'}</dd>
+        <dd>{liveSince ? formatDateTime(liveSince) : 'Never'}</dd>
       </div>
       <div>
         <dt>Content</dt>
-        <dd>{`version ${contentVersion}, ${pendingChanges === 0 ? 'nothing waits' : waiting}`}</dd>
+        <dd>
+          {pendingChanges === 0
+            ? 'All changes are live'
+            : `Version ${contentVersion}: ${changes} not in this release yet`}
+        </dd>
       </div>
     </dl>
   )

@@ -1,32 +1,31 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '#admin/api/query-keys.ts'
-import { buildNow, readReleases } from '#admin/api/releases.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { readReleases, requestBuild } from '#admin/api/releases.ts'
 import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
 import type { Releases } from '#domain/release.ts'
-import { pollInterval } from './site-state.ts'
 
-/** @returns what readers are served, always up to date */
+/** The live release and the last builds, polled. */
 export function useReleases(): UseQueryResult<Releases> {
   const connection = useConnection()
   const signedIn = useSessionState().kind === 'signed-in'
   return useQuery({
     queryKey: queryKeys.releases,
     queryFn: ({ signal }) => readReleases(connection, signal),
-    refetchInterval: ({ state }) => pollInterval(state.data),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data),
     enabled: signedIn,
   })
 }
 
-/**
- * @param onError told why a build could not be asked for
- * @returns how to ask for a build
- */
-export function useBuildNow(onError: (error: Error) => void) {
+export function pollIntervalMs(releases: Releases | undefined): number {
+  return releases?.state === 'building' || releases?.state === 'queued' ? 1_500 : 5_000
+}
+
+export function useRequestBuild(onError: (error: Error) => void) {
   const connection = useConnection()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => buildNow(connection),
-    onSuccess: (releases) => answers.setQueryData(queryKeys.releases, releases),
+    mutationFn: () => requestBuild(connection),
+    onSuccess: (releases) => queryClient.setQueryData(queryKeys.releases, releases),
     onError,
   })
 }

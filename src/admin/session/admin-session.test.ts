@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { type Answers, startApi } from '#admin/testing/api-server.ts'
-import { memoryTokens } from '#admin/testing/memory-tokens.ts'
+import { memoryTokenStorage } from '#admin/testing/memory-token-storage.ts'
+import { type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
 import { AdminSession } from './admin-session.ts'
 
 const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' }
 const refused = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
 
-async function open(answers: Answers, kept: Parameters<typeof memoryTokens>[0]) {
-  const api = await startApi(answers)
-  const tokens = memoryTokens(kept)
+async function open(responses: StubResponses, initial: Parameters<typeof memoryTokenStorage>[0]) {
+  const api = await startStubApi(responses)
+  const tokens = memoryTokenStorage(initial)
   return { ...api, tokens, session: new AdminSession(tokens, api.origin) }
 }
 
 describe('starting', () => {
-  it('is signed out without a kept token, and asks nobody', async () => {
-    const { session, calls } = await open({}, { site: 's' })
+  it('is signed out without a stored token, and sends no request', async () => {
+    const { session, requests } = await open({}, { site: 's' })
     await session.start()
-    expect(session.state()).toEqual({ kind: 'signed-out', message: null })
-    expect(calls).toEqual([])
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-out', message: null })
+    expect(requests).toEqual([])
   })
 
-  it('restores a token that the server verifies', async () => {
-    const { session, calls } = await open(
+  it('restores the session if the server verifies the token', async () => {
+    const { session, requests } = await open(
       { 'GET /api/auth/admin/verify': { body: verified } },
       { admin: 'a' },
     )
     const started = session.start()
-    expect(session.state()).toEqual({ kind: 'unknown' })
+    expect(session.getSnapshot()).toEqual({ kind: 'unknown' })
     await started
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'desk' })
-    expect(calls[0]?.authorization).toBe('Bearer a')
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk' })
+    expect(requests[0]?.authorization).toBe('Bearer a')
   })
 
   it('removes a token that is no longer valid, and says so', async () => {
@@ -38,33 +38,33 @@ describe('starting', () => {
       { admin: 'a', site: 's' },
     )
     await session.start()
-    expect(session.state()).toEqual({
+    expect(session.getSnapshot()).toEqual({
       kind: 'signed-out',
       message: 'Admin session expired. Please log in again.',
     })
-    expect(tokens.read('admin')).toBeNull()
-    expect(tokens.read('site')).toBe('s')
+    expect(tokens.get('admin')).toBeNull()
+    expect(tokens.get('site')).toBe('s')
   })
 
-  it('keeps the token where the server is out of reach', async () => {
+  it('keeps the token if the server is unreachable', async () => {
     const { session, tokens, close } = await open({}, { admin: 'a' })
     close()
     await session.start()
-    expect(session.state()).toEqual({ kind: 'unverified' })
-    expect(tokens.read('admin')).toBe('a')
+    expect(session.getSnapshot()).toEqual({ kind: 'unverified' })
+    expect(tokens.get('admin')).toBe('a')
   })
 })
 
 describe('signing in', () => {
-  it('keeps the token, without sending another one along', async () => {
-    const { session, tokens, calls } = await open(
+  it('stores the token, and does not send an older one with the request', async () => {
+    const { session, tokens, requests } = await open(
       { 'POST /api/auth/admin/login': { body: { token: 'new' } } },
       { admin: 'old' },
     )
     await session.signIn({ username: 'desk', password: 'secret' })
-    expect(tokens.read('admin')).toBe('new')
-    expect(session.state()).toEqual({ kind: 'signed-in', username: 'desk' })
-    expect(calls[0]?.authorization).toBeUndefined()
+    expect(tokens.get('admin')).toBe('new')
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk' })
+    expect(requests[0]?.authorization).toBeUndefined()
   })
 })
 
@@ -75,28 +75,28 @@ describe('a session that the server ends', () => {
     return opened
   }
 
-  it('is over at once, and says why after it is left', async () => {
+  it('is over at once, and says why on the sign-in screen', async () => {
     const { session, tokens } = await signedIn()
-    session.connection.sessionEnded('No longer.', 'a')
-    expect(tokens.read('admin')).toBeNull()
-    expect(session.state()).toEqual({ kind: 'ended', message: 'No longer.' })
-    session.leaveEnded()
-    expect(session.state()).toEqual({ kind: 'signed-out', message: 'No longer.' })
+    session.connection.onSessionEnd('No longer.', 'a')
+    expect(tokens.get('admin')).toBeNull()
+    expect(session.getSnapshot()).toEqual({ kind: 'ended', message: 'No longer.' })
+    session.dismissEnded()
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-out', message: 'No longer.' })
   })
 
   it('does not end a newer one', async () => {
     const { session, tokens } = await signedIn()
-    tokens.keep('admin', 'b')
-    session.connection.sessionEnded('No longer.', 'a')
-    expect(session.state().kind).toBe('signed-in')
-    expect(tokens.read('admin')).toBe('b')
+    tokens.set('admin', 'b')
+    session.connection.onSessionEnd('No longer.', 'a')
+    expect(session.getSnapshot().kind).toBe('signed-in')
+    expect(tokens.get('admin')).toBe('b')
   })
 
-  it('ends too where another tab logs out', async () => {
+  it('also ends when another tab logs out', async () => {
     const { session, tokens } = await signedIn()
     session.subscribe(() => undefined)
-    tokens.removeElsewhere('admin')
-    expect(session.state().kind).toBe('ended')
+    tokens.removeInOtherTab('admin')
+    expect(session.getSnapshot().kind).toBe('ended')
   })
 })
 
@@ -105,8 +105,8 @@ describe('logging out', () => {
     ['admin', 's', null, 'signed-out'],
     ['site', null, 'a', 'signed-in'],
     ['both', null, null, 'signed-out'],
-  ] as const)('of %s removes those tokens', async (scope, site, admin, kind) => {
-    const { session, tokens, calls } = await open(
+  ] as const)('of %s removes the matching tokens', async (scope, site, admin, kind) => {
+    const { session, tokens, requests } = await open(
       {
         'GET /api/auth/admin/verify': { body: verified },
         'POST /api/auth/logout': { status: 204 },
@@ -115,23 +115,26 @@ describe('logging out', () => {
     )
     await session.start()
     await session.signOut(scope)
-    expect(calls[1]).toMatchObject({ authorization: 'Bearer a', body: JSON.stringify({ scope }) })
-    expect([tokens.read('site'), tokens.read('admin')]).toEqual([site, admin])
-    expect(session.state().kind).toBe(kind)
+    expect(requests[1]).toMatchObject({
+      authorization: 'Bearer a',
+      body: JSON.stringify({ scope }),
+    })
+    expect([tokens.get('site'), tokens.get('admin')]).toEqual([site, admin])
+    expect(session.getSnapshot().kind).toBe(kind)
   })
 
-  it('goes on with a session that is over already', async () => {
+  it('succeeds if the session has already ended', async () => {
     const { session, tokens } = await open({ 'POST /api/auth/logout': refused }, { admin: 'a' })
     await session.signOut('admin')
-    expect(tokens.read('admin')).toBeNull()
+    expect(tokens.get('admin')).toBeNull()
   })
 
-  it('keeps the tokens where the server’s cookies could not be cleared', async () => {
+  it('keeps the tokens if the server could not clear its cookies', async () => {
     const { session, tokens } = await open(
       { 'POST /api/auth/logout': { status: 500 } },
       { admin: 'a' },
     )
     await expect(session.signOut('both')).rejects.toThrow()
-    expect(tokens.read('admin')).toBe('a')
+    expect(tokens.get('admin')).toBe('a')
   })
 })

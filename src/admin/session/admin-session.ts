@@ -1,121 +1,106 @@
-import { ApiRefusal } from '#admin/api/api-refusal.ts'
+import { ApiError } from '#admin/api/api-error.ts'
 import { signIn, signOut, verifyAdmin } from '#admin/api/auth.ts'
 import type { Connection } from '#admin/api/connection.ts'
+import { Store } from '#admin/store.ts'
 import type { AdminLogin, Logout } from '#domain/session.ts'
-import type { KeptTokens } from './kept-tokens.ts'
+import type { TokenStorage } from './token-storage.ts'
 
 const sessionExpired = 'Admin session expired. Please log in again.'
 
-/** What is known of the person in front of the portal. */
 export type SessionState =
-  /** A kept token is being verified. */
+  /** The stored token is being verified. */
   | { kind: 'unknown' }
-  /** The kept token could not be verified, because the server is out of reach. */
+  /** The stored token could not be verified, because the server is unreachable. */
   | { kind: 'unverified' }
   | { kind: 'signed-out'; message: string | null }
   | { kind: 'signed-in'; username: string | null }
-  /** The server ended the session while the portal was in use: what is on the screen stays. */
+  /** The server ended the session while the portal was in use. The current screen stays open. */
   | { kind: 'ended'; message: string }
 
-/** The admin session: a plain store, so that its transitions can be tested without a screen. */
+/** The admin session. It is independent of React, so that tests need no screen. */
 export class AdminSession {
-  /** What calls are made with. */
   readonly connection: Connection
-  readonly #tokens: KeptTokens
-  readonly #listeners = new Set<() => void>()
-  #state: SessionState = { kind: 'unknown' }
+  readonly #tokens: TokenStorage
+  readonly #store = new Store<SessionState>({ kind: 'unknown' })
 
-  /**
-   * @param tokens where tokens are kept
-   * @param origin where the API is; empty for the page's own origin
-   */
-  constructor(tokens: KeptTokens, origin = '') {
+  /** @param origin the API's origin; empty for the page's own */
+  constructor(tokens: TokenStorage, origin = '') {
     this.#tokens = tokens
     this.connection = {
       origin,
-      token: () => tokens.read('admin'),
-      sessionEnded: (message, token) => this.#end(message, token),
+      getToken: () => tokens.get('admin'),
+      onSessionEnd: (message, token) => this.#end(message, token),
     }
   }
 
-  /** @returns the state; the same object until it changes */
-  state = (): SessionState => this.#state
+  getSnapshot = (): SessionState => this.#store.getSnapshot()
 
-  /**
-   * @param listener called after every change
-   * @returns how to stop listening
-   */
+  /** Also follows a logout in another tab. Returns the function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    const forget = this.#tokens.onRemoved('admin', () => {
-      if (this.#state.kind === 'signed-in') this.#become({ kind: 'ended', message: sessionExpired })
+    const unsubscribe = this.#store.subscribe(listener)
+    const stopListening = this.#tokens.onRemoved('admin', () => {
+      if (this.getSnapshot().kind === 'signed-in') {
+        this.#store.setState({ kind: 'ended', message: sessionExpired })
+      }
     })
     return () => {
-      this.#listeners.delete(listener)
-      forget()
+      unsubscribe()
+      stopListening()
     }
   }
 
-  /** Restores the session: a kept token is verified, an invalid one removed. */
+  /** Restores the session from the stored token. An invalid token is removed. */
   async start(): Promise<void> {
-    const token = this.#tokens.read('admin')
-    if (!token) return this.#become({ kind: 'signed-out', message: null })
-    this.#become({ kind: 'unknown' })
+    const token = this.#tokens.get('admin')
+    if (!token) return this.#store.setState({ kind: 'signed-out', message: null })
+    this.#store.setState({ kind: 'unknown' })
     try {
       const { username } = await verifyAdmin(this.connection.origin, token)
-      this.#become({ kind: 'signed-in', username: username ?? null })
+      this.#store.setState({ kind: 'signed-in', username: username ?? null })
     } catch (error) {
-      if (!(error instanceof ApiRefusal && error.status < 500)) {
-        return this.#become({ kind: 'unverified' })
+      if (!(error instanceof ApiError && error.status < 500)) {
+        return this.#store.setState({ kind: 'unverified' })
       }
       this.#tokens.remove('admin')
-      this.#become({ kind: 'signed-out', message: sessionExpired })
+      this.#store.setState({ kind: 'signed-out', message: sessionExpired })
     }
   }
 
-  /**
-   * @param login name and password
-   * @throws ApiRefusal where the server refuses, TypeError where it is out of reach
-   */
+  /** @throws ApiError for an error response; TypeError if the server is unreachable */
   async signIn(login: AdminLogin): Promise<void> {
     const token = await signIn(this.connection.origin, login)
-    this.#tokens.keep('admin', token)
-    this.#become({ kind: 'signed-in', username: login.username.trim() })
+    this.#tokens.set('admin', token)
+    this.#store.setState({ kind: 'signed-in', username: login.username.trim() })
   }
 
   /**
-   * Ends sessions on the server, then forgets their tokens.
+   * Ends sessions on the server, then removes their tokens.
    *
-   * @param scope which sessions end
-   * @throws ApiRefusal or TypeError where the server could not end them; the tokens then stay,
-   *   because its cookies still open the site
+   * @throws ApiError or TypeError if the server could not end them. The tokens stay then, because
+   *   the cookies still open the site.
    */
   async signOut(scope: Logout['scope']): Promise<void> {
-    const token = this.#tokens.read('admin') ?? this.#tokens.read('site')
+    const token = this.#tokens.get('admin') ?? this.#tokens.get('site')
     try {
       await signOut(this.connection.origin, token, scope)
     } catch (error) {
-      if (!(error instanceof ApiRefusal && error.status === 401)) throw error
+      if (!(error instanceof ApiError && error.status === 401)) throw error
     }
     this.#tokens.remove(scope)
-    if (scope !== 'site') this.#become({ kind: 'signed-out', message: null })
+    if (scope !== 'site') this.#store.setState({ kind: 'signed-out', message: null })
   }
 
-  /** Leaves a session that the server ended; the sign-in screen then shows why. */
-  leaveEnded(): void {
-    if (this.#state.kind !== 'ended') return
-    this.#become({ kind: 'signed-out', message: this.#state.message })
+  /** Leaves an ended session for the sign-in screen, which then shows why it ended. */
+  dismissEnded(): void {
+    const state = this.getSnapshot()
+    if (state.kind !== 'ended') return
+    this.#store.setState({ kind: 'signed-out', message: state.message })
   }
 
   #end(message: string, token: string): void {
-    // An answer to a call from before the last sign-in says nothing about the session of now.
-    if (this.#tokens.read('admin') !== token) return
+    // A response to a request from before the last sign-in does not concern the current session.
+    if (this.#tokens.get('admin') !== token) return
     this.#tokens.remove('admin')
-    this.#become({ kind: 'ended', message })
-  }
-
-  #become(state: SessionState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#store.setState({ kind: 'ended', message })
   }
 }

@@ -9,17 +9,16 @@ import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type AdminLogin, adminLoginSchema } from '#domain/session.ts'
 import { publication } from '#src/publication.ts'
-import { returnAfterSignIn } from './return-after-sign-in.ts'
 import { useAdminSession, useSessionState } from './session-context.tsx'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { pathAfterSignIn, signInErrorMessage } from './sign-in.ts'
 
-/** The sign-in screen. Whoever is signed in already goes on to the dashboard. */
+/** Redirects administrators who are signed in already. */
 export function LoginScreen() {
   const state = useSessionState()
-  const { state: arrival } = useLocation()
-  useLeaveEnded()
+  const { state: historyState } = useLocation()
+  useDismissEnded()
   if (state.kind === 'unknown') return <ScreenLoading />
-  if (state.kind === 'signed-in') return <Navigate to={returnAfterSignIn(arrival)} replace />
+  if (state.kind === 'signed-in') return <Navigate to={pathAfterSignIn(historyState)} replace />
   const message = state.kind === 'unverified' ? null : state.message
   return (
     <main className="login" id="main">
@@ -33,42 +32,42 @@ export function LoginScreen() {
   )
 }
 
-/** A session that the server ended is over once this screen is there, and nothing of it is kept. */
-function useLeaveEnded(): void {
+/** Arriving here completes the end of a session: its cached data is cleared. */
+function useDismissEnded(): void {
   const session = useAdminSession()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(() => {
-    if (session.state().kind !== 'ended') return
-    answers.clear()
-    session.leaveEnded()
-  }, [session, answers])
+    if (session.getSnapshot().kind !== 'ended') return
+    queryClient.clear()
+    session.dismissEnded()
+  }, [session, queryClient])
 }
 
 function LoginForm({ message }: { message: string | null }) {
   const session = useAdminSession()
-  const [refusal, setRefusal] = useState<string | null>(message)
+  const [error, setError] = useState<string | null>(message)
   const { register, handleSubmit, formState } = useForm<AdminLogin>({
     defaultValues: { username: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (login) => {
-    setRefusal(null)
+    setError(null)
     try {
       await session.signIn(login)
-    } catch (error) {
-      setRefusal(signInRefusal(error))
+    } catch (thrown) {
+      setError(signInErrorMessage(thrown))
     }
   })
 
   return (
     <form className="login-form" noValidate onSubmit={submit} aria-label="Admin Login">
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Field label="Username" error={errors.username?.message}>
         {(ids) => (
           <input
             {...ids}
-            {...register('username', { validate: checkedBy('username') })}
+            {...register('username', { validate: validateWith('username') })}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -79,22 +78,22 @@ function LoginForm({ message }: { message: string | null }) {
         {(ids) => (
           <input
             {...ids}
-            {...register('password', { validate: checkedBy('password') })}
+            {...register('password', { validate: validateWith('password') })}
             type="password"
             autoComplete="current-password"
           />
         )}
       </Field>
-      <Button type="submit" look="primary" disabled={isSubmitting}>
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Sign In'}
       </Button>
     </form>
   )
 }
 
-function checkedBy(field: keyof AdminLogin): (value: string) => true | string {
+function validateWith(field: keyof AdminLogin): (value: string) => true | string {
   return (value) => {
-    const checked = adminLoginSchema.shape[field].safeParse(value)
-    return checked.success || (checked.error.issues[0]?.message ?? 'Please check this field.')
+    const parsed = adminLoginSchema.shape[field].safeParse(value)
+    return parsed.success || (parsed.error.issues[0]?.message ?? 'Please check this field.')
   }
 }

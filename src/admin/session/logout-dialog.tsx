@@ -7,32 +7,31 @@ import type { Logout } from '#domain/session.ts'
 import { useAdminSession } from './session-context.tsx'
 
 const scopes: { scope: Logout['scope']; label: string; description: string }[] = [
-  { scope: 'admin', label: 'Admin portal', description: 'You can go on reading the site.' },
-  { scope: 'site', label: 'Site', description: 'The access key is asked for again.' },
-  { scope: 'both', label: 'Both', description: 'Nothing is left signed in on this browser.' },
+  { scope: 'admin', label: 'Admin portal', description: 'You can still read the site.' },
+  { scope: 'site', label: 'Site', description: 'You will need the access key again.' },
+  {
+    scope: 'both',
+    label: 'Both',
+    description: 'You will be signed out completely in this browser.',
+  },
 ]
 
-/**
- * Asks what to log out of, and does it.
- *
- * @param props.onClose called where nothing is to happen
- */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [scope, setScope] = useState<Logout['scope']>('admin')
-  const [step, setStep] = useState<'asking' | 'leaving' | 'failed'>('asking')
+  const [step, setStep] = useState<'asking' | 'submitting' | 'failed'>('asking')
 
-  async function leave() {
-    setStep('leaving')
+  async function logOut() {
+    setStep('submitting')
     try {
       await session.signOut(scope)
     } catch {
       setStep('failed')
       return
     }
-    answers.clear()
-    // A full navigation, so that the gate decides over the next page by the cookies that are left.
+    queryClient.clear()
+    // A full page load, so that the Worker decides by the remaining cookies.
     if (scope !== 'admin') location.assign('/login')
   }
 
@@ -58,8 +57,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       {step === 'failed' && <Alert>Logout failed. Please try again.</Alert>}
       <div className="modal-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={step === 'leaving'} onClick={() => void leave()}>
-          {step === 'leaving' ? 'Logging out...' : 'Logout'}
+        <Button variant="primary" disabled={step === 'submitting'} onClick={() => void logOut()}>
+          {step === 'submitting' ? 'Logging out...' : 'Logout'}
         </Button>
       </div>
     </Modal>

@@ -6,15 +6,15 @@ import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { ReturnTarget } from './return-after-sign-in.ts'
 import { useAdminSession, useSessionState } from './session-context.tsx'
+import type { ReturnState } from './sign-in.ts'
 
-/** The guard of every admin screen but the sign-in. The site's own gate is the Worker's. */
+/** Guards every admin screen except the sign-in screen. The Worker guards readers' pages. */
 export function RequireAdmin() {
   const state = useSessionState()
   if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'unverified') return <Unverified />
-  if (state.kind === 'signed-out') return <LeaveForLogin />
+  if (state.kind === 'signed-out') return <RedirectToLogin />
   return (
     <>
       <Outlet />
@@ -23,12 +23,12 @@ export function RequireAdmin() {
   )
 }
 
-/** Nothing of one person's answers is kept for the next. */
-function LeaveForLogin() {
-  const answers = useQueryClient()
+/** Clears the query cache, so that the next administrator sees nothing of this one's. */
+function RedirectToLogin() {
+  const queryClient = useQueryClient()
   useEffect(() => {
-    answers.clear()
-  }, [answers])
+    queryClient.clear()
+  }, [queryClient])
   return <Navigate to="/admin/login" replace />
 }
 
@@ -42,8 +42,8 @@ function SessionEnded() {
   const writing = isEditor(pathname)
 
   function leave() {
-    const arrival: ReturnTarget | null = writing ? { backTo: pathname } : null
-    void navigate('/admin/login', { replace: true, state: arrival })
+    const returnState: ReturnState | null = writing ? { backTo: pathname } : null
+    void navigate('/admin/login', { replace: true, state: returnState })
   }
 
   return (

@@ -1,16 +1,10 @@
-import { endsSession } from '#admin/api/api-refusal.ts'
+import { isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { StagingCard } from './staging-card.tsx'
 import { type DraftTask, useDrafts } from './use-drafts.ts'
 
-/**
- * A card for each draft, as far as they were asked for.
- *
- * @param props.busy the id of the draft with which something is being done, if any
- * @param props.onTask called with what is to be done with which draft
- */
 export function DraftList({
   busy,
   onTask,
@@ -20,7 +14,7 @@ export function DraftList({
 }) {
   const list = useDrafts()
   if (list.isPending) return <Loading text="Loading drafts..." />
-  const failed = list.isError && !endsSession(list.error) && (
+  const failed = list.isError && !isUnauthorized(list.error) && (
     <div className="failure">
       <Alert>Failed to load articles. Please try again.</Alert>
       <Button onClick={() => void list.refetch()}>Retry</Button>

@@ -3,14 +3,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { limits } from '#domain/limits.ts'
 
-/**
- * The note that goes with a mark for a rewrite, and its form.
- *
- * @param props.title the draft's title
- * @param props.note what the author is asked to do; null for nothing yet
- * @param props.busy whether something is being done with the draft
- * @param props.onSave called with the note as it shall be
- */
+/** The note to the author of a draft that needs a rewrite, and its form. */
 export function RewriteNote({
   title,
   note,
@@ -22,16 +15,16 @@ export function RewriteNote({
   busy: boolean
   onSave: (note: string) => void
 }) {
-  const [written, setWritten] = useState<string | null>(null)
+  const [editedNote, setEditedNote] = useState<string | null>(null)
   const labelId = useId()
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    onSave(written ?? '')
-    setWritten(null)
+    onSave(editedNote ?? '')
+    setEditedNote(null)
   }
 
-  if (written === null) {
+  if (editedNote === null) {
     return (
       <div className="rewrite-note">
         {note && (
@@ -39,7 +32,7 @@ export function RewriteNote({
             <strong>Note to the author:</strong> {note}
           </p>
         )}
-        <Button look="bare" disabled={busy} onClick={() => setWritten(note ?? '')}>
+        <Button variant="bare" disabled={busy} onClick={() => setEditedNote(note ?? '')}>
           {note ? 'Change note' : 'Add a note to the author'}
         </Button>
       </div>
@@ -55,11 +48,11 @@ export function RewriteNote({
           <textarea
             {...ids}
             rows={2}
-            // biome-ignore lint/a11y/noAutofocus: the form takes the place of the pressed button
+            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
             autoFocus
             maxLength={limits.rewriteNote}
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
+            value={editedNote}
+            onChange={({ target }) => setEditedNote(target.value)}
           />
         )}
       </Field>
@@ -67,7 +60,7 @@ export function RewriteNote({
         <Button type="submit" disabled={busy}>
           Save note
         </Button>
-        <Button onClick={() => setWritten(null)}>Cancel</Button>
+        <Button onClick={() => setEditedNote(null)}>Cancel</Button>
       </div>
     </form>
   )

@@ -3,17 +3,10 @@ import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { draftFacts } from './draft-facts.ts'
+import type { ArticleListed } from '#domain/article.ts'
 import { RewriteNote } from './rewrite-note.tsx'
 import type { DraftAction, DraftTask } from './use-drafts.ts'
 
-/**
- * A draft in the staging area.
- *
- * @param props.draft the draft
- * @param props.busy whether something is being done with it
- * @param props.onTask called with what is to be done with it
- */
 export function StagingCard({
   draft,
   busy,
@@ -51,7 +44,7 @@ export function StagingCard({
         />
       )}
       <div className="staging-actions">
-        <Button look="primary" disabled={busy} onClick={start('publish')}>
+        <Button variant="primary" disabled={busy} onClick={start('publish')}>
           Publish
         </Button>
         <Button
@@ -61,7 +54,7 @@ export function StagingCard({
           Needs Rewrite
         </Button>
         <ButtonLink to={`/admin/edit/${draft._id}`}>Edit</ButtonLink>
-        <Button look="bare-alarm" disabled={busy} onClick={start('delete')}>
+        <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
           Delete
         </Button>
       </div>
@@ -76,4 +69,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** The texts of a draft's card. The date is written as in this browser's region. */
+export function draftFacts({ author, reporter, topic, category, createdAt }: ArticleListed): {
+  author: string
+  topic: string
+  submitted: string
+} {
+  return {
+    author: author || reporter || 'Unknown',
+    topic: topic || category || 'Uncategorized',
+    submitted: new Date(createdAt).toLocaleDateString(),
+  }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endsSession, wordsOf } from '#admin/api/api-refusal.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -7,41 +7,40 @@ import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { DraftList } from './draft-list.tsx'
 import { type DraftAction, type DraftTask, useDraftTasks } from './use-drafts.ts'
 
-const done: Record<DraftAction, string> = {
+const doneText: Record<DraftAction, string> = {
   publish: 'Published',
   'needs-rewrite': 'Marked for a rewrite',
   note: 'Note saved',
   delete: 'Deleted',
 }
 
-const failed: Record<DraftAction, string> = {
+const failedText: Record<DraftAction, string> = {
   publish: 'Failed to publish article. Please try again.',
   'needs-rewrite': 'Failed to mark article for a rewrite. Please try again.',
   note: 'Failed to save the note. Please try again.',
   delete: 'Failed to delete article. Please try again.',
 }
 
-/** The staging area: every draft, and what can be done with it. */
 export function StagingScreen() {
-  const [asking, setAsking] = useState<DraftTask | null>(null)
+  const [confirming, setConfirming] = useState<DraftTask | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState('')
   const tasks = useDraftTasks({
     onSuccess: ({ action, draft }) => {
-      setAsking(null)
-      setResult(`${done[action]}: “${draft.title}”`)
+      setConfirming(null)
+      setResult(`${doneText[action]}: “${draft.title}”`)
     },
-    // The question goes away however the task ends; a failure has a dialog of its own.
+    // The confirmation closes also after a failure, which has a dialog of its own.
     onError: (error, { action }) => {
-      setAsking(null)
-      if (!endsSession(error)) setProblem(wordsOf(error, failed[action]))
+      setConfirming(null)
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[action]))
     },
   })
 
   function start(next: DraftTask) {
     setResult('')
-    if (next.action === 'publish' || next.action === 'delete') setAsking(next)
-    else void tasks.start(next)
+    if (next.action === 'publish' || next.action === 'delete') setConfirming(next)
+    else void tasks.run(next)
   }
 
   return (
@@ -56,11 +55,11 @@ export function StagingScreen() {
         {result}
       </p>
       <DraftList busy={tasks.busy} onTask={start} />
-      {asking && (
-        <TaskQuestion
-          task={asking}
-          onConfirm={() => tasks.start(asking)}
-          onCancel={() => setAsking(null)}
+      {confirming && (
+        <TaskConfirmation
+          task={confirming}
+          onConfirm={() => tasks.run(confirming)}
+          onCancel={() => setConfirming(null)}
         />
       )}
       {problem && (
@@ -72,7 +71,7 @@ export function StagingScreen() {
   )
 }
 
-function TaskQuestion({
+function TaskConfirmation({
   task: { action, draft },
   onConfirm,
   onCancel,

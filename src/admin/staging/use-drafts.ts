@@ -2,22 +2,19 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { deleteArticle, listDrafts, markForRewrite, publishArticle } from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
-import { queryKeys, refreshAfterChange } from '#admin/api/query-keys.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 
-/** What can be done with a draft from its card. */
 export type DraftAction = 'publish' | 'needs-rewrite' | 'note' | 'delete'
 
-/** Something to be done with a draft. */
 export interface DraftTask {
   action: DraftAction
   draft: AdminArticleListed
-  /** With `note`: what the author is asked to do. */
+  /** For the action `note`: what the author is asked to do. */
   note?: string
 }
 
-/** @returns the pages of drafts that were asked for so far */
 export function useDrafts() {
   const connection = useConnection()
   return useInfiniteQuery({
@@ -28,35 +25,33 @@ export function useDrafts() {
   })
 }
 
-/** How drafts are dealt with. */
 interface DraftTasks {
-  /** Does a task; a draft with which something is being done is left alone until that is over. */
-  start: (task: DraftTask) => Promise<void>
-  /** The draft with which something is being done, if any. */
+  /** Runs a task. While one is running for the same draft, it returns that one instead. */
+  run: (task: DraftTask) => Promise<void>
+  /** The id of the draft with a running task, if any. */
   busy: string | null
 }
 
 /**
- * @param told what to do with the outcome
- * @returns how a task is done; the lists are read afresh after each, also after a failed one, since
- *   a draft that somebody else changed is why most fail
+ * Runs tasks and refetches the lists after each. Also after a failed one: most tasks fail because
+ * someone else changed the draft.
  */
-export function useDraftTasks(told: {
+export function useDraftTasks(callbacks: {
   onSuccess: (task: DraftTask) => void
   onError: (error: Error, task: DraftTask) => void
 }): DraftTasks {
   const connection = useConnection()
-  const answers = useQueryClient()
-  // Known at once: a second click comes before the buttons are drawn as disabled.
+  const queryClient = useQueryClient()
+  // A ref, because a second click can come before the buttons are rendered as disabled.
   const running = useRef(new Map<string, Promise<void>>())
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (task: DraftTask) => perform(connection, task),
-    onSuccess: (_, task) => told.onSuccess(task),
-    onError: (error, task) => told.onError(error, task),
-    onSettled: () => refreshAfterChange(answers),
+    onSuccess: (_, task) => callbacks.onSuccess(task),
+    onError: (error, task) => callbacks.onError(error, task),
+    onSettled: () => invalidateArticles(queryClient),
   })
 
-  function start(task: DraftTask): Promise<void> {
+  function run(task: DraftTask): Promise<void> {
     const { _id } = task.draft
     const done =
       running.current.get(_id) ??
@@ -67,7 +62,7 @@ export function useDraftTasks(told: {
     return done
   }
 
-  return { start, busy: isPending ? variables.draft._id : null }
+  return { run, busy: isPending ? variables.draft._id : null }
 }
 
 async function perform(connection: Connection, { action, draft, note }: DraftTask): Promise<void> {

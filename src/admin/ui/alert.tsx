@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error in the page, told at once to people who do not see it. */
+/** An error message in the page. Screen readers announce it at once. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div className="alert" role="alert">

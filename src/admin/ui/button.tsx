@@ -1,32 +1,24 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** `primary` for the one thing to do, `alarm` for what destroys, `bare` inside rows and lines. */
-export type ButtonLook = 'plain' | 'primary' | 'alarm' | 'bare' | 'bare-alarm'
+/** `primary` for the main action, `alarm` for destructive ones, `bare` inside rows and lines. */
+type ButtonVariant = 'plain' | 'primary' | 'alarm' | 'bare' | 'bare-alarm'
 
-/**
- * A button; of type `button` unless told otherwise.
- *
- * @param props.look what it looks like
- */
+/** A button, of type `button` by default. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   type = 'button',
   className = '',
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={`button button-${look} ${className}`} {...rest} />
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type={type} className={`button button-${variant} ${className}`} {...rest} />
 }
 
-/**
- * A link within the portal that looks like a button.
- *
- * @param props.look what it looks like
- */
+/** A link within the portal that looks like a button. */
 export function ButtonLink({
-  look = 'plain',
+  variant = 'plain',
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & { look?: ButtonLook }) {
-  return <Link className={`button button-${look} ${className}`} {...rest} />
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link className={`button button-${variant} ${className}`} {...rest} />
 }

@@ -1,60 +1,51 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { Modal, type ModalSize } from './modal.tsx'
+import { Modal } from './modal.tsx'
 
-/**
- * A modal that asks before something is done. Cancel comes first and has the focus.
- *
- * @param props.title its heading
- * @param props.action the label of the button that does it
- * @param props.busy that label while it is being done
- * @param props.destructive whether something is lost by it
- * @param props.onConfirm does it; the dialog stays, busy, until the promise is settled
- * @param props.onCancel called by Cancel and by Escape
- */
+/** Asks before something is done. Cancel comes first and has the focus. */
 export function ConfirmDialog({
   title,
   action,
   busy = action,
-  cancel = 'Cancel',
-  size = 'small',
   destructive = false,
   onConfirm,
   onCancel,
   children,
 }: {
   title: string
+  /** The label of the confirming button. */
   action: string
+  /** Its label while `onConfirm` runs. */
   busy?: string
-  cancel?: string
-  size?: ModalSize
   destructive?: boolean
+  /** The dialog stays open until the promise settles. */
   onConfirm: () => Promise<void> | void
+  /** Also called on Escape. */
   onCancel: () => void
   children: ReactNode
 }) {
-  const [doing, setDoing] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   async function confirm() {
-    setDoing(true)
+    setConfirming(true)
     try {
       await onConfirm()
     } finally {
-      setDoing(false)
+      setConfirming(false)
     }
   }
 
   return (
-    <Modal title={title} size={size} urgent onClose={onCancel}>
+    <Modal title={title} size="small" urgent onClose={onCancel}>
       <div className="modal-text">{children}</div>
       <div className="modal-actions">
-        <Button onClick={onCancel}>{cancel}</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button
-          look={destructive ? 'alarm' : 'primary'}
-          disabled={doing}
+          variant={destructive ? 'alarm' : 'primary'}
+          disabled={confirming}
           onClick={() => void confirm()}
         >
-          {doing ? busy : action}
+          {confirming ? busy : action}
         </Button>
       </div>
     </Modal>

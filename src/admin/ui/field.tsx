@@ -1,20 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** What ties a field's control to its label, description and error. */
-export interface FieldIds {
+/** The attributes that link a control to its label, description and error. */
+interface FieldIds {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/**
- * A labelled control with its description and error.
- *
- * @param props.label what it is
- * @param props.description how it is to be filled in
- * @param props.error what is wrong with it
- * @param props.children draws the control with the given ids
- */
+/** A labelled control with its description and error. */
 export function Field({
   label,
   description,
@@ -29,13 +22,13 @@ export function Field({
   children: (ids: FieldIds) => ReactNode
 }) {
   const id = useId()
-  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean)
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean)
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        'aria-describedby': described.join(' ') || undefined,
+        'aria-describedby': describedBy.join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {description && (

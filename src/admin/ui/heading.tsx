@@ -3,26 +3,23 @@ import { useLocation } from 'react-router'
 import { publication } from '#src/publication.ts'
 
 /**
- * A screen's h1. It names the document, and gets the focus after a change of screen, so that
- * people who do not see the change are told of it.
- *
- * @param props.title the screen's title
- * @param props.hidden whether it is only for people who do not see the screen
+ * A screen's h1. It sets the document's title, and takes the focus after a navigation, so that
+ * screen readers announce the new screen.
  */
-export function Heading({ title, hidden = false }: { title: string; hidden?: boolean }) {
+export function Heading({ title }: { title: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const arrivedByLink = useRef(key !== 'default')
+  const navigated = useRef(key !== 'default')
 
   useEffect(() => {
     document.title = `${title} · ${publication.name}`
   }, [title])
   useEffect(() => {
-    if (arrivedByLink.current) ref.current?.focus({ preventScroll: true })
+    if (navigated.current) ref.current?.focus({ preventScroll: true })
   }, [])
 
   return (
-    <h1 ref={ref} tabIndex={-1} className={hidden ? 'visually-hidden' : 'heading'}>
+    <h1 ref={ref} tabIndex={-1} className="heading">
       {title}
     </h1>
   )

@@ -1,10 +1,5 @@
 import { publication } from '#src/publication.ts'
 
-/**
- * A wait that says what it waits for.
- *
- * @param props.text what it waits for
- */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status">
@@ -14,7 +9,7 @@ export function Loading({ text }: { text: string }) {
   )
 }
 
-/** The wait before it is known which screen there will be. */
+/** Shown until it is known which screen to open. */
 export function ScreenLoading() {
   return (
     <main className="screen-loading" id="main">

@@ -1,31 +1,27 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 /** Widths: small 400 px, medium 550 px, large 800 px, full as wide as the window. */
-export type ModalSize = 'small' | 'medium' | 'large' | 'full'
+type ModalSize = 'small' | 'medium' | 'large' | 'full'
 
 /**
- * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` holds the focus
- * inside, closes on Escape and gives the focus back.
- *
- * @param props.title its heading
- * @param props.size its width
- * @param props.urgent whether it interrupts with something to be answered
- * @param props.toRead whether it holds more to read than to press: its heading then has the focus
- *   at first, in place of the first thing that takes it
- * @param props.onClose called on Escape; the caller then stops rendering it
+ * A modal dialog, open while it is rendered. The native `<dialog>` traps the focus, closes on Escape
+ * and restores the focus.
  */
 export function Modal({
   title,
   size = 'medium',
   urgent = false,
-  toRead = false,
+  focusHeading = false,
   onClose,
   children,
 }: {
   title: string
   size?: ModalSize
+  /** Makes it an alert dialog, which interrupts and needs an answer. */
   urgent?: boolean
-  toRead?: boolean
+  /** Focuses the heading instead of the first control, for dialogs with much to read. */
+  focusHeading?: boolean
+  /** Called on Escape. The caller then stops rendering the dialog. */
   onClose: () => void
   children: ReactNode
 }) {
@@ -39,9 +35,9 @@ export function Modal({
     return () => dialog?.close()
   }, [])
   useLayoutEffect(() => {
-    if (toRead) heading.current?.focus()
-  }, [toRead])
-  useFocusOnHeadingWhenLost()
+    if (focusHeading) heading.current?.focus()
+  }, [focusHeading])
+  useFocusFallback()
 
   return (
     <dialog
@@ -51,11 +47,11 @@ export function Modal({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        // A file chooser inside the dialog sends its own cancel up here.
+        // The cancel event of a file chooser inside the dialog bubbles up to here.
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <h2 id={titleId} ref={heading} tabIndex={toRead ? -1 : undefined}>
+      <h2 id={titleId} ref={heading} tabIndex={focusHeading ? -1 : undefined}>
         {title}
       </h2>
       {children}
@@ -63,8 +59,8 @@ export function Modal({
   )
 }
 
-/** Where the button that opened the dialog is gone with what it deleted, the h1 gets the focus. */
-function useFocusOnHeadingWhenLost(): void {
+/** Focuses the h1 if the button that opened the dialog is gone, for example after a deletion. */
+function useFocusFallback(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

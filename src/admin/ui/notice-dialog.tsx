@@ -2,21 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
-/**
- * A modal that only tells something: an error, a success.
- *
- * @param props.title its heading
- * @param props.button the one button's label
- * @param props.onClose called by the button and by Escape
- */
+/** Reports an error or a success, with one button to close it. */
 export function NoticeDialog({
   title,
-  button = 'OK',
   onClose,
   children,
 }: {
   title: string
-  button?: string
+  /** Also called on Escape. */
   onClose: () => void
   children: ReactNode
 }) {
@@ -24,8 +17,8 @@ export function NoticeDialog({
     <Modal title={title} size="small" urgent onClose={onClose}>
       <div className="modal-text">{children}</div>
       <div className="modal-actions">
-        <Button look="primary" onClick={onClose}>
-          {button}
+        <Button variant="primary" onClick={onClose}>
+          OK
         </Button>
       </div>
     </Modal>

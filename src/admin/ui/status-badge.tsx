@@ -1,10 +1,5 @@
 import type { ArticleStatus } from '#domain/article.ts'
 
-/**
- * An article's status in words: Published or Draft, and with a draft whether it needs a rewrite.
- *
- * @param props.status the article's status
- */
 export function StatusBadge({ status }: { status: ArticleStatus }) {
   const published = status === 'published'
   return (

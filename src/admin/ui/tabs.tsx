@@ -1,22 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { keyTarget } from './key-target.ts'
+import { rovingIndex } from './roving-index.ts'
 
-export interface Tab<Name extends string> {
+interface Tab<Name extends string> {
   name: Name
   label: string
-  /** How much is in it, once known. */
+  /** The number of its items, once known. */
   count?: number | undefined
 }
 
-/**
- * Tabs over one panel. Arrow keys move between them and open at once.
- *
- * @param props.label what the tabs part
- * @param props.tabs the tabs, in order
- * @param props.open the open one
- * @param props.onOpen called with the one to open
- * @param props.children the open panel's content
- */
+/** Tabs over one panel. Arrow keys move between them and open them at once. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -33,7 +25,7 @@ export function Tabs<Name extends string>({
   const id = useId()
 
   function move(event: KeyboardEvent<HTMLButtonElement>, index: number) {
-    const target = keyTarget(event.key, index, tabs.length)
+    const target = rovingIndex(event.key, index, tabs.length)
     const tab = target === null ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()

@@ -20,14 +20,14 @@ function subscribe(listener: () => void): () => void {
 function toggle(): void {
   root.dataset.theme = isNight() ? 'paper' : 'night'
   try {
-    // The same key as the reader's pages, which set the theme before the first paint.
+    // The reader's pages read the same key before the first paint.
     localStorage.setItem('latchkey.theme', root.dataset.theme)
   } catch {
-    // A browser that keeps nothing has the theme for this page.
+    // Without local storage the theme lasts until the page is closed.
   }
 }
 
-/** Changes between paper and night, for the portal and the reader's pages alike. */
+/** Switches between paper and night, in the portal and on the reader's pages. */
 export function ThemeToggle() {
   const night = useSyncExternalStore(subscribe, isNight)
   return (

@@ -1,20 +1,14 @@
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { type ComparedLine, differences } from './differences.ts'
 
-/** One of two texts of an article. */
-interface Side {
-  /** Whose it is, and from when. */
+interface Version {
+  /** The author and the date. */
   label: string
   form: ArticleForm
 }
 
-/**
- * Two texts of an article side by side: where they differ, and nothing else.
- *
- * @param props.mine what is written here
- * @param props.theirs the other text
- */
-export function Comparison({ mine, theirs }: { mine: Side; theirs: Side }) {
+/** Shows where two texts of an article differ, side by side. */
+export function Comparison({ mine, theirs }: { mine: Version; theirs: Version }) {
   const found = differences(mine.form, theirs.form)
   if (found.length === 0) return <p className="comparison-same">Both texts are the same.</p>
   return (
@@ -37,10 +31,10 @@ function ComparedSide({ label, lines }: { label: string; lines: readonly Compare
   return (
     <div className="comparison-side">
       <h4>{label}</h4>
-      {lines.length === 0 && <p className="comparison-none">Nothing here</p>}
-      {lines.map(({ text, only }, index) =>
+      {lines.length === 0 && <p className="comparison-none">Empty</p>}
+      {lines.map(({ text, changed: only }, index) =>
         only ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no state to keep apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state
           <p key={index}>
             <mark>{text}</mark>
           </p>

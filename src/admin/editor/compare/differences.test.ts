@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { formOf } from '../article-form.ts'
 import { compareLines, differences } from './differences.ts'
 
@@ -8,11 +8,11 @@ function form(fields: Partial<ArticleForm>): ArticleForm {
 }
 
 describe('what differs', () => {
-  it('is nothing between equal texts, however they are spelled', () => {
+  it('is nothing if only defaults and empty values differ', () => {
     expect(differences(form({}), form({ author: 'Admin', tags: ' , ' }))).toEqual([])
   })
 
-  it('is told field by field, in the order of the editor', () => {
+  it('is listed by field, in the order of the editor', () => {
     const found = differences(
       form({ title: 'Mine', content: '<p>One.</p><p>2.</p>', photoCredit: 'C' }),
       form({ title: 'Theirs' }),
@@ -21,12 +21,12 @@ describe('what differs', () => {
     expect(found[1]).toEqual({
       label: 'Article Content',
       mine: [
-        { text: 'One.', only: false },
-        { text: '2.', only: true },
+        { text: 'One.', changed: false },
+        { text: '2.', changed: true },
       ],
       theirs: [
-        { text: 'One.', only: false },
-        { text: 'Two.', only: true },
+        { text: 'One.', changed: false },
+        { text: 'Two.', changed: true },
       ],
     })
   })
@@ -37,13 +37,13 @@ describe('what differs', () => {
     ['<h2>One</h2>', '<p>One</p>'],
     ['<p>x<img src="https://a.example/a.png"></p>', '<p>x</p>'],
     ['<ul><li><p>a b</p></li></ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
-  ])('is seen between %s and %s', (mine, theirs) => {
+  ])('is found between %s and %s', (mine, theirs) => {
     expect(differences(form({ content: mine }), form({ content: theirs }))).toHaveLength(1)
   })
 })
 
 describe('compared lines', () => {
-  it('far from any difference are left out', () => {
+  it('are left out if they are far from any difference', () => {
     const lines = ['a', 'b', 'c', 'd', 'e']
     const { mine, theirs } = compareLines(lines, [...lines.slice(0, 4), 'x', 'e'])
     expect(mine).toEqual([])

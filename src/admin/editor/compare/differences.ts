@@ -1,26 +1,26 @@
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 
-/** A line of one side, and whether the other side lacks it. */
+/** A line of one text. `changed` if the other text lacks it. */
 export interface ComparedLine {
   text: string
-  only: boolean
+  changed: boolean
 }
 
-/** A field in which two texts differ, line by line. */
+/** A field in which two texts differ. */
 export interface Difference {
   label: string
   mine: ComparedLine[]
   theirs: ComparedLine[]
 }
 
-/** Equal lines that stay around each difference. */
-const context = 1
+/** How many equal lines are shown around each difference. */
+const contextLines = 1
 
-/** Comparisons of more lines than this would take longer than anybody waits: all is shown. */
-const manyLines = 3_000
+/** Longer texts are shown whole, because comparing them would take too long. */
+const maxComparedLines = 3_000
 
 const fields: { label: string; lines: (form: ArticleForm) => string[] }[] = [
   { label: 'Title', lines: ({ title }) => [title] },
@@ -44,73 +44,67 @@ const fields: { label: string; lines: (form: ArticleForm) => string[] }[] = [
   { label: 'Photo Credit', lines: ({ photoCredit }) => [photoCredit] },
 ]
 
-/**
- * @param mine one text of an article
- * @param theirs another one
- * @returns the fields in which they differ, in the editor's order
- */
+/** The fields in which two texts of an article differ, in the editor's order. */
 export function differences(mine: ArticleForm, theirs: ArticleForm): Difference[] {
   return fields.flatMap(({ label, lines }) => {
-    const [here, there] = [present(lines(mine)), present(lines(theirs))]
+    const [here, there] = [nonEmpty(lines(mine)), nonEmpty(lines(theirs))]
     if (here.join('\n') === there.join('\n')) return []
     return [{ label, ...compareLines(here, there) }]
   })
 }
 
-function present(lines: readonly string[]): string[] {
+function nonEmpty(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-/** A text block by block, with what gives its words another form or is no word at all. */
+/** The text of each block, with its element and its formatting, links and images. */
 function linesOf(html: string): string[] {
   return parseHtml(html).children.map((block) => {
     if (block.type !== 'element') return plainText(block)
-    const kind = block.tagName === 'p' ? '' : `${block.tagName}:`
+    const prefix = block.tagName === 'p' ? '' : `${block.tagName}:`
     const marks = marksOf(block)
-    return [kind, plainText(block), marks.length > 0 ? `[${marks.join(', ')}]` : '']
+    return [prefix, plainText(block), marks.length > 0 ? `[${marks.join(', ')}]` : '']
       .filter(Boolean)
       .join(' ')
   })
 }
 
-const marked = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'li'])
+const comparedTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'li'])
 
 function marksOf(block: Element): string[] {
   const marks: string[] = []
   visit(block, 'element', ({ tagName, properties }) => {
-    if (marked.has(tagName)) marks.push(tagName)
+    if (comparedTags.has(tagName)) marks.push(tagName)
     if (tagName === 'img') marks.push(`image ${properties.src}`)
     if (tagName === 'a') marks.push(`link ${properties.href}`)
   })
   return marks
 }
 
-/**
- * @param mine the lines of one side
- * @param theirs the lines of the other
- * @returns both, with what only one of them has marked; equal lines far from any difference are
- *   left out
- */
+/** Both texts' lines, without equal lines far from any difference. */
 export function compareLines(
   mine: readonly string[],
   theirs: readonly string[],
 ): { mine: ComparedLine[]; theirs: ComparedLine[] } {
   const common =
-    mine.length + theirs.length > manyLines
+    mine.length + theirs.length > maxComparedLines
       ? { mine: new Set<number>(), theirs: new Set<number>() }
       : commonLines(mine, theirs)
-  return { mine: shorten(mine, common.mine), theirs: shorten(theirs, common.theirs) }
+  return { mine: withContext(mine, common.mine), theirs: withContext(theirs, common.theirs) }
 }
 
-function shorten(lines: readonly string[], common: ReadonlySet<number>): ComparedLine[] {
+function withContext(lines: readonly string[], common: ReadonlySet<number>): ComparedLine[] {
   return lines.flatMap((text, index) => {
-    const near = Array.from({ length: 2 * context + 1 }, (_, step) => index + step - context)
+    const near = Array.from(
+      { length: 2 * contextLines + 1 },
+      (_, step) => index + step - contextLines,
+    )
     const shown = near.some((line) => line >= 0 && line < lines.length && !common.has(line))
-    return shown ? [{ text, only: !common.has(index) }] : []
+    return shown ? [{ text, changed: !common.has(index) }] : []
   })
 }
 
-/** The longest common subsequence of lines, as the places of its lines on both sides. */
+/** The longest common subsequence, as the indexes of its lines in both texts. */
 function commonLines(mine: readonly string[], theirs: readonly string[]) {
   const width = theirs.length + 1
   const lengths = new Uint16Array((mine.length + 1) * width)

@@ -1,33 +1,43 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
-import type { ArticleForm } from '#admin/writing/editor-fields.ts'
-import { ArticleView } from '#article/article-view.tsx'
-import { previewedArticle } from './previewed-article.ts'
-import { emptyPage, useFrameBody } from './use-frame-body.ts'
-import { type PreviewWidth, previewWidths } from './widths.ts'
+import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
+import { submissionOf } from '../article-form.ts'
+import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
 
-/**
- * The article as the reader will see it, at the width of a phone, a tablet or a desk, drawn by the
- * reader's own components in the reader's own styles.
- *
- * @param props.form the editor's fields
- * @param props.publishedAt when readers first saw it; null for never
- * @param props.onClose called to go back to writing
- */
+interface PreviewWidth {
+  name: string
+  label: string
+  pixels: number
+  /** The narrowest window for which it is the default. */
+  minWindow: number
+}
+
+const phone: PreviewWidth = { name: 'phone', label: 'Phone', pixels: 390, minWindow: 0 }
+
+/** From the narrowest to the widest. */
+const previewWidths: readonly PreviewWidth[] = [
+  phone,
+  { name: 'tablet', label: 'Tablet', pixels: 820, minWindow: 700 },
+  { name: 'desktop', label: 'Desktop', pixels: 1440, minWindow: 1024 },
+]
+
+/** Shows the article as readers will see it, with the reader's own components and styles. */
 export function Preview({
   form,
   publishedAt,
   onClose,
 }: {
   form: ArticleForm
+  /** When the article was first published; null for never. */
   publishedAt: string | null
   onClose: () => void
 }) {
   const name = useId()
-  const { body, onLoad } = useFrameBody()
-  const [width, setWidth] = useState<PreviewWidth>(() => fitting())
+  const { body, onLoad } = usePreviewFrame()
+  const [width, setWidth] = useState(defaultWidth)
   const stage = useRef<HTMLDivElement>(null)
   const scale = useScale(stage, width)
   const [article] = useState(() => previewedArticle(form, publishedAt))
@@ -78,20 +88,37 @@ export function Preview({
   )
 }
 
-/** The kind of screen that this one is. */
-function fitting(): PreviewWidth {
-  const widest = previewWidths.findLast(({ from }) => from <= window.innerWidth)
-  return widest ?? previewWidths[0]
+function defaultWidth(): PreviewWidth {
+  return previewWidths.findLast(({ minWindow }) => minWindow <= window.innerWidth) ?? phone
 }
 
-/** How much smaller a width is drawn to fit on the stage. */
+/** The scale at which a width fits into the dialog. */
 function useScale(stage: RefObject<HTMLDivElement | null>, { pixels }: PreviewWidth): number {
-  const [room, setRoom] = useState(pixels)
+  const [available, setAvailable] = useState(pixels)
   useEffect(() => {
     if (!stage.current || !('ResizeObserver' in window)) return
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    const observer = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
     observer.observe(stage.current)
     return () => observer.disconnect()
   }, [stage])
-  return Math.min(1, room / pixels)
+  return Math.min(1, available / pixels)
+}
+
+/** What an article page would show if the form were published now. */
+function previewedArticle(form: ArticleForm, publishedAt: string | null): ArticleViewData {
+  const { content, summary, category, coverImage, photoCredit } = form
+  const { author, citations, quotes, tags } = submissionOf(form, null, true)
+  return {
+    title: form.title.trim() || 'Untitled',
+    content,
+    summary,
+    category,
+    coverImage,
+    photoCredit,
+    author: author || 'Admin',
+    tags: tags ?? [],
+    citations: citations ?? [],
+    quotes: form.quotes.filter(({ text }) => quotes?.some((sent) => sent.text === text)),
+    publishedAt: publishedAt ?? new Date().toISOString(),
+  }
 }

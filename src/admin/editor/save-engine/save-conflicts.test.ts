@@ -1,131 +1,138 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, TestServer, turn } from './test-harness.ts'
+import { flushPromises, openTestEditor, TestServer } from './test-harness.ts'
 
 describe('a conflict', () => {
   async function conflict() {
     const server = new TestServer()
-    const desk = openDesk(server)
-    await desk.type('b')
+    const editor = openTestEditor(server)
+    await editor.type('b')
     server.store('theirs')
-    await desk.pause()
-    await desk.sending.succeed()
-    return desk
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    return editor
   }
 
-  it('stops the saving, shows theirs, and keeps what is typed on', async () => {
-    const desk = await conflict()
-    expect(desk.engine.snapshot().state).toMatchObject({
+  it('stops saving, shows theirs and keeps later typing locally', async () => {
+    const editor = await conflict()
+    expect(editor.engine.getSnapshot().state).toMatchObject({
       kind: 'conflict',
       message: 'Ada saved.',
       theirs: { text: 'theirs' },
     })
-    await desk.type('c')
-    expect([desk.state, desk.waits, desk.kept?.text]).toEqual(['conflict', null, 'abc'])
-    expect(await desk.engine.save('draft')).toEqual({ kind: 'stopped' })
-    expect(desk.server.sheet?.text).toBe('theirs')
+    await editor.type('c')
+    expect([editor.state, editor.delayMs, editor.localCopy?.text]).toEqual([
+      'conflict',
+      null,
+      'abc',
+    ])
+    expect(await editor.engine.save('draft')).toEqual({ kind: 'blocked' })
+    expect(editor.server.stored?.text).toBe('theirs')
   })
 
-  it('keep mine: saved as the revision after theirs', async () => {
-    const desk = await conflict()
-    const saved = desk.engine.keepMine()
-    expect(desk.sending).toMatchObject({ text: 'ab', from: { revision: 2 }, kind: 'auto' })
-    await desk.sending.succeed()
+  it('keeping mine saves it as the revision after theirs', async () => {
+    const editor = await conflict()
+    const saved = editor.engine.keepMine()
+    expect(editor.lastSave).toMatchObject({ text: 'ab', from: { revision: 2 }, kind: 'auto' })
+    await editor.lastSave.succeed()
     expect((await saved).kind).toBe('saved')
-    expect(desk.server.sheet).toEqual({ text: 'ab', revision: 3 })
+    expect(editor.server.stored).toEqual({ text: 'ab', revision: 3 })
   })
 
-  it('keep mine, and they save once more: a conflict once more', async () => {
-    const desk = await conflict()
-    const saved = desk.engine.keepMine()
-    desk.server.store('theirs again')
-    await desk.sending.fail({ kind: 'conflict', message: 'Ada saved again.' })
-    expect(await saved).toEqual({ kind: 'stopped' })
-    expect(desk.engine.snapshot().state).toMatchObject({ theirs: { text: 'theirs again' } })
+  it('keeping mine conflicts again if they have saved again', async () => {
+    const editor = await conflict()
+    const saved = editor.engine.keepMine()
+    editor.server.store('theirs again')
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved again.' })
+    expect(await saved).toEqual({ kind: 'blocked' })
+    expect(editor.engine.getSnapshot().state).toMatchObject({ theirs: { text: 'theirs again' } })
   })
 
-  it('take theirs: theirs in the editor, nothing left to save or kept', async () => {
-    const desk = await conflict()
-    desk.text = 'theirs'
-    desk.engine.restart(desk.server.sheet)
-    await turn()
-    expect([desk.state, desk.kept, desk.waits]).toEqual(['saved', null, null])
-    await desk.type('!')
-    await desk.pause()
-    expect(desk.sending.from?.revision).toBe(2)
+  it('using theirs leaves nothing to save and no local copy', async () => {
+    const editor = await conflict()
+    editor.text = 'theirs'
+    editor.engine.reset(editor.server.stored)
+    await flushPromises()
+    expect([editor.state, editor.localCopy, editor.delayMs]).toEqual(['saved', null, null])
+    await editor.type('!')
+    await editor.runTimer()
+    expect(editor.lastSave.from?.revision).toBe(2)
   })
 
-  it('theirs out of reach: can be read later, and nothing is overwritten before', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    desk.reachable = false
-    await desk.sending.fail({ kind: 'conflict', message: 'Ada saved.' })
-    expect(desk.engine.snapshot().state).toMatchObject({ kind: 'conflict', theirs: null })
-    expect(await desk.engine.keepMine()).toEqual({ kind: 'stopped' })
-    desk.reachable = true
-    desk.server.store('theirs')
-    await desk.engine.readTheirs()
-    expect(desk.engine.snapshot().state).toMatchObject({ theirs: { text: 'theirs' } })
+  it('can reload theirs if the server was unreachable', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    editor.reachable = false
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    expect(editor.engine.getSnapshot().state).toMatchObject({ kind: 'conflict', theirs: null })
+    expect(await editor.engine.keepMine()).toEqual({ kind: 'blocked' })
+    editor.reachable = true
+    editor.server.store('theirs')
+    await editor.engine.reloadTheirs()
+    expect(editor.engine.getSnapshot().state).toMatchObject({ theirs: { text: 'theirs' } })
   })
 
-  it('of a publication: keeping mine publishes, as was asked for', async () => {
+  it('keeping mine publishes if the conflicting save was a publication', async () => {
     const server = new TestServer()
-    const desk = openDesk(server)
-    await desk.type('b')
+    const editor = openTestEditor(server)
+    await editor.type('b')
     server.store('theirs')
-    const asked = desk.engine.save('publish')
-    await desk.sending.fail({ kind: 'conflict', message: 'Ada saved.' })
-    expect(await asked).toEqual({ kind: 'stopped' })
-    void desk.engine.keepMine()
-    expect(desk.sending.kind).toBe('publish')
+    const asked = editor.engine.save('publish')
+    await editor.lastSave.fail({ kind: 'conflict', message: 'Ada saved.' })
+    expect(await asked).toEqual({ kind: 'blocked' })
+    void editor.engine.keepMine()
+    expect(editor.lastSave.kind).toBe('publish')
   })
 })
 
 describe('two tabs', () => {
-  it('the other one saves, nothing is written here: theirs is shown', async () => {
+  it('shows what another tab saved if nothing changed here', async () => {
     const server = new TestServer()
-    const [here, there] = [openDesk(server), openDesk(server)]
+    const [here, there] = [openTestEditor(server), openTestEditor(server)]
     await there.type('b')
-    await there.pause()
-    await there.sending.succeed()
+    await there.runTimer()
+    await there.lastSave.succeed()
     expect(there.announced).toEqual([{ text: 'ab', revision: 2 }])
-    await here.engine.savedElsewhere()
+    await here.engine.handleExternalSave()
     expect([here.text, here.state]).toEqual(['ab', 'saved'])
     await here.type('c')
-    await here.pause()
-    await here.sending.succeed()
-    expect(server.sheet).toEqual({ text: 'abc', revision: 3 })
+    await here.runTimer()
+    await here.lastSave.succeed()
+    expect(server.stored).toEqual({ text: 'abc', revision: 3 })
   })
 
-  it('the other one saves while something is written here: a conflict before anything is sent', async () => {
+  it('reports a conflict before sending if another tab has saved', async () => {
     const server = new TestServer()
-    const [here, there] = [openDesk(server), openDesk(server)]
+    const [here, there] = [openTestEditor(server), openTestEditor(server)]
     await here.type('x')
     await there.type('b')
-    await there.pause()
-    await there.sending.succeed()
-    await here.engine.savedElsewhere()
-    expect(here.engine.snapshot().state).toMatchObject({ kind: 'conflict', theirs: { text: 'ab' } })
-    expect([here.text, here.kept?.text, here.waits]).toEqual(['ax', 'ax', null])
+    await there.runTimer()
+    await there.lastSave.succeed()
+    await here.engine.handleExternalSave()
+    expect(here.engine.getSnapshot().state).toMatchObject({
+      kind: 'conflict',
+      theirs: { text: 'ab' },
+    })
+    expect([here.text, here.localCopy?.text, here.delayMs]).toEqual(['ax', 'ax', null])
   })
 
-  it('both save at once: one is stored, the other is a conflict with its text kept', async () => {
+  it('stores one of two simultaneous saves and keeps the text of the other locally', async () => {
     const server = new TestServer()
-    const [here, there] = [openDesk(server), openDesk(server)]
+    const [here, there] = [openTestEditor(server), openTestEditor(server)]
     await here.type('x')
     await there.type('y')
-    await here.pause()
-    await here.sending.succeed()
-    await there.pause()
-    await there.sending.succeed()
+    await here.runTimer()
+    await here.lastSave.succeed()
+    await there.runTimer()
+    await there.lastSave.succeed()
     expect([here.state, there.state]).toEqual(['saved', 'conflict'])
-    expect([server.sheet?.text, there.kept?.text]).toEqual(['ax', 'ay'])
+    expect([server.stored?.text, there.localCopy?.text]).toEqual(['ax', 'ay'])
   })
 
-  it('tells of a save that is known here already: nothing happens', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.engine.savedElsewhere()
-    expect(desk.state).toBe('unsaved')
+  it('ignores a notification about a revision that it already has', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.engine.handleExternalSave()
+    expect(editor.state).toBe('unsaved')
   })
 })

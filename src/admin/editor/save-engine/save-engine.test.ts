@@ -1,121 +1,124 @@
 import { describe, expect, it } from 'vitest'
-import { pauseMilliseconds } from './save-clock.ts'
-import { openDesk, TestDesk, TestServer, turn, unreachable } from './test-harness.ts'
+import { autosaveDelayMs } from './save-timer.ts'
+import {
+  flushPromises,
+  openTestEditor,
+  TestEditor,
+  TestServer,
+  unreachable,
+} from './test-harness.ts'
 
-describe('saving by itself', () => {
-  it('type, pause: kept on the machine at once, on the server after the pause', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    expect(desk.kept).toEqual({ text: 'ab', revision: 1 })
-    expect([desk.state, desk.waits]).toEqual(['unsaved', pauseMilliseconds])
-    expect(desk.sendings).toEqual([])
-    await desk.pause()
-    expect(desk.state).toBe('saving')
-    await desk.sending.succeed()
-    expect(desk.server.sheet).toEqual({ text: 'ab', revision: 2 })
-    expect([desk.state, desk.kept, desk.waits]).toEqual(['saved', null, null])
+describe('autosave', () => {
+  it('saves locally at once and on the server after a pause', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    expect(editor.localCopy).toEqual({ text: 'ab', revision: 1 })
+    expect([editor.state, editor.delayMs]).toEqual(['unsaved', autosaveDelayMs])
+    expect(editor.saves).toEqual([])
+    await editor.runTimer()
+    expect(editor.state).toBe('saving')
+    await editor.lastSave.succeed()
+    expect(editor.server.stored).toEqual({ text: 'ab', revision: 2 })
+    expect([editor.state, editor.localCopy, editor.delayMs]).toEqual(['saved', null, null])
   })
 
-  it('type, type again within the pause: one save', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.type('c')
-    await desk.pause()
-    expect(desk.sendings.map(({ text }) => text)).toEqual(['abc'])
+  it('sends one save for changes within one pause', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.type('c')
+    await editor.runTimer()
+    expect(editor.saves.map(({ text }) => text)).toEqual(['abc'])
   })
 
-  it('type and take it back: nothing to save, nothing kept', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    desk.text = 'a'
-    await desk.type('')
-    expect([desk.state, desk.kept, desk.waits]).toEqual(['saved', null, null])
+  it('saves nothing if a change is undone, and deletes the local copy', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.change('a')
+    expect([editor.state, editor.localCopy, editor.delayMs]).toEqual(['saved', null, null])
   })
 
-  it('slow save, then type: the next save starts from its answer and holds the rest', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    const slow = desk.sending
-    await desk.type('c')
-    expect(desk.kept?.text).toBe('abc')
-    expect(desk.sendings).toHaveLength(1)
+  it('bases the next save on the response to a slow one', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const slow = editor.lastSave
+    await editor.type('c')
+    expect(editor.localCopy?.text).toBe('abc')
+    expect(editor.saves).toHaveLength(1)
     await slow.succeed()
-    expect([desk.state, desk.kept]).toEqual(['unsaved', { text: 'abc', revision: 2 }])
-    await desk.pause()
-    expect(desk.sending).toMatchObject({ text: 'abc', from: { revision: 2 } })
-    await desk.sending.succeed()
-    expect([desk.state, desk.kept]).toEqual(['saved', null])
+    expect([editor.state, editor.localCopy]).toEqual(['unsaved', { text: 'abc', revision: 2 }])
+    await editor.runTimer()
+    expect(editor.lastSave).toMatchObject({ text: 'abc', from: { revision: 2 } })
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.localCopy]).toEqual(['saved', null])
   })
 
-  it('slow save, type and take it back to what is being saved: nothing more to save', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.type('c')
-    desk.text = 'ab'
-    await desk.type('')
-    await desk.sending.succeed()
-    expect([desk.state, desk.kept]).toEqual(['saved', null])
+  it('saves nothing more if the text returns to what is being saved', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.type('c')
+    await editor.change('ab')
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.localCopy]).toEqual(['saved', null])
   })
 
-  it('a new article with too little in it: kept on the machine, sent once there is enough', async () => {
-    const desk = new TestDesk(new TestServer(), null)
-    desk.engine.changed()
-    await desk.type(' ')
-    desk.text = ''
-    await desk.type('')
-    await desk.pause()
-    expect(desk.sendings).toEqual([])
-    await desk.type('a')
-    await desk.pause()
-    expect(desk.sending).toMatchObject({ text: 'a', from: null, kind: 'auto' })
-    await desk.sending.succeed()
-    expect(desk.engine.snapshot().stored).toEqual({ text: 'a', revision: 1 })
+  it('sends a new article once it is complete enough', async () => {
+    const editor = new TestEditor(new TestServer(), null)
+    editor.engine.textChanged()
+    await editor.type(' ')
+    await editor.change('')
+    await editor.runTimer()
+    expect(editor.saves).toEqual([])
+    await editor.type('a')
+    await editor.runTimer()
+    expect(editor.lastSave).toMatchObject({ text: 'a', from: null, kind: 'auto' })
+    await editor.lastSave.succeed()
+    expect(editor.engine.getSnapshot().stored).toEqual({ text: 'a', revision: 1 })
   })
 })
 
-describe('a save that somebody asks for', () => {
-  it('during a save by itself: waits for it and starts from its answer', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    const saved = desk.engine.save('publish')
-    await turn()
-    expect(desk.sendings).toHaveLength(1)
-    await desk.sending.succeed()
-    expect(desk.sending).toMatchObject({ kind: 'publish', from: { revision: 2 } })
-    await desk.sending.succeed()
+describe('a save by button', () => {
+  it('waits for a running autosave and starts from its response', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const saved = editor.engine.save('publish')
+    await flushPromises()
+    expect(editor.saves).toHaveLength(1)
+    await editor.lastSave.succeed()
+    expect(editor.lastSave).toMatchObject({ kind: 'publish', from: { revision: 2 } })
+    await editor.lastSave.succeed()
     expect(await saved).toMatchObject({ kind: 'saved', stored: { revision: 3 } })
   })
 
-  it('twice: once', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    const first = desk.engine.save('draft')
-    expect(await desk.engine.save('draft')).toEqual({ kind: 'stopped' })
-    await desk.sending.succeed()
-    await desk.sending.succeed()
+  it('runs once if it is requested twice', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const first = editor.engine.save('draft')
+    expect(await editor.engine.save('draft')).toEqual({ kind: 'blocked' })
+    await editor.lastSave.succeed()
+    await editor.lastSave.succeed()
     expect((await first).kind).toBe('saved')
-    expect(desk.sendings).toHaveLength(2)
+    expect(editor.saves).toHaveLength(2)
   })
 
-  it('fails: told at once; the text is tried again, the publication never by itself', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    const saved = desk.engine.save('publish')
-    await desk.sending.fail(unreachable)
+  it('reports a failure at once, and retries the text but not the publication', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    const saved = editor.engine.save('publish')
+    await editor.lastSave.fail(unreachable)
     expect((await saved).kind).toBe('failed')
-    await desk.pause()
-    expect(desk.sending.kind).toBe('auto')
+    await editor.runTimer()
+    expect(editor.lastSave.kind).toBe('auto')
   })
 
-  it('without a change fails: nothing is left to be tried', async () => {
-    const desk = openDesk()
-    const saved = desk.engine.save('publish')
-    await desk.sending.fail(unreachable)
+  it('retries nothing if it fails without unsaved changes', async () => {
+    const editor = openTestEditor()
+    const saved = editor.engine.save('publish')
+    await editor.lastSave.fail(unreachable)
     expect((await saved).kind).toBe('failed')
-    expect([desk.state, desk.waits]).toEqual(['saved', null])
+    expect([editor.state, editor.delayMs]).toEqual(['saved', null])
   })
 })

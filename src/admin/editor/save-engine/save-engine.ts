@@ -1,253 +1,226 @@
-import { SaveClock } from './save-clock.ts'
+import { Store } from '#admin/store.ts'
 import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
 import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
-import { Store } from './store.ts'
-import { WrittenText } from './written-text.ts'
+import { SaveTimer } from './save-timer.ts'
+import { TrackedText } from './tracked-text.ts'
 
 /**
- * Saves what is written: on this machine with every change, on the server after a pause. One save at
- * a time, each from the answer of the one before. It knows neither React nor the network.
+ * Saves an article while it is written: on this computer with every change, on the server after a
+ * pause. It runs one save at a time, each based on the response to the one before. It is
+ * independent of React and of the network.
  */
 export class SaveEngine<Text, Stored> {
   readonly #dependencies: SaveDependencies<Text, Stored>
-  readonly #written: WrittenText<Text, Stored>
-  readonly #clock: SaveClock
-  readonly #shown: Store<SaveSnapshot<Stored>>
-  #asked: { kind: SaveKind; tell: (outcome: SaveOutcome<Stored>) => void } | null = null
+  readonly #text: TrackedText<Text, Stored>
+  readonly #timer: SaveTimer
+  readonly #store: Store<SaveSnapshot<Stored>>
+  #requested: { kind: SaveKind; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
   #running = false
   #stopped = false
 
-  /**
-   * @param ports what it does to the world
-   * @param stored what the server holds; null for nothing
-   */
-  constructor(ports: SaveDependencies<Text, Stored>, stored: Stored | null) {
-    this.#dependencies = ports
-    this.#shown = new Store({ state: { kind: 'saved' }, stored, dirty: false, kept: true })
-    this.#written = new WrittenText(
-      ports,
-      () => this.#shown.getSnapshot().stored,
-      (kept) => kept !== this.#shown.getSnapshot().kept && this.#shown.setState({ kept }),
+  /** @param stored what the server has; null for a new article */
+  constructor(dependencies: SaveDependencies<Text, Stored>, stored: Stored | null) {
+    this.#dependencies = dependencies
+    this.#store = new Store({ state: { kind: 'saved' }, stored, dirty: false, keptLocally: true })
+    this.#text = new TrackedText(
+      dependencies,
+      () => this.#snapshot.stored,
+      (keptLocally) => {
+        if (keptLocally !== this.#snapshot.keptLocally) this.#update({ keptLocally })
+      },
     )
-    this.#clock = new SaveClock(ports.schedule, () => this.#saveByItself())
+    this.#timer = new SaveTimer(dependencies.schedule, () => this.#autosave())
   }
 
-  /** @returns what an editor shows; the same object until it changes */
-  snapshot = (): SaveSnapshot<Stored> => this.#shown.getSnapshot()
+  getSnapshot = (): SaveSnapshot<Stored> => this.#store.getSnapshot()
 
-  /**
-   * @param listener called after every change of the snapshot
-   * @returns how to stop listening
-   */
-  subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
-  /** To be called after every change of the text. */
-  changed(): void {
+  /** Must be called after every change of the text. */
+  textChanged(): void {
     if (this.#stopped) return
-    const { state } = this.#shown.getSnapshot()
-    this.#shown.setState({ dirty: this.#written.keepChange() })
-    if (this.#running || state.kind === 'waiting' || needsDecision(state)) return
-    this.#rest()
+    const { state } = this.#snapshot
+    this.#update({ dirty: this.#text.track() })
+    if (this.#running || state.kind === 'retrying' || needsDecision(state)) return
+    this.#scheduleAutosave()
   }
 
-  /**
-   * Saves at once, after a save that is under way.
-   *
-   * @param kind which of the two buttons
-   * @returns what became of it
-   */
+  /** Saves at once, or right after the save that is running. */
   save(kind: 'draft' | 'publish'): Promise<SaveOutcome<Stored>> {
-    return new Promise((tell) => {
-      if (needsDecision(this.#shown.getSnapshot().state) || this.#asked)
-        return tell({ kind: 'stopped' })
-      this.#asked = { kind, tell }
-      if (!this.#running) void this.#runAsked()
+    if (needsDecision(this.#snapshot.state) || this.#requested) {
+      return Promise.resolve({ kind: 'blocked' })
+    }
+    return new Promise((resolve) => {
+      this.#requested = { kind, resolve }
+      if (!this.#running) void this.#runRequested()
     })
   }
 
-  /** Saves what waits for a pause or for the network now. */
-  hurry(): void {
-    const { kind } = this.#shown.getSnapshot().state
-    if (kind === 'unsaved' || kind === 'waiting') this.#saveByItself()
+  /** Runs a scheduled save or retry now. */
+  flush(): void {
+    const { kind } = this.#snapshot.state
+    if (kind === 'unsaved' || kind === 'retrying') this.#autosave()
   }
 
-  /**
-   * The text editor writes the same text in its own way.
-   *
-   * @param spell what the server holds, as the editor writes it
-   */
-  rebase(spell: (saved: Text) => Text): void {
-    this.#written.rebase(spell)
+  /** Changes the saved text that the editor's text is compared with. */
+  rebase(update: (saved: Text) => Text): void {
+    this.#text.rebase(update)
   }
 
-  /** The editor now shows what is stored, and nothing else. */
-  restart(stored: Stored | null): void {
-    this.#written.restart()
-    this.#clock.resetBackoff()
-    this.#shown.setState({ stored, dirty: false })
-    this.#rest()
+  /** The editor now shows exactly what is stored. */
+  reset(stored: Stored | null): void {
+    this.#text.reset()
+    this.#timer.resetBackoff()
+    this.#update({ stored, dirty: false })
+    this.#scheduleAutosave()
   }
 
-  /** In a conflict: reads what somebody else saved once more. */
-  async readTheirs(): Promise<void> {
-    const { state, stored } = this.#shown.getSnapshot()
+  /** In a conflict: reads the other version again. */
+  async reloadTheirs(): Promise<void> {
+    const { state, stored } = this.#snapshot
     if (state.kind !== 'conflict' || !stored) return
-    const theirs = await this.#readTheirs(stored)
-    if (this.#shown.getSnapshot().state === state)
-      this.#shown.setState({ state: { ...state, theirs } })
+    const theirs = await this.#fetchTheirs(stored)
+    if (this.#snapshot.state === state) this.#update({ state: { ...state, theirs } })
   }
 
-  /**
-   * In a conflict: saves this text over what somebody else saved, as its next revision.
-   *
-   * @returns what became of it
-   */
+  /** In a conflict: saves this text as the revision after theirs. */
   async keepMine(): Promise<SaveOutcome<Stored>> {
-    const { state } = this.#shown.getSnapshot()
-    if (state.kind !== 'conflict' || !state.theirs) return { kind: 'stopped' }
-    this.#shown.setState({ stored: state.theirs })
+    const { state } = this.#snapshot
+    if (state.kind !== 'conflict' || !state.theirs) return { kind: 'blocked' }
+    this.#update({ stored: state.theirs })
     return this.#run(state.save)
   }
 
-  /**
-   * For an article that is gone: saves the text as a new one.
-   *
-   * @returns what became of it
-   */
+  /** After the article was deleted: saves the text as a new article. */
   async saveAsNew(): Promise<SaveOutcome<Stored>> {
-    this.#shown.setState({ stored: null })
+    this.#update({ stored: null })
     return this.#run('draft')
   }
 
-  /** Another tab stored the article: shows it, or tells of the conflict with what is written here. */
-  async savedElsewhere(): Promise<void> {
-    const { stored, state } = this.#shown.getSnapshot()
+  /** Another tab saved the article: shows it, or reports a conflict if this text has changed. */
+  async handleExternalSave(): Promise<void> {
+    const { stored, state } = this.#snapshot
     if (!stored || this.#running || state.kind === 'conflict') return
-    const theirs = await this.#readTheirs(stored)
-    if (!theirs || this.#running || this.#stopped || this.#shown.getSnapshot().stored !== stored)
-      return
-    if (!this.#dependencies.newer(theirs, stored)) return
-    if (this.#shown.getSnapshot().dirty) {
+    const theirs = await this.#fetchTheirs(stored)
+    if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
+    if (!this.#dependencies.isNewer(theirs, stored)) return
+    if (this.#snapshot.dirty) {
       const message = 'This article was saved in another tab. Nothing was overwritten.'
-      this.#stopAt({ kind: 'conflict', message, save: 'auto', theirs })
+      this.#block({ kind: 'conflict', message, save: 'auto', theirs })
     } else {
       this.#dependencies.show(theirs)
-      this.restart(theirs)
+      this.reset(theirs)
     }
   }
 
-  /** Ends the saving with its editor; what is not saved stays kept on this machine. */
+  /** Stops saving when the editor closes. Unsaved text stays on this computer. */
   stop(): void {
     this.#stopped = true
-    this.#written.stop()
-    this.#clock.stop()
+    this.#text.stop()
+    this.#timer.stop()
   }
 
-  /** @returns when this machine has kept what there was to keep */
+  /** Resolves when every local write has ended. */
   settled(): Promise<void> {
-    return this.#written.settled()
+    return this.#text.settled()
   }
 
-  /** Forgets what is kept on this machine: it was given up. */
-  giveUp(): void {
+  /** Stops saving and deletes the local copy. */
+  discard(): void {
     this.stop()
-    this.#written.forget()
+    this.#text.deleteLocalCopy()
+  }
+
+  get #snapshot(): SaveSnapshot<Stored> {
+    return this.#store.getSnapshot()
+  }
+
+  #update(change: Partial<SaveSnapshot<Stored>>): void {
+    this.#store.setState({ ...this.#snapshot, ...change })
   }
 
   async #run(kind: SaveKind): Promise<SaveOutcome<Stored>> {
     this.#running = true
-    this.#clock.cancel()
-    this.#shown.setState({ state: { kind: 'saving', save: kind } })
-    const text = this.#written.copy()
+    this.#timer.cancel()
+    this.#update({ state: { kind: 'saving', save: kind } })
+    const text = this.#text.clone()
     let outcome: SaveOutcome<Stored>
     try {
-      const stored = await this.#dependencies.send(text, this.#shown.getSnapshot().stored, kind)
+      const stored = await this.#dependencies.send(text, this.#snapshot.stored, kind)
       outcome = this.#acknowledge(stored, text)
     } catch (error) {
-      outcome = await this.#failed(error, text, kind)
+      outcome = await this.#handleFailure(error, text, kind)
     }
     this.#running = false
-    if (this.#asked) void this.#runAsked()
+    if (this.#requested) void this.#runRequested()
     return outcome
   }
 
-  async #runAsked(): Promise<void> {
-    const asked = this.#asked
-    this.#asked = null
-    if (!asked) return
-    const blocked = needsDecision(this.#shown.getSnapshot().state)
-    asked.tell(blocked ? { kind: 'stopped' } : await this.#run(asked.kind))
+  async #runRequested(): Promise<void> {
+    const requested = this.#requested
+    this.#requested = null
+    if (!requested) return
+    const blocked = needsDecision(this.#snapshot.state)
+    requested.resolve(blocked ? { kind: 'blocked' } : await this.#run(requested.kind))
   }
 
   #acknowledge(stored: Stored, text: Text): SaveOutcome<Stored> {
-    this.#clock.resetBackoff()
-    // First what is stored: it is kept with the text.
-    this.#shown.setState({ stored })
-    this.#shown.setState({ dirty: this.#written.acknowledge(text) })
-    this.#rest()
+    this.#timer.resetBackoff()
+    // `stored` first: the local copy that `acknowledge` writes includes it.
+    this.#update({ stored })
+    this.#update({ dirty: this.#text.acknowledge(text) })
+    this.#scheduleAutosave()
     this.#dependencies.announce(stored)
     return { kind: 'saved', stored }
   }
 
-  async #failed(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
-    const failure = this.#dependencies.failureOf(error)
-    switch (failure.kind) {
-      case 'unreachable':
-        this.#wait()
-        return { kind: 'failed', error }
-      case 'refused':
-        this.#stopAt(failure)
-        return { kind: 'failed', error }
-      case 'conflict':
-        return this.#handleConflict(failure.message, text, kind)
-      default:
-        this.#stopAt(failure)
-        return { kind: 'stopped' }
-    }
+  async #handleFailure(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
+    const failure = this.#dependencies.classifyFailure(error)
+    if (failure.kind === 'conflict') return this.#handleConflict(failure.message, text, kind)
+    if (failure.kind === 'unreachable') this.#scheduleRetry()
+    else this.#block(failure)
+    return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
   }
 
-  /** A conflict with oneself is none: the answer to the save before was lost. */
+  /** Not a conflict if the server has this very text: then only the response was lost. */
   async #handleConflict(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
-    const { stored } = this.#shown.getSnapshot()
-    const theirs = stored && (await this.#readTheirs(stored))
-    if (theirs && this.#dependencies.holds(theirs, text, save))
+    const { stored } = this.#snapshot
+    const theirs = stored && (await this.#fetchTheirs(stored))
+    if (theirs && this.#dependencies.matchesSave(theirs, text, save)) {
       return this.#acknowledge(theirs, text)
-    this.#stopAt({ kind: 'conflict', message, save, theirs })
-    return { kind: 'stopped' }
-  }
-
-  /** Tries again later, ever more rarely; a publication is never repeated by itself. */
-  #wait(): void {
-    if (!this.#shown.getSnapshot().dirty) {
-      this.#shown.setState({ state: { kind: 'saved' } })
-      return
     }
-    this.#shown.setState({ state: { kind: 'waiting' } })
-    this.#clock.retry()
+    this.#block({ kind: 'conflict', message, save, theirs })
+    return { kind: 'blocked' }
   }
 
-  /** Nothing stands in the way: waits for a pause in the typing where there is something to save. */
-  #rest(): void {
-    const { dirty } = this.#shown.getSnapshot()
-    this.#shown.setState({ state: { kind: dirty ? 'unsaved' : 'saved' } })
-    if (dirty) this.#clock.pause()
-    else this.#clock.cancel()
+  /** Retries unsaved text as an autosave. A publication is never retried automatically. */
+  #scheduleRetry(): void {
+    const { dirty } = this.#snapshot
+    this.#update({ state: { kind: dirty ? 'retrying' : 'saved' } })
+    if (dirty) this.#timer.retry()
   }
 
-  #saveByItself(): void {
+  #scheduleAutosave(): void {
+    const { dirty } = this.#snapshot
+    this.#update({ state: { kind: dirty ? 'unsaved' : 'saved' } })
+    if (dirty) this.#timer.debounce()
+    else this.#timer.cancel()
+  }
+
+  #autosave(): void {
     if (this.#running || this.#stopped) return
-    if (!this.#shown.getSnapshot().dirty) this.#rest()
-    else if (this.#dependencies.savable(this.#dependencies.text())) void this.#run('auto')
-    else this.#shown.setState({ state: { kind: 'unsaved' } })
+    if (!this.#snapshot.dirty) this.#scheduleAutosave()
+    else if (this.#dependencies.isSavable(this.#dependencies.getText())) void this.#run('auto')
+    else this.#update({ state: { kind: 'unsaved' } })
   }
 
-  #stopAt(state: SaveState<Stored>): void {
-    this.#clock.cancel()
-    this.#shown.setState({ state })
+  #block(state: SaveState<Stored>): void {
+    this.#timer.cancel()
+    this.#update({ state })
   }
 
-  /** What somebody else saved; null where it cannot be read now. */
-  #readTheirs(stored: Stored): Promise<Stored | null> {
-    return this.#dependencies.reread(stored).catch(() => null)
+  /** Null if the other version cannot be read now. */
+  #fetchTheirs(stored: Stored): Promise<Stored | null> {
+    return this.#dependencies.refetch(stored).catch(() => null)
   }
 }

@@ -1,154 +1,156 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, TestServer, unreachable } from './test-harness.ts'
+import { openTestEditor, TestServer, unreachable } from './test-harness.ts'
 
 describe('a save that fails', () => {
-  it('fails, then succeeds: tried again by itself, ever more rarely, kept until it is there', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
+  it('is retried with backoff and keeps the local copy until it succeeds', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
     const pauses: (number | null)[] = []
     for (let tries = 0; tries < 7; tries++) {
-      await desk.sending.fail(unreachable)
-      expect([desk.state, desk.kept?.text]).toEqual(['waiting', 'ab'])
-      pauses.push(desk.waits)
-      await desk.pause()
+      await editor.lastSave.fail(unreachable)
+      expect([editor.state, editor.localCopy?.text]).toEqual(['retrying', 'ab'])
+      pauses.push(editor.delayMs)
+      await editor.runTimer()
     }
     expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
-    await desk.sending.succeed()
-    expect([desk.state, desk.kept]).toEqual(['saved', null])
-    await desk.type('c')
-    await desk.pause()
-    await desk.sending.fail(unreachable)
-    expect(desk.waits).toBe(2_000)
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.localCopy]).toEqual(['saved', null])
+    await editor.type('c')
+    await editor.runTimer()
+    await editor.lastSave.fail(unreachable)
+    expect(editor.delayMs).toBe(2_000)
   })
 
-  it('fails, type, the network comes back: saved at once, with what was typed', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.sending.fail(unreachable)
-    await desk.type('c')
-    expect([desk.state, desk.waits]).toEqual(['waiting', 2_000])
-    desk.engine.hurry()
-    expect(desk.sending.text).toBe('abc')
-    await desk.sending.succeed()
-    expect(desk.state).toBe('saved')
+  it('is sent at once with later changes when the network is back', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.fail(unreachable)
+    await editor.type('c')
+    expect([editor.state, editor.delayMs]).toEqual(['retrying', 2_000])
+    editor.engine.flush()
+    expect(editor.lastSave.text).toBe('abc')
+    await editor.lastSave.succeed()
+    expect(editor.state).toBe('saved')
   })
 
-  it('its answer is lost: the next try finds its own text there, which is no conflict', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.sending.loseAnswer()
-    expect(desk.state).toBe('waiting')
-    await desk.pause()
-    await desk.sending.succeed()
-    expect([desk.state, desk.kept]).toEqual(['saved', null])
-    expect(desk.engine.snapshot().stored?.revision).toBe(2)
+  it('is no conflict with itself if only its response was lost', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.loseResponse()
+    expect(editor.state).toBe('retrying')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.localCopy]).toEqual(['saved', null])
+    expect(editor.engine.getSnapshot().stored?.revision).toBe(2)
   })
 
-  it('the server takes no such text: not sent again until it changes', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.sending.fail({ kind: 'refused', message: 'No.' })
-    expect([desk.state, desk.waits, desk.kept?.text]).toEqual(['refused', null, 'ab'])
-    await desk.type('c')
-    expect(desk.state).toBe('unsaved')
-    await desk.pause()
-    await desk.sending.succeed()
-    expect(desk.state).toBe('saved')
+  it('is not repeated after a rejection until the text changes', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.fail({ kind: 'refused', message: 'No.' })
+    expect([editor.state, editor.delayMs, editor.localCopy?.text]).toEqual(['refused', null, 'ab'])
+    await editor.type('c')
+    expect(editor.state).toBe('unsaved')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.state).toBe('saved')
   })
 
-  it('the machine cannot keep it: told, and saved on the server all the same', async () => {
-    const desk = openDesk()
-    Object.defineProperty(desk, 'kept', {
+  it('is sent to the server although no local copy can be written', async () => {
+    const editor = openTestEditor()
+    Object.defineProperty(editor, 'localCopy', {
       set: () => {
         throw new Error('full')
       },
     })
-    await desk.type('b')
-    expect(desk.engine.snapshot().kept).toBe(false)
-    await desk.pause()
-    await desk.sending.succeed()
-    expect(desk.state).toBe('saved')
+    await editor.type('b')
+    expect(editor.engine.getSnapshot().keptLocally).toBe(false)
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.state).toBe('saved')
   })
 })
 
-describe('an end in between', () => {
-  it('the session ends during a save: stops, keeps the text and what is typed after', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.sending.fail({ kind: 'signed-out' })
-    await desk.type('c')
-    expect([desk.state, desk.waits, desk.kept?.text]).toEqual(['signed-out', null, 'abc'])
-    expect(await desk.engine.save('draft')).toEqual({ kind: 'stopped' })
+describe('an interruption', () => {
+  it('by the end of the session stops saving and keeps the text and later changes', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.fail({ kind: 'signed-out' })
+    await editor.type('c')
+    expect([editor.state, editor.delayMs, editor.localCopy?.text]).toEqual([
+      'signed-out',
+      null,
+      'abc',
+    ])
+    expect(await editor.engine.save('draft')).toEqual({ kind: 'blocked' })
   })
 
-  it('the session ends during a save that a button waits for: the button is told', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    const asked = desk.engine.save('publish')
-    await desk.sending.fail({ kind: 'signed-out' })
-    expect(await asked).toEqual({ kind: 'stopped' })
-    expect(desk.sendings).toHaveLength(1)
+  it('by the end of the session also ends a save that waits for the running one', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    const asked = editor.engine.save('publish')
+    await editor.lastSave.fail({ kind: 'signed-out' })
+    expect(await asked).toEqual({ kind: 'blocked' })
+    expect(editor.saves).toHaveLength(1)
   })
 
-  it('a crash before the pause is over: opened again, the kept text is there to go on with', async () => {
+  it('by a crash before the pause is over leaves a local copy to continue from', async () => {
     const server = new TestServer()
-    const crashed = openDesk(server)
+    const crashed = openTestEditor(server)
     await crashed.type('b')
-    const kept = crashed.kept?.text ?? ''
-    const desk = openDesk(server)
-    desk.text = kept
-    await desk.type('')
-    expect(desk.state).toBe('unsaved')
-    await desk.pause()
-    await desk.sending.succeed()
-    expect(server.sheet?.text).toBe('ab')
+    const editor = openTestEditor(server)
+    await editor.change(crashed.localCopy?.text ?? '')
+    expect(editor.state).toBe('unsaved')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(server.stored?.text).toBe('ab')
   })
 
-  it('a crash during a save that arrived: opened again, kept and stored text are the same', async () => {
+  it('by a crash after the save arrived leaves a local copy equal to the stored text', async () => {
     const server = new TestServer()
-    const crashed = openDesk(server)
+    const crashed = openTestEditor(server)
     await crashed.type('b')
-    await crashed.pause()
-    await crashed.sending.loseAnswer()
-    expect(crashed.kept?.text).toBe(server.sheet?.text)
+    await crashed.runTimer()
+    await crashed.lastSave.loseResponse()
+    expect(crashed.localCopy?.text).toBe(server.stored?.text)
   })
 
-  it('the editor is left during a save: its success forgets what was kept', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    desk.engine.stop()
-    await desk.sending.succeed()
-    await desk.engine.settled()
-    expect([desk.kept, desk.waits]).toEqual([null, null])
+  it('by leaving during a save deletes the local copy when the save succeeds', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    editor.engine.stop()
+    await editor.lastSave.succeed()
+    await editor.engine.settled()
+    expect([editor.localCopy, editor.delayMs]).toEqual([null, null])
   })
 
-  it('the editor is left and its text given up during a save that fails: nothing is kept', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    desk.engine.giveUp()
-    await desk.sending.fail(unreachable)
-    await desk.engine.settled()
-    expect([desk.kept, desk.waits]).toEqual([null, null])
+  it('by discarding during a failing save leaves no local copy', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    editor.engine.discard()
+    await editor.lastSave.fail(unreachable)
+    await editor.engine.settled()
+    expect([editor.localCopy, editor.delayMs]).toEqual([null, null])
   })
 
-  it('the article is deleted by somebody: kept, and saved as a new one when asked', async () => {
-    const desk = openDesk()
-    await desk.type('b')
-    await desk.pause()
-    await desk.sending.fail({ kind: 'gone' })
-    expect([desk.state, desk.kept?.text]).toEqual(['gone', 'ab'])
-    desk.server.sheet = null
-    const saved = desk.engine.saveAsNew()
-    expect(desk.sending).toMatchObject({ from: null, kind: 'draft' })
-    await desk.sending.succeed()
+  it('by the deletion of the article keeps the text and can save it as a new article', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.fail({ kind: 'gone' })
+    expect([editor.state, editor.localCopy?.text]).toEqual(['gone', 'ab'])
+    editor.server.stored = null
+    const saved = editor.engine.saveAsNew()
+    expect(editor.lastSave).toMatchObject({ from: null, kind: 'draft' })
+    await editor.lastSave.succeed()
     expect((await saved).kind).toBe('saved')
   })
 })

@@ -1,40 +1,41 @@
 import type { SaveKind } from './save-dependencies.ts'
 
-/** Where the text is, and what stands in the way of its next save. */
+/** Whether the text is saved, and what prevents its next save. */
 export type SaveState<Stored> =
-  /** The server holds all of it. */
+  /** The server has all of it. */
   | { kind: 'saved' }
-  /** Something is not on the server yet; it is saved after a pause, once there is enough of it. */
+  /** Some changes are not on the server yet. They are saved after a pause in the typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving'; save: SaveKind }
-  /** The server is out of reach; it is tried again by itself. */
-  | { kind: 'waiting' }
-  /** The server does not take the text as it is; the next change is tried again. */
+  /** The server is unreachable. The save is retried with backoff. */
+  | { kind: 'retrying' }
+  /** The server rejected the text. The next change is sent again. */
   | { kind: 'refused'; message: string }
-  /** Somebody saved in between; null where theirs could not be read yet. */
+  /** Someone else saved in between. `theirs` is null if it could not be read yet. */
   | { kind: 'conflict'; message: string; save: SaveKind; theirs: Stored | null }
+  /** The article was deleted. */
   | { kind: 'gone' }
   | { kind: 'signed-out' }
 
-/** What became of a save that somebody asked for. */
+/** The result of a save that a button requested. */
 export type SaveOutcome<Stored> =
   | { kind: 'saved'; stored: Stored }
   | { kind: 'failed'; error: unknown }
-  /** The state says why, and what can be done. */
-  | { kind: 'stopped' }
+  /** Nothing was saved: the state says why. */
+  | { kind: 'blocked' }
 
-/** What an editor shows of its saving. */
+/** What the editor shows about saving. */
 export interface SaveSnapshot<Stored> {
   state: SaveState<Stored>
-  /** What the server holds; null before the first save. */
+  /** What the server has; null before the first save. */
   stored: Stored | null
-  /** Whether the text differs from what the server holds. */
+  /** Whether the text differs from what the server has. */
   dirty: boolean
-  /** Whether this machine could keep the last change. */
-  kept: boolean
+  /** Whether the last change could be written to this computer. */
+  keptLocally: boolean
 }
 
-/** States that only a decision ends: nothing is saved by itself. */
+/** Autosave pauses in these states until the editor decides. */
 export function needsDecision({ kind }: SaveState<unknown>): boolean {
   return kind === 'conflict' || kind === 'gone' || kind === 'signed-out'
 }

@@ -1,86 +1,81 @@
 import type { SaveFailure, SaveKind } from './save-dependencies.ts'
 import { SaveEngine } from './save-engine.ts'
 
-/** The server does not answer. */
 export const unreachable = { kind: 'unreachable' } as const
 
-/** What the server of the tests holds. */
-export interface Sheet {
+/** What the test server stores. */
+export interface StoredText {
   text: string
   revision: number
 }
 
-interface Sending {
+/** A save that the engine sent, answered by the test. */
+interface PendingSave {
   text: string
-  from: Sheet | null
+  from: StoredText | null
   kind: SaveKind
-  /** Stores it and answers. */
+  /** Stores the text and responds. A save from an old revision fails as a conflict. */
   succeed: () => Promise<void>
-  /** Stores it, but the answer is lost. */
-  loseAnswer: () => Promise<void>
+  /** Stores the text, but the response is lost. */
+  loseResponse: () => Promise<void>
   fail: (failure: SaveFailure) => Promise<void>
 }
 
-/** A server of one article that several desks save to. */
+/** A server with one article, shared by several editors. */
 export class TestServer {
-  sheet: Sheet | null = null
+  stored: StoredText | null = null
 
-  store(text: string): Sheet {
-    this.sheet = { text, revision: (this.sheet?.revision ?? 0) + 1 }
-    return this.sheet
+  store(text: string): StoredText {
+    this.stored = { text, revision: (this.stored?.revision ?? 0) + 1 }
+    return this.stored
   }
 }
 
-/** Lets everything run that waits for no timer. */
-export async function turn(): Promise<void> {
+/** Runs everything that does not wait for a timer. */
+export async function flushPromises(): Promise<void> {
   for (let round = 0; round < 10; round++) await Promise.resolve()
 }
 
-/** An editor with its save engine, whose clock and server are moved by hand. */
-export class TestDesk {
+/** An editor with its save engine. The test controls its clock and the server's responses. */
+export class TestEditor {
   readonly server: TestServer
-  readonly engine: SaveEngine<string, Sheet>
-  readonly sendings: Sending[] = []
-  readonly announced: Sheet[] = []
+  readonly engine: SaveEngine<string, StoredText>
+  readonly saves: PendingSave[] = []
+  readonly announced: StoredText[] = []
   text: string
-  /** What this machine keeps. */
-  kept: { text: string; revision: number | null } | null = null
+  localCopy: { text: string; revision: number | null } | null = null
   reachable = true
-  #timer: { milliseconds: number; run: () => void } | null = null
+  #timer: { delayMs: number; run: () => void } | null = null
 
-  /**
-   * @param server what it saves to
-   * @param stored what the editor opened; null for a new article
-   * @param text what stands in the editor at first
-   */
-  constructor(server: TestServer, stored: Sheet | null, text = stored?.text ?? '') {
+  /** @param stored what the editor opened; null for a new article */
+  constructor(server: TestServer, stored: StoredText | null) {
     this.server = server
-    this.text = text
-    this.engine = new SaveEngine<string, Sheet>(
+    this.text = stored?.text ?? ''
+    this.engine = new SaveEngine<string, StoredText>(
       {
-        text: () => this.text,
-        savable: (written) => written !== '',
-        same: (one, other) => one === other,
-        send: (written, from, kind) => this.#send(written, from, kind),
-        reread: async () => {
-          if (!this.reachable || !this.server.sheet) throw new TypeError('out of reach')
-          return this.server.sheet
+        getText: () => this.text,
+        isSavable: (text) => text !== '',
+        isEqual: (a, b) => a === b,
+        send: (text, from, kind) => this.#send(text, from, kind),
+        refetch: async () => {
+          if (!this.reachable || !this.server.stored) throw new TypeError('unreachable')
+          return this.server.stored
         },
-        newer: (one, known) => one.revision !== known.revision,
-        holds: (sheet, written) => sheet.text === written,
-        failureOf: (error) => (error as { failure: SaveFailure }).failure,
-        keep: async (written, from) => {
-          this.kept = { text: written, revision: from?.revision ?? null }
+        isNewer: (latest, known) => latest.revision !== known.revision,
+        matchesSave: (latest, text) => latest.text === text,
+        classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
+        saveLocalCopy: async (text, from) => {
+          this.localCopy = { text, revision: from?.revision ?? null }
         },
-        forget: async () => {
-          this.kept = null
+        deleteLocalCopy: async () => {
+          this.localCopy = null
         },
-        show: (sheet) => {
-          this.text = sheet.text
+        show: ({ text }) => {
+          this.text = text
         },
-        announce: (sheet) => void this.announced.push(sheet),
-        schedule: (milliseconds, run) => {
-          const timer = { milliseconds, run }
+        announce: (saved) => void this.announced.push(saved),
+        schedule: (delayMs, run) => {
+          const timer = { delayMs, run }
           this.#timer = timer
           return () => {
             if (this.#timer === timer) this.#timer = null
@@ -92,61 +87,66 @@ export class TestDesk {
   }
 
   get state(): string {
-    return this.engine.snapshot().state.kind
+    return this.engine.getSnapshot().state.kind
   }
 
-  /** How long the engine waits; null where it waits for nothing. */
-  get waits(): number | null {
-    return this.#timer?.milliseconds ?? null
+  /** The delay of the scheduled save; null if none is scheduled. */
+  get delayMs(): number | null {
+    return this.#timer?.delayMs ?? null
   }
 
-  /** The save under way. */
-  get sending(): Sending {
-    const sending = this.sendings.at(-1)
-    if (!sending) throw new Error('Nothing was sent.')
-    return sending
+  get lastSave(): PendingSave {
+    const save = this.saves.at(-1)
+    if (!save) throw new Error('Nothing was sent.')
+    return save
   }
 
   async type(text: string): Promise<void> {
-    this.text += text
-    this.engine.changed()
-    await turn()
+    await this.change(this.text + text)
   }
 
-  /** The time that the engine waits for passes. */
-  async pause(): Promise<void> {
+  async change(text: string): Promise<void> {
+    this.text = text
+    this.engine.textChanged()
+    await flushPromises()
+  }
+
+  /** Lets the time of the scheduled save pass. */
+  async runTimer(): Promise<void> {
     const timer = this.#timer
     this.#timer = null
     timer?.run()
-    await turn()
+    await flushPromises()
   }
 
-  #send(text: string, from: Sheet | null, kind: SaveKind): Promise<Sheet> {
+  #send(text: string, from: StoredText | null, kind: SaveKind): Promise<StoredText> {
     return new Promise((resolve, reject) => {
-      const conflicts = from?.revision !== this.server.sheet?.revision
-      const refuse = (failure: SaveFailure) => reject({ failure })
-      this.sendings.push({
-        ...{ text, from, kind },
+      const conflicts = from?.revision !== this.server.stored?.revision
+      const fail = (failure: SaveFailure) => reject({ failure })
+      this.saves.push({
+        text,
+        from,
+        kind,
         succeed: async () => {
-          if (conflicts) refuse({ kind: 'conflict', message: 'Ada saved.' })
+          if (conflicts) fail({ kind: 'conflict', message: 'Ada saved.' })
           else resolve(this.server.store(text))
-          await turn()
+          await flushPromises()
         },
-        loseAnswer: async () => {
+        loseResponse: async () => {
           this.server.store(text)
-          refuse({ kind: 'unreachable' })
-          await turn()
+          fail(unreachable)
+          await flushPromises()
         },
         fail: async (failure) => {
-          refuse(failure)
-          await turn()
+          fail(failure)
+          await flushPromises()
         },
       })
     })
   }
 }
 
-/** @returns a desk over an article that says `a` */
-export function openDesk(server = new TestServer()): TestDesk {
-  return new TestDesk(server, server.sheet ?? server.store('a'))
+/** Opens the server's article, which contains `a` unless the server has another one. */
+export function openTestEditor(server = new TestServer()): TestEditor {
+  return new TestEditor(server, server.stored ?? server.store('a'))
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readRefusedKeys } from '#admin/api/access-keys.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
+
+const pollIntervalMs = 60_000
+
+/** Warns in the header if someone seems to be guessing the access key. */
+export function KeyGuessingAlert() {
+  const connection = useConnection()
+  const signedIn = useSessionState().kind === 'signed-in'
+  const { data } = useQuery({
+    queryKey: queryKeys.refusedKeys,
+    queryFn: ({ signal }) => readRefusedKeys(connection, signal),
+    refetchInterval: pollIntervalMs,
+    enabled: signedIn,
+  })
+  return (
+    <div role="status" className="key-guessing">
+      {data?.alarming && (
+        <p>
+          Someone may be guessing the access key: {data.lastHour.toLocaleString('en-US')} wrong keys
+          in the last hour. Tell the site’s operator. <Link to="/admin/keys">Access keys</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ErrorCode, errorSchema, type FieldIssue } from '#domain/error.ts'
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+interface ApiErrorFields {
+  status: number
+  code: ErrorCode
+  message: string
+  issues?: readonly FieldIssue[] | undefined
+  hasUserMessage?: boolean
+}
+
+/** An error response of the API. An unreachable server is a TypeError, as `fetch` throws it. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  /** The rejected fields, if the server named them. */
+  readonly issues: readonly FieldIssue[]
+  /** Whether the server wrote `message` for users. Otherwise it only names the status. */
+  readonly hasUserMessage: boolean
+
+  constructor({ status, code, message, issues = [], hasUserMessage = true }: ApiErrorFields) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.hasUserMessage = hasUserMessage
+  }
+}
+
+/** @param body the response's body, which may be anything, such as a proxy's HTML page */
+export function parseApiError(status: number, body: string): ApiError {
+  const parsed = errorSchema.safeParse(parseJson(body))
+  if (parsed.success) return new ApiError({ status, ...parsed.data })
+  const code = codeByStatus[status] ?? 'internal'
+  const message = `The server answered with status ${status}.`
+  return new ApiError({ status, code, message, hasUserMessage: false })
+}
+
+/** Whether the session ended. Screens show nothing then: the session guard reports it. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** The server's sentence, or `fallback` if it gave none. */
+export function userMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.hasUserMessage ? error.message : fallback
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

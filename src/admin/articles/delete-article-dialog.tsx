@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import { deleteArticle } from '#admin/api/articles.ts'
+import { invalidateArticles } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
+
+/** Deletes an article after a confirmation, and reports the result. */
+export function DeleteArticleDialog({
+  article,
+  onClose,
+}: {
+  article: Pick<AdminArticleListed, '_id' | 'title' | 'published'>
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null)
+
+  async function confirm() {
+    try {
+      await deleteArticle(connection, article._id)
+    } catch (error) {
+      if (isUnauthorized(error)) return onClose()
+      return setOutcome('failed')
+    }
+    setOutcome('deleted')
+    void invalidateArticles(queryClient)
+  }
+
+  if (outcome === 'deleted') {
+    return (
+      <NoticeDialog title="Success" onClose={onClose}>
+        Article deleted successfully
+      </NoticeDialog>
+    )
+  }
+  if (outcome === 'failed') {
+    return (
+      <NoticeDialog title="Error" onClose={onClose}>
+        Failed to delete article. Please try again.
+      </NoticeDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Delete Article"
+      action="Delete"
+      busy="Deleting..."
+      destructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>Are you sure you want to delete this article? This cannot be undone.</p>
+      <p className="modal-object">{article.title}</p>
+      {article.published && <p>It is published. Readers can no longer open it.</p>}
+    </ConfirmDialog>
+  )
+}

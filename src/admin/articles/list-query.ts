@@ -1,0 +1,44 @@
+import type { ListRequest } from '#admin/api/articles.ts'
+import {
+  type ArticleSort,
+  articleSorts,
+  defaultSortOrder,
+  type SortOrder,
+  sortOrders,
+} from '#domain/admin-article.ts'
+import { limits } from '#domain/limits.ts'
+import { articleTabs, listFilters } from './article-tabs.ts'
+
+/** Reads the query of the dashboard's address. Unknown values fall back to the defaults. */
+export function parseListQuery(query: URLSearchParams): ListRequest {
+  const tab = query.get('tab') ?? undefined
+  const sort = oneOf(articleSorts, query.get('sort')) ?? 'updated'
+  return {
+    filter: listFilters.find((filter) => articleTabs[filter].parameter === tab) ?? 'all',
+    q: (query.get('q') ?? '').trim().slice(0, limits.adminSearch),
+    sort,
+    order: oneOf(sortOrders, query.get('order')) ?? defaultSortOrder(sort),
+  }
+}
+
+/** The query of the dashboard's address, without defaults. */
+export function formatListQuery({ filter, q, sort, order }: ListRequest): Record<string, string> {
+  const tab = articleTabs[filter].parameter
+  return {
+    ...(tab && { tab }),
+    ...(q && { q }),
+    ...(sort !== 'updated' && { sort }),
+    ...(order !== defaultSortOrder(sort) && { order }),
+  }
+}
+
+/** Sorts by a column, or reverses the order if the list is sorted by it already. */
+export function toggleSort(request: ListRequest, sort: ArticleSort): ListRequest {
+  if (request.sort !== sort) return { ...request, sort, order: defaultSortOrder(sort) }
+  const order: SortOrder = request.order === 'asc' ? 'desc' : 'asc'
+  return { ...request, order }
+}
+
+function oneOf<T extends string>(names: readonly T[], name: string | null): T | undefined {
+  return names.find((candidate) => candidate === name)
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
+import { ButtonLink } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+
+/** Links to the articles of which this computer has unsaved changes. */
+export function UnsavedArticles() {
+  const { data = [] } = useQuery({
+    queryKey: ['local-copies', 'all'],
+    queryFn: readAbandonedCopies,
+    staleTime: 0,
+  })
+  return data.map(({ writer, articleId, form, keptAt }) => (
+    <div key={writer} className="unsaved-article">
+      <span>
+        Unsaved changes on this computer: “{form.title || 'Untitled'}”, {formatDateTime(keptAt)}
+      </span>
+      <ButtonLink variant="bare" to={articleId ? `/admin/edit/${articleId}` : '/admin/create'}>
+        Continue writing
+      </ButtonLink>
+    </div>
+  ))
+}

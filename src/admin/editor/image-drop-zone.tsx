@@ -1,0 +1,59 @@
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+
+/** A drop zone for one file. */
+export function ImageDropZone({
+  label,
+  onFile,
+  children,
+}: {
+  /** For screen readers. */
+  label: string
+  onFile: (file: File) => void
+  children: ReactNode
+}) {
+  const [over, setOver] = useState(false)
+
+  function hover(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+
+  return (
+    <fieldset
+      className={over ? 'image-drop-zone image-drop-zone-over' : 'image-drop-zone'}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Without it the browser would leave the editor to open a file that misses a drop zone. */
+export function usePreventFileDrops(): void {
+  useEffect(() => {
+    const prevent = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
+    return () => {
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
+    }
+  }, [])
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from 'react'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import type { UploadedImage } from '#domain/media-schema.ts'
+import { acceptedImages, useImageUpload } from './use-image-upload.ts'
+
+/** Uploads an image, and shows the progress or the error. */
+export function ImageUploadButton({
+  label,
+  file,
+  onUploading,
+  onUploaded,
+}: {
+  label: string
+  /** A pasted or dropped file, which is uploaded at once. */
+  file?: File | undefined
+  onUploading?: (uploading: boolean) => void
+  onUploaded: (image: UploadedImage) => void
+}) {
+  const { state, upload, cancel } = useImageUpload(onUploaded)
+  const progressId = useId()
+  const start = useRef(upload)
+  useEffect(() => {
+    if (file) void start.current(file)
+  }, [file])
+  const sending = state.kind === 'sending'
+  useEffect(() => onUploading?.(sending), [onUploading, sending])
+  return (
+    <div className="image-upload">
+      {sending ? (
+        <div className="progress">
+          <span>
+            {/* Screen readers announce each step, not each percent. */}
+            <span id={progressId} role="status">
+              {state.fraction < 1 ? 'Uploading' : 'Processing the image'}
+            </span>
+            {state.fraction < 1 && (
+              <span aria-hidden="true">, {Math.round(state.fraction * 100)} %</span>
+            )}
+          </span>
+          <progress
+            aria-labelledby={progressId}
+            max={1}
+            value={state.fraction < 1 ? state.fraction : undefined}
+          />
+          <Button variant="bare" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : (
+        <label className="button button-plain image-upload-button">
+          {label}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept={acceptedImages}
+            onChange={({ target }) => {
+              const chosen = target.files?.[0]
+              // Cleared, so that the same file can be chosen again after an error.
+              target.value = ''
+              if (chosen) void upload(chosen)
+            }}
+          />
+        </label>
+      )}
+      {state.kind === 'failed' && (
+        <Alert>
+          Image upload failed. Please try again.
+          {state.reason && <span className="alert-detail">{state.reason}</span>}
+        </Alert>
+      )}
+    </div>
+  )
+}

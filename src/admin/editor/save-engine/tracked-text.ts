@@ -1,0 +1,81 @@
+import { LocalCopyWriter } from './local-copy-writer.ts'
+import type { SaveDependencies } from './save-dependencies.ts'
+
+type TextDependencies<Text, Stored> = Pick<
+  SaveDependencies<Text, Stored>,
+  'getText' | 'isEqual' | 'saveLocalCopy' | 'deleteLocalCopy'
+>
+
+/**
+ * The editor's text, compared with what the server has. While they differ, a copy is kept on this
+ * computer.
+ */
+export class TrackedText<Text, Stored> {
+  readonly #dependencies: TextDependencies<Text, Stored>
+  readonly #localCopy: LocalCopyWriter<Text>
+  /** The text that the server has, as the text editor writes it. */
+  #saved: Text
+  #stopped = false
+
+  /**
+   * @param getStored what the server has; written with the local copy
+   * @param onLocalCopy reports whether the last change could be written to this computer
+   */
+  constructor(
+    dependencies: TextDependencies<Text, Stored>,
+    getStored: () => Stored | null,
+    onLocalCopy: (succeeded: boolean) => void,
+  ) {
+    this.#dependencies = dependencies
+    this.#saved = this.clone()
+    this.#localCopy = new LocalCopyWriter(
+      (text) => dependencies.saveLocalCopy(text, getStored()),
+      dependencies.deleteLocalCopy,
+      onLocalCopy,
+    )
+  }
+
+  /** A copy of the text that later typing does not change. */
+  clone(): Text {
+    return structuredClone(this.#dependencies.getText())
+  }
+
+  /** Updates the local copy. Returns whether the text differs from what the server has. */
+  track(): boolean {
+    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
+    if (!dirty) this.#localCopy.delete()
+    else if (!this.#stopped) this.#localCopy.save(this.clone())
+    return dirty
+  }
+
+  /** The server has saved `text`. Returns whether the editor has changed since. */
+  acknowledge(text: Text): boolean {
+    this.#saved = text
+    return this.track()
+  }
+
+  /** Changes the saved text that the editor's text is compared with. */
+  rebase(update: (saved: Text) => Text): void {
+    this.#saved = update(this.#saved)
+  }
+
+  /** The editor now shows exactly what the server has. */
+  reset(): void {
+    this.#saved = this.clone()
+    this.#localCopy.delete()
+  }
+
+  /** Writes no further local copy. An existing one stays. */
+  stop(): void {
+    this.#stopped = true
+  }
+
+  deleteLocalCopy(): void {
+    this.#localCopy.delete()
+  }
+
+  /** Resolves when every local write has ended. */
+  settled(): Promise<void> {
+    return this.#localCopy.settled()
+  }
+}

@@ -1,0 +1,46 @@
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { SaveSnapshot } from './save-engine/save-state.ts'
+
+/** What the editor's bar shows about saving. */
+export interface SaveStatus {
+  /** `busy` is animated; `problem` needs attention. */
+  tone: 'quiet' | 'busy' | 'problem'
+  text: string
+}
+
+export function saveStatus({
+  state,
+  stored,
+  dirty,
+  keptLocally,
+}: SaveSnapshot<AdminArticle>): SaveStatus {
+  switch (state.kind) {
+    case 'saving':
+      return { tone: 'busy', text: 'Saving...' }
+    case 'retrying':
+      return {
+        tone: 'problem',
+        text: keptLocally ? 'No connection: saved on this computer' : 'No connection: not saved',
+      }
+    case 'refused':
+      return { tone: 'problem', text: `Not saved: ${state.message}` }
+    case 'conflict':
+      return { tone: 'problem', text: 'Saved by someone else' }
+    case 'gone':
+      return { tone: 'problem', text: 'Deleted by someone else' }
+    case 'signed-out':
+      return { tone: 'problem', text: 'Signed out: saved on this computer' }
+    case 'unsaved':
+      if (!keptLocally)
+        return { tone: 'problem', text: 'Unsaved changes, no copy on this computer' }
+      return { tone: 'quiet', text: 'Unsaved changes' }
+    case 'saved':
+      if (!stored) return { tone: 'quiet', text: dirty ? '' : 'Nothing to save yet' }
+      return { tone: 'quiet', text: dirty ? '' : savedText(stored) }
+  }
+}
+
+function savedText({ published, workingCopy }: AdminArticle): string {
+  if (workingCopy) return 'Edits saved, not published'
+  return published ? 'Saved' : 'Draft saved'
+}

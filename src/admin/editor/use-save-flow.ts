@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#admin/api/api-error.ts'
+import { invalidateArticles } from '#admin/api/query-client.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import { formFieldOf, missingField } from './article-form.ts'
+import { saveErrorMessage } from './article-saving.ts'
+import type { SaveOutcome } from './save-engine/save-state.ts'
+import type { ArticleSaving } from './use-article-saving.ts'
+
+/** The step of a save by button. Most steps show a dialog. */
+type SaveStep =
+  | { kind: 'none' }
+  | { kind: 'missing'; message: string }
+  /** The cover is still being uploaded. The article would be saved without it. */
+  | { kind: 'uploading' }
+  | { kind: 'ask-publish' }
+  /** Saving a published article as a draft withdraws it from readers. */
+  | { kind: 'ask-retract' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; created: boolean }
+  | { kind: 'failed'; message: string; unreachable: boolean }
+
+export interface SaveFlow {
+  step: SaveStep
+  /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
+  request: (published: boolean) => void
+  save: (published: boolean) => Promise<void>
+  /** Resolves a conflict: saves this text as the revision after theirs. */
+  keepMine: () => Promise<void>
+  /** Saves the text of a deleted article as a new article. */
+  saveAsNew: () => Promise<void>
+  /** Closes the dialog and returns to the editor. */
+  close: () => void
+}
+
+/** @param isNew whether the editor was opened for a new article */
+export function useSaveFlow(
+  form: UseFormReturn<ArticleForm>,
+  { engine }: ArticleSaving,
+  { isNew, uploading }: { isNew: boolean; uploading: boolean },
+): SaveFlow {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<SaveStep>({ kind: 'none' })
+
+  function request(published: boolean) {
+    if (step.kind === 'saving') return
+    const missing = missingField(form.getValues())
+    if (missing) return setStep({ kind: 'missing', message: missing })
+    if (uploading) return setStep({ kind: 'uploading' })
+    if (published) return setStep({ kind: 'ask-publish' })
+    if (engine.getSnapshot().stored?.published) return setStep({ kind: 'ask-retract' })
+    void save(false)
+  }
+
+  async function save(published: boolean) {
+    if (step.kind === 'saving') return
+    setStep({ kind: 'saving' })
+    form.clearErrors()
+    const sent = structuredClone(form.getValues())
+    conclude(await engine.save(published ? 'publish' : 'draft'), sent)
+  }
+
+  async function keepMine() {
+    const { state } = engine.getSnapshot()
+    const wasAutosave = state.kind === 'conflict' && state.save === 'auto'
+    const sent = structuredClone(form.getValues())
+    const outcome = await engine.keepMine()
+    if (!wasAutosave || outcome.kind === 'failed') conclude(outcome, sent)
+  }
+
+  function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm) {
+    if (outcome.kind === 'saved') {
+      void invalidateArticles(queryClient)
+      return setStep({ kind: 'saved', created: isNew })
+    }
+    // The save status in the editor's bar says why.
+    if (outcome.kind === 'blocked') return setStep({ kind: 'none' })
+    const { error } = outcome
+    if (error instanceof ApiError) showIssues(form, error, sent)
+    const unreachable = error instanceof TypeError
+    setStep({ kind: 'failed', message: saveErrorMessage(error), unreachable })
+  }
+
+  return {
+    step,
+    request,
+    save,
+    keepMine,
+    saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
+    close: () => setStep({ kind: 'none' }),
+  }
+}
+
+/** Marks the rejected fields. The first gets the focus when the error dialog closes. */
+function showIssues(form: UseFormReturn<ArticleForm>, error: ApiError, sent: ArticleForm) {
+  const names = error.issues.map(({ field }) => formFieldOf(field, sent))
+  const first = names.find((name) => name !== null)
+  for (const [index, { message }] of error.issues.entries()) {
+    const name = names[index]
+    if (name) form.setError(name, { message }, { shouldFocus: name === first })
+  }
+}

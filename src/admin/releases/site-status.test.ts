@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Releases } from '#domain/release.ts'
+import { siteStatus } from './site-status.tsx'
+import { pollIntervalMs } from './use-releases.ts'
+
+function releases(fields: Partial<Releases>): Releases {
+  return {
+    contentVersion: 4,
+    liveVersion: 4,
+    liveSince: null,
+    pendingChanges: 0,
+    state: 'live',
+    builds: [],
+    ...fields,
+  }
+}
+
+it.each([
+  [{}, 'Live', 'Update site'],
+  [{ liveVersion: null }, 'Not live yet', 'Update site'],
+  [{ state: 'building', pendingChanges: 2 }, 'Updating: 2 changes', null],
+  [{ state: 'building', pendingChanges: 0 }, 'Updating', null],
+  [{ state: 'queued', pendingChanges: 1 }, 'Updating: 1 change', null],
+  [{ state: 'failed', pendingChanges: 1 }, 'Update failed', 'Retry'],
+] as const)('%j is shown as %s', (fields, text, action) => {
+  expect(siteStatus(releases(fields))).toMatchObject({ text, action })
+})
+
+it('is polled more often while a build is on its way', () => {
+  expect(pollIntervalMs(undefined)).toBe(5_000)
+  expect(pollIntervalMs(releases({}))).toBe(5_000)
+  expect(pollIntervalMs(releases({ state: 'building' }))).toBeLessThan(2_000)
+})

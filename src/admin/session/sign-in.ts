@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { ApiError } from '#admin/api/api-error.ts'
+
+const returnStateSchema = z.object({ backTo: z.string().startsWith('/admin/') })
+
+/** The history state of the sign-in screen after a session ended in the editor. */
+export type ReturnState = z.infer<typeof returnStateSchema>
+
+/** Where to go after signing in: back to the editor, or to the dashboard. */
+export function pathAfterSignIn(historyState: unknown): string {
+  return returnStateSchema.safeParse(historyState).data?.backTo ?? '/admin'
+}
+
+export function signInErrorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) {
+    return 'The username or password you entered is incorrect.'
+  }
+  if (error instanceof ApiError && error.status < 500 && error.hasUserMessage) return error.message
+  return 'Authentication failed. Please try again later.'
+}

@@ -1,0 +1,29 @@
+import type { Logout, SessionScope } from '#domain/session.ts'
+
+const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latchkey.admin' }
+
+/** Where this browser stores its session tokens. The reader's login uses the same keys. */
+export interface TokenStorage {
+  get: (scope: SessionScope) => string | null
+  set: (scope: SessionScope, token: string) => void
+  remove: (scope: Logout['scope']) => void
+  /** Listens for tokens that another tab removes. Returns the function that stops listening. */
+  onRemoved: (scope: SessionScope, listener: () => void) => () => void
+}
+
+export const localTokenStorage: TokenStorage = {
+  get: (scope) => localStorage.getItem(keys[scope]),
+  set: (scope, token) => localStorage.setItem(keys[scope], token),
+  remove: (scope) => {
+    if (scope !== 'admin') localStorage.removeItem(keys.site)
+    if (scope !== 'site') localStorage.removeItem(keys.admin)
+  },
+  onRemoved: (scope, listener) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // A key of null means that the whole storage was cleared.
+      if (key === null || (key === keys[scope] && newValue === null)) listener()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+}

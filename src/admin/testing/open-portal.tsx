@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { createQueryClient } from '#admin/api/query-client.ts'
+import { routes } from '#admin/routes.tsx'
+import { AdminSession } from '#admin/session/admin-session.ts'
+import { SessionProvider } from '#admin/session/session-context.tsx'
+import { memoryTokenStorage } from './memory-token-storage.ts'
+import { type StubResponses, startStubApi } from './stub-api.ts'
+
+const defaultResponses: StubResponses = {
+  'GET /api/auth/admin/verify': {
+    body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
+  },
+  'GET /api/admin/counts': { body: { total: 0, published: 0, drafts: 0 } },
+  'GET /api/admin/articles': { body: [] },
+  'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
+}
+
+/**
+ * Renders the whole portal against a stub API.
+ *
+ * @param path the screen to open
+ * @param more responses in addition to the defaults
+ * @param token the stored admin token; null opens the portal signed out
+ */
+export async function openPortal(
+  path: string,
+  more: StubResponses = {},
+  token: string | null = 'admin-token',
+) {
+  stubDialogs()
+  stubLayout()
+  // Chromium's `scrollTo` returns a promise.
+  Object.assign(window, { scrollTo: () => Promise.resolve() })
+  const responses = { ...defaultResponses, ...more }
+  const api = await startStubApi(responses)
+  const tokens = memoryTokenStorage(token ? { admin: token } : {})
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider session={new AdminSession(tokens, api.origin)}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    queryClient.clear()
+  })
+  return { ...api, responses, tokens, router, user: userEvent.setup() }
+}
+
+/** jsdom does not implement modal dialogs. These only open and close. */
+function stubDialogs(): void {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+}
+
+/** jsdom does no layout, which the text editor needs to scroll to the cursor. */
+function stubLayout(): void {
+  Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+}
