@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { serializeHtml, parseHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'
@@ -93,6 +93,6 @@ describe('the HTML of another system', () => {
       '<div>a<p>b<ul><li>c</ul></div><table><tr><td>1<td>2</table><figure><img src="https://x.example/a.png"><figcaption>f</figcaption></figure><pre><code>x\n\ny</code></pre>'
     const once = converted(html).html
     expect(converted(once)).toEqual({ html: once, warnings: [] })
-    expect(cleanArticleHtml(once)).toBe(once)
+    expect(sanitizeArticleHtml(once)).toBe(once)
   })
 })
