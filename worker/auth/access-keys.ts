@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import {
   addAccessKey,
   listAccessKeys,
-  presentAccessKey,
-  readHeldKeys,
+  readValidKeyIds,
+  recordAccessKeyUse,
   revokeAccessKey,
 } from '#worker/db/access-keys.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -40,7 +40,7 @@ function keptFor(env: Environment): StaleWhileRevalidate<Set<string>> {
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
   if (constantTimeEqual(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
   const hash = keyHash(typed)
-  const named = hash && (await presentAccessKey(env.DB, hash))
+  const named = hash && (await recordAccessKeyUse(env.DB, hash))
   return named ? { kind: 'named', ...named } : undefined
 }
 
@@ -63,7 +63,7 @@ export async function namedKeyHolds(
   background: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
   const kept = keptFor(env)
-  const read = () => readHeldKeys(env.DB)
+  const read = () => readValidKeyIds(env.DB)
   await kept.revalidate(read, background, 0)
   const isOld = () => Date.now() - kept.askedAt > trustedMilliseconds
   // A key may have been made after the list was read, in another place.

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { mediaHeight, mediaLargestWidth, mediaSizes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { findImage, forgetImage, recordImage, renewImage } from '#worker/db/images.ts'
+import { deleteImage, findImage, recordImage, touchImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { damagedImage, imageType, refusedImage } from './image-file.ts'
@@ -49,7 +49,7 @@ async function stored(env: Environment, hash: string): Promise<UploadedImage | u
   const known = await findImage(env.DB, hash)
   // The largest size is put last: where it is, an upload went through.
   const isWhole = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
-  return isWhole ? renewImage(env.DB, hash) : undefined
+  return isWhole ? touchImage(env.DB, hash) : undefined
 }
 
 /**
@@ -68,7 +68,7 @@ async function keep(
     }
   } catch (error) {
     // Not where the same picture is being uploaded by somebody else: it is theirs by now.
-    const isOurs = await forgetImage(env.DB, image.hash, claim)
+    const isOurs = await deleteImage(env.DB, image.hash, claim)
     if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
     throw error
   }

@@ -1,5 +1,5 @@
 import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
-import { readReleaseMarks } from '#worker/db/release-marks.ts'
+import { readVersionTimes } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { readSite } from './site-status.ts'
 
@@ -22,7 +22,7 @@ export async function withReleaseStatuses<A extends Stored>(
   try {
     const [site, marks] = await Promise.all([
       readSite(env, new Date()),
-      readReleaseMarks(env.DB, versions),
+      readVersionTimes(env.DB, versions),
     ])
     return articles.map((article) => {
       const noted = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }

@@ -34,7 +34,7 @@ export async function readSite(env: Environment, now: Date): Promise<Site> {
     liveRelease(env, true),
   ])
   // A restored or exchanged database counts its versions anew.
-  const sameSource = release?.contentSource === content.source
+  const sameSource = release?.contentSource === content.databaseId
   const liveVersion = sameSource ? release.contentVersion : null
   const liveSince = release?.builtAt ?? null
   // A release that somebody went back to is left alone, and what was built after it was served once.
