@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { UserError } from '#tools/cli/user-error.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
+import { assertKnownMigrations } from './migration-ledger.ts'
 
 const run = promisify(execFile)
 
@@ -19,15 +20,18 @@ function words(error: unknown): string {
   return stripVTControlCharacters(told.join(' ')).trim() || String(error)
 }
 
+const migrationsFolder = 'worker/migrations'
+
 /**
  * Applies the migrations that the local database lacks.
  *
  * @param state the folder of local data
- * @throws UserError with wrangler's words
+ * @throws UserError if another version made the database, or with wrangler's message
  */
 export async function applyMigrations(state: string): Promise<void> {
-  const inputs = ['worker/migrations', 'wrangler.toml']
+  const inputs = [migrationsFolder, 'wrangler.toml']
   await onceFor(state, 'migrations', await fingerprint(inputs), async () => {
+    await assertKnownMigrations(state, await readdir(migrationsFolder))
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {
