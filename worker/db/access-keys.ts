@@ -32,7 +32,7 @@ export function listAccessKeys(binding: D1Database): Promise<AccessKey[]> {
     .all()
 }
 
-/** @returns the new key; undefined if the name is taken or the limit of valid keys is reached */
+/** @returns the new key; undefined if the name is taken or the limit is reached */
 export async function addAccessKey(
   binding: D1Database,
   key: AccessKeySubmission & { hash: string; createdBy: string },
