@@ -21,7 +21,7 @@ describe('the first deployment', () => {
   it('creates everything that is missing, once', async () => {
     const { databases, buckets, secrets, commands } = await clone.account()
     expect(databases.map(({ name }) => name)).toEqual(['latchkey'])
-    expect(databases[0]?.migrations).toContain('0000_magazine.sql')
+    expect(databases[0]?.migrations).toContain('0000_initial.sql')
     expect(buckets).toEqual(['latchkey-media'])
     expect(Object.keys(secrets ?? {}).sort()).toEqual([
       'ADMIN_PASSWORD',

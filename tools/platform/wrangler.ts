@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
 import { fingerprint, runIfChanged } from './fingerprint.ts'
+import { assertKnownMigrations } from './migration-ledger.ts'
 
 function wrangler(args: string[]): Promise<string> {
   return new Wrangler({ root: resolve('.'), env: { CI: 'true' } }).run(args)
@@ -12,15 +13,18 @@ function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+const migrationsFolder = 'worker/migrations'
+
 /**
  * Applies the migrations that the local database lacks.
  *
  * @param state the folder of local data
- * @throws UserError with wrangler's words
+ * @throws UserError if another version made the database, or with wrangler's message
  */
 export async function applyMigrations(state: string): Promise<void> {
-  const inputs = ['worker/migrations', 'wrangler.toml']
+  const inputs = [migrationsFolder, 'wrangler.toml']
   await runIfChanged(state, 'migrations', await fingerprint(inputs), async () => {
+    await assertKnownMigrations(state, await readdir(migrationsFolder))
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {

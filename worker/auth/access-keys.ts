@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import {
   addAccessKey,
   listAccessKeys,
-  presentAccessKey,
-  readHeldKeys,
+  readValidKeyIds,
+  recordAccessKeyUse,
   revokeAccessKey,
 } from '#worker/db/access-keys.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -36,7 +36,7 @@ function cacheOf(env: Environment): StaleWhileRevalidate<Set<string>> {
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
   if (constantTimeEqual(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
   const hash = keyHash(typed)
-  const named = hash && (await presentAccessKey(env.DB, hash))
+  const named = hash && (await recordAccessKeyUse(env.DB, hash))
   return named ? { kind: 'named', ...named } : undefined
 }
 
@@ -54,7 +54,7 @@ export async function isNamedKeyValid(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
   const cache = cacheOf(env)
-  const read = () => readHeldKeys(env.DB)
+  const read = () => readValidKeyIds(env.DB)
   let entry = await cache.get({ read, waitUntil, trustedMs })
   if (entry && !entry.value.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(read)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AdminLogin } from '#domain/session.ts'
 import type { App } from '#worker/context.ts'
-import { forgetAttempts, takeAttempt } from '#worker/db/sign-in-attempts.ts'
+import { reserveAttempt, resetAttempts } from '#worker/db/sign-in-attempts.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { checkAdminPassword } from './accounts.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -36,14 +36,14 @@ export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<s
   checkThrottle(c)
   const known = await knownBrowser(c, login.username)
   const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, login.username)}`
-  const wait = await takeAttempt(c.env.DB, subject)
+  const wait = await reserveAttempt(c.env.DB, subject)
   if (wait > 0) throw tooManyAttempts(wait)
   const admin = await checkAdminPassword(c.env, login)
   if (!admin) {
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The username or password you entered is incorrect.')
   }
-  await forgetAttempts(c.env.DB, subject)
+  await resetAttempts(c.env.DB, subject)
   const issued = await issueAdminToken(c.env, admin)
   setSessionCookie(c, 'admin', issued)
   if (!known) await rememberBrowser(c, login.username)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '#worker/context.ts'
-import { countRefusedKey } from '#worker/db/refused-keys.ts'
+import { recordRefusedKey } from '#worker/db/refused-keys.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { openWithKey } from './access-keys.ts'
 import { setSessionCookie } from './session-cookies.ts'
@@ -17,7 +17,7 @@ export async function signInReader(c: Context<App>, typed: string): Promise<stri
   checkThrottle(c)
   const openedBy = await openWithKey(c.env, typed)
   if (!openedBy) {
-    c.executionCtx.waitUntil(countRefusedKey(c.env.DB))
+    c.executionCtx.waitUntil(recordRefusedKey(c.env.DB))
     await countRefusal(c)
     throw new ApiError('unauthorized', 'Access Denied. Invalid passphrase.')
   }

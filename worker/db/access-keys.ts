@@ -4,8 +4,8 @@ import { limits } from '#domain/limits.ts'
 import { database } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema.ts'
 
-/** All but the hash. */
-const shown = {
+/** All columns but the hash. */
+const listedColumns = {
   id: accessKeys.id,
   name: accessKeys.name,
   expiresAt: accessKeys.expiresAt,
@@ -17,29 +17,22 @@ const shown = {
 }
 
 /** Neither revoked nor expired. */
-function holds() {
+function isValid() {
   const unexpired = or(isNull(accessKeys.expiresAt), gt(accessKeys.expiresAt, now()))
   return and(isNull(accessKeys.revokedAt), unexpired)
 }
 
-/**
- * @param binding the D1 database
- * @returns the named keys, those that hold or expired first, then the newest first
- */
+/** @returns the named keys, revoked ones last, the newest of each first */
 export function listAccessKeys(binding: D1Database): Promise<AccessKey[]> {
   return database(binding)
-    .select(shown)
+    .select(listedColumns)
     .from(accessKeys)
     .orderBy(sql`${accessKeys.revokedAt} is not null`, desc(accessKeys.createdAt))
     .limit(2 * limits.accessKeys)
     .all()
 }
 
-/**
- * @param binding the D1 database
- * @param key what is said of the key, its hash, and who made it
- * @returns the key; undefined where the name is taken or there are as many as there may be
- */
+/** @returns the new key; undefined if the name is taken or the limit is reached */
 export async function addAccessKey(
   binding: D1Database,
   key: AccessKeySubmission & { hash: string; createdBy: string },
@@ -52,17 +45,15 @@ export async function addAccessKey(
     where (select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}
     on conflict do nothing`)
   if (result.meta.changes === 0) return undefined
-  return database(binding).select(shown).from(accessKeys).where(eq(accessKeys.id, id)).get()
+  return database(binding).select(listedColumns).from(accessKeys).where(eq(accessKeys.id, id)).get()
 }
 
 /**
  * Counts a sign-in with a key.
  *
- * @param binding the D1 database
- * @param hash the presented key's hash
- * @returns the key; undefined where there is none that holds
+ * @returns the key; undefined if no valid key has this hash
  */
-export async function presentAccessKey(
+export async function recordAccessKeyUse(
   binding: D1Database,
   hash: string,
 ): Promise<{ id: string; expiresAt: string | null } | undefined> {
@@ -70,16 +61,12 @@ export async function presentAccessKey(
   return database(binding)
     .update(accessKeys)
     .set({ uses: sql`${accessKeys.uses} + 1`, lastUsedAt: now() })
-    .where(and(eq(accessKeys.hash, hash), holds()))
+    .where(and(eq(accessKeys.hash, hash), isValid()))
     .returning({ id, expiresAt })
     .get()
 }
 
-/**
- * @param binding the D1 database
- * @param id the key's id
- * @returns whether it was revoked by this call
- */
+/** @returns whether this call revoked it; false if there is no such key or it was revoked before */
 export async function revokeAccessKey(binding: D1Database, id: string): Promise<boolean> {
   const { meta } = await database(binding)
     .update(accessKeys)
@@ -88,12 +75,11 @@ export async function revokeAccessKey(binding: D1Database, id: string): Promise<
   return meta.changes > 0
 }
 
-/**
- * @param binding the D1 database
- * @returns the ids of all keys that hold
- */
-export async function readHeldKeys(binding: D1Database): Promise<Set<string>> {
-  const rows = await database(binding).select({ id: accessKeys.id }).from(accessKeys).where(holds())
+export async function readValidKeyIds(binding: D1Database): Promise<Set<string>> {
+  const rows = await database(binding)
+    .select({ id: accessKeys.id })
+    .from(accessKeys)
+    .where(isValid())
   return new Set(rows.map(({ id }) => id))
 }
 

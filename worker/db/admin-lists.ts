@@ -4,7 +4,8 @@ import type { Counts } from '#domain/article.ts'
 import { searchWords } from '#domain/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, workingCopies } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema.ts'
+import { hasWorkingCopy } from '#worker/db/working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */
 export interface SortCursor {
@@ -20,9 +21,9 @@ export interface AdminListPage {
 
 interface AdminListRequest {
   limit: number
-  /** Every state unless told. */
+  /** Both states if undefined. */
   published?: boolean | undefined
-  /** Words that title and author must hold. */
+  /** Words that title and author must contain. */
   q?: string | undefined
   sort: ArticleSort | 'created'
   order: SortOrder
@@ -46,11 +47,6 @@ const sortKeys: Record<AdminListRequest['sort'], (article: StoredArticleListed) 
   created: ({ createdAt }) => createdAt,
 }
 
-/**
- * @param binding the D1 database
- * @param request which articles, how many, in which order, and after which
- * @returns a page of articles
- */
 export async function listForAdmins(
   binding: D1Database,
   { limit, published, q = '', sort, order, before }: AdminListRequest,
@@ -61,14 +57,13 @@ export async function listForAdmins(
     .select({
       ...listedColumns,
       ...adminColumns,
-      unpublishedEdits: sql<number>`exists (
-        select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`,
+      unpublishedEdits: hasWorkingCopy,
     })
     .from(articles)
     .where(
       and(
         published === undefined ? undefined : eq(articles.published, published),
-        found(q),
+        isFound(q),
         before && after(column, order, before),
       ),
     )
@@ -82,8 +77,8 @@ export async function listForAdmins(
 }
 
 /**
- * What comes after a cursor. The first half alone is where the walk of the index starts: a
- * comparison of pairs would not, because the names are compared regardless of case.
+ * What comes after a cursor. SQLite seeks in the index by the first condition. A comparison of pairs
+ * could not use the index, because names are compared without regard to case.
  */
 function after(column: SQL, order: SortOrder, { key, id }: SortCursor): SQL {
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
@@ -91,45 +86,41 @@ function after(column: SQL, order: SortOrder, { key, id }: SortCursor): SQL {
 }
 
 /**
- * The ids of what a search finds. The plus keeps the list walking its sorted index: what it finds
- * is looked up in the set of ids, and the rows of everything else stay unread.
+ * The plus keeps SQLite from using the index on the id, so that it scans the sorted index, tests
+ * each entry against the set of ids, and reads only the rows of matches.
  */
-function found(q: string): SQL | undefined {
-  const holds = holdsWords(q)
-  return holds && sql`+${articles.id} in (select id from articles where ${holds})`
+function isFound(q: string): SQL | undefined {
+  const matches = containsWords(q)
+  return matches && sql`+${articles.id} in (select id from articles where ${matches})`
 }
 
-/** In terms of the search index alone, so that no row is read. */
-function holdsWords(q: string): SQL | undefined {
+/** Uses only columns of the index `articles_for_search`, so that no row is read. */
+function containsWords(q: string): SQL | undefined {
   return and(...searchWords(q).map((word) => sql`instr(search_key, ${word}) > 0`))
 }
 
-/**
- * @param binding the D1 database
- * @param q words that title and author must hold
- * @returns how many articles there are, in all and by state
- */
+/** @param q words that title and author must contain */
 export async function countArticles(binding: D1Database, q = ''): Promise<Counts> {
-  const [published, drafts] = await countByState(binding, holdsWords(q))
+  const [published, drafts] = await countByState(binding, containsWords(q))
   return { total: published + drafts, published, drafts }
 }
 
 async function countByState(
   binding: D1Database,
-  holds: SQL | undefined,
+  matches: SQL | undefined,
 ): Promise<[published: number, drafts: number]> {
   const db = database(binding)
   const counted = (published: boolean) =>
     db.select({ count: count() }).from(articles).where(eq(articles.published, published))
-  if (!holds) {
+  if (!matches) {
     const [[published], [drafts]] = await db.batch([counted(true), counted(false)])
     return [published?.count ?? 0, drafts?.count ?? 0]
   }
-  // One walk over the search index for both states.
+  // One scan of the search index for both states.
   const row = await db
     .select({ all: count(), published: sql<number>`count(*) filter (where status = 'published')` })
     .from(articles)
-    .where(holds)
+    .where(matches)
     .get()
   const published = row?.published ?? 0
   return [published, (row?.all ?? 0) - published]

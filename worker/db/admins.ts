@@ -5,11 +5,7 @@ import { admins } from '#worker/db/schema.ts'
 /** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect
 
-/**
- * @param binding the D1 database
- * @param by the account's id, or its name in any letter case
- * @returns the account; undefined where there is none
- */
+/** @param by the account's id, or its name in any letter case */
 export async function findAdmin(
   binding: D1Database,
   by: { id: string } | { username: string },
@@ -21,26 +17,24 @@ export async function findAdmin(
   return database(binding).select().from(admins).where(where).get()
 }
 
-/**
- * @param binding the D1 database
- * @param account the new account's name and password hash
- * @returns the account; undefined where the name was taken
- */
+/** @returns the new account; undefined if the name is taken */
 export async function addAdmin(
   binding: D1Database,
   account: { username: string; passwordHash: string },
 ): Promise<AdminRecord | undefined> {
-  const row = { ...account, id: crypto.randomUUID(), sessionEpoch: 1, createdAt: instant() }
+  const row = {
+    ...account,
+    id: crypto.randomUUID(),
+    sessionEpoch: 1,
+    createdAt: new Date().toISOString(),
+  }
   return database(binding).insert(admins).values(row).onConflictDoNothing().returning().get()
 }
 
 /**
- * Gives an account another password and ends its sessions.
+ * Sets another password and ends the account's sessions.
  *
- * @param binding the D1 database
- * @param id the account's id
- * @param passwordHash the new password's hash
- * @returns the account; undefined where it is gone
+ * @returns the changed account; undefined if it was deleted
  */
 export async function replacePassword(
   binding: D1Database,
@@ -53,8 +47,4 @@ export async function replacePassword(
     .where(eq(admins.id, id))
     .returning()
     .get()
-}
-
-function instant(): string {
-  return new Date().toISOString()
 }

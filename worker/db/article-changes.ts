@@ -10,13 +10,10 @@ import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /**
- * Makes an article; a repeated save of the same creation finds what the first one made.
+ * Creates an article. Idempotent by the creation key: a repeated call returns the first call's
+ * article.
  *
- * @param binding the D1 database
- * @param text what was written
- * @param state whether it is published, from when, what names its creation, and what import it is of
  * @param by the administrator's name
- * @returns the new article
  */
 export async function createArticle(
   binding: D1Database,
@@ -34,7 +31,7 @@ export async function createArticle(
       ...textColumns(text),
       id,
       creationKey,
-      ...imported(importDigest, 1),
+      ...importColumns(importDigest, 1),
       status: published ? 'published' : 'draft',
       publishedAt: published ? utc(publishedAt ?? at) : publishedAt ? utc(publishedAt) : null,
       createdAt: at,
@@ -65,28 +62,26 @@ function readCreated(binding: D1Database, creationKey: string) {
     .get()
 }
 
-/** A change to a stored article: a new state, and with a save a new text. */
+/** A change to a stored article: a new state and, for a save, a new text. */
 export interface ArticleChange {
   status: ArticleStatus
   text?: ArticleText
   publishedAt?: string | undefined
-  /** What the author is asked to rewrite; empty for nothing, as it was unless told. */
+  /** What the author is asked to rewrite; empty removes it, undefined keeps it. */
   rewriteNote?: string | undefined
-  /** The working copy's revision that a save knows of, 0 for none; not compared unless given. */
+  /** The revision of the working copy that the caller read, 0 for none; undefined: not compared. */
   copyRevision?: number | undefined
-  /** What an import brought; what an earlier one brought stays known unless told. */
+  /** A digest of what an import sent; undefined keeps that of an earlier import. */
   importDigest?: string | undefined
 }
 
 /**
- * Changes an article where nobody else did since it was read; the change and the content version
- * are stored together or not at all. A new text takes the place of the working copy too.
+ * Changes an article, unless it changed since the caller read it. The change and the content version
+ * are stored together or not at all. A new text also replaces the working copy.
  *
- * @param binding the D1 database
  * @param current the article as it was read
- * @param change what becomes of it
  * @param by the administrator's name
- * @returns the changed article; undefined where its revision is no longer the one that was read
+ * @returns the changed article; undefined after a conflict
  */
 export async function changeArticle(
   binding: D1Database,
@@ -107,7 +102,7 @@ export async function changeArticle(
       ...(change.text && textColumns(change.text)),
       ...(note !== undefined && { rewriteNote: note || null }),
       ...publicationDate(change, at),
-      ...imported(change.importDigest, revision),
+      ...importColumns(change.importDigest, revision),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
@@ -137,7 +132,7 @@ export async function changeArticle(
   return row && adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]))
 }
 
-/** Takes the working copy away where the save before it in the batch took effect. */
+/** Deletes the working copy if the save earlier in the batch took effect. */
 function clearCopy(binding: D1Database, id: string, revision: number, at: string) {
   const db = database(binding)
   const saved = db
@@ -147,29 +142,27 @@ function clearCopy(binding: D1Database, id: string, revision: number, at: string
   return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
 }
 
-/** What is remembered of an import, with the revision that it leaves. */
-function imported(importDigest: string | undefined, importRevision: number) {
+/** The columns that record an import, with the revision that it makes. */
+function importColumns(importDigest: string | undefined, importRevision: number) {
   return importDigest === undefined ? {} : { importDigest, importRevision }
 }
 
-/** The first date of a publication stays, unless another one is stated. */
+/** Keeps the date of the first publication unless the change states another one. */
 function publicationDate({ status, publishedAt }: ArticleChange, at: string) {
   if (publishedAt) return { publishedAt: utc(publishedAt) }
   if (status !== 'published') return {}
   return { publishedAt: sql`coalesce(${articles.publishedAt}, ${at})` }
 }
 
-/** What readers notice of a change; undefined for nothing. */
+/** What readers notice of a change; undefined if nothing. */
 function visibleChange(before: ArticleStatus, change: ArticleChange): ChangeKind | undefined {
   if (change.status === 'published') return before === 'published' ? 'edit' : 'publish'
   return before === 'published' ? 'retract' : undefined
 }
 
 /**
- * @param binding the D1 database
- * @param id the article's id
  * @param by the administrator's name
- * @returns whether there was one, and whether readers saw it
+ * @returns whether the article existed, and whether readers could see it
  */
 export async function deleteArticle(
   binding: D1Database,

@@ -25,7 +25,7 @@ export const listedColumns = {
   revision: articles.revision,
 }
 
-/** What administrators are told besides. */
+/** The columns that lists for administrators read besides. */
 export const adminColumns = {
   updatedBy: articles.updatedBy,
   changedVersion: articles.changedVersion,
@@ -36,10 +36,8 @@ type ListedRow = Pick<Row, keyof typeof listedColumns>
 type AdminRow = ListedRow & Pick<Row, keyof typeof adminColumns>
 
 /**
- * Names every field, so that an answer to readers never grows with the table.
- *
- * @param row what a list query read
- * @returns the article as lists answer it; a retracted one has no date of publication
+ * Names every field, so that a new column does not appear in an answer to readers by accident. An
+ * article that is not published has no date of publication.
  */
 export function listedOf(row: ListedRow): ArticleListed {
   const published = row.status === 'published'
@@ -65,40 +63,26 @@ export function listedOf(row: ListedRow): ArticleListed {
   }
 }
 
-/**
- * @param row what a list query for administrators read
- * @returns the article as their lists answer it
- */
 export function adminListedOf(row: AdminRow & { unpublishedEdits: number }): StoredArticleListed {
-  const { updatedBy, changedVersion, rewriteNote, unpublishedEdits } = row
   return {
     ...listedOf(row),
-    ...{ updatedBy, changedVersion, rewriteNote, unpublishedEdits: unpublishedEdits === 1 },
+    updatedBy: row.updatedBy,
+    changedVersion: row.changedVersion,
+    rewriteNote: row.rewriteNote,
+    unpublishedEdits: row.unpublishedEdits === 1,
   }
 }
 
-/**
- * @param row a whole row
- * @returns the article, whole
- */
 export function articleOf(row: Row): Article {
   return { ...listedOf(row), content: row.content, quotes: row.quotes }
 }
 
-/**
- * @param row a whole row
- * @param workingCopy its unpublished edits, if any
- * @returns the article as administrators edit it
- */
 export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): StoredArticle {
   const { updatedBy, changedVersion, rewriteNote } = row
   return { ...articleOf(row), updatedBy, changedVersion, rewriteNote, workingCopy }
 }
 
-/**
- * @param text what was written
- * @returns the columns that store it, what it is found by among them
- */
+/** The columns that store a text, with the key that the dashboard's search finds it by. */
 export function textColumns(text: ArticleText) {
   return { ...text, searchKey: searchKey(text.title, text.author) }
 }

@@ -9,12 +9,7 @@ import { readPublished } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
 
-/**
- * The source of the pages that the Worker renders itself: what a build would find at this moment.
- *
- * @param binding the D1 database
- * @returns the source
- */
+/** The source of the pages that the Worker renders: what a build would read now. */
 export function liveSource(binding: D1Database): ArticleSource {
   return {
     article: async (id) => (await readPublished(binding, id)) ?? null,
@@ -33,7 +28,6 @@ export function liveSource(binding: D1Database): ArticleSource {
   }
 }
 
-/** The condition of a feed's articles. */
 function inFeed(feed: FeedId) {
   const label = feedLabel(feed)
   const published = eq(articles.published, true)
@@ -77,18 +71,18 @@ async function readNeighbours(binding: D1Database, id: string) {
   const columns = { _id: articles.id, title: articles.title }
   const here = sql`(select published_at, id from ${articles} where id = ${id} and published = 1)`
   const published = eq(articles.published, true)
-  const place = sql`(${articles.publishedAt}, ${articles.id})`
+  const position = sql`(${articles.publishedAt}, ${articles.id})`
   const [newer, older] = await db.batch([
     db
       .select(columns)
       .from(articles)
-      .where(and(published, sql`${place} > ${here}`))
+      .where(and(published, sql`${position} > ${here}`))
       .orderBy(asc(articles.publishedAt), asc(articles.id))
       .limit(1),
     db
       .select(columns)
       .from(articles)
-      .where(and(published, sql`${place} < ${here}`))
+      .where(and(published, sql`${position} < ${here}`))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(1),
   ])

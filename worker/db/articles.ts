@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
 import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, changes, contentSource, workingCopies } from '#worker/db/schema.ts'
+import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
+import { articles, changes, workingCopies } from '#worker/db/schema.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** Where a page of a list ended: the sorted instant and the id of its last article. */
@@ -24,14 +25,10 @@ interface PageRequest {
   before?: Cursor | undefined
 }
 
-/** Articles in a page of the build's content: bounds the memory that an answer takes. */
+/** Articles in a page of the build's content. Bounds the memory of an answer. */
 const buildPageSize = 50
 
-/**
- * @param binding the D1 database
- * @param page how many, and before which
- * @returns published articles, newest first
- */
+/** @returns published articles, newest first */
 export async function listPublished(
   binding: D1Database,
   { limit, before }: PageRequest,
@@ -54,11 +51,7 @@ export async function listPublished(
   }
 }
 
-/**
- * @param binding the D1 database
- * @param id an article's id
- * @returns the article in whatever state, with its unpublished edits; undefined where there is none
- */
+/** @returns the article in any state, with its unpublished edits */
 export async function readArticle(
   binding: D1Database,
   id: string,
@@ -71,30 +64,23 @@ export async function readArticle(
   return row && adminArticleOf(row, workingCopyOf(copy))
 }
 
-/**
- * @param binding the D1 database
- * @param id an article's id
- * @returns the article where readers may see it
- */
+/** @returns the article if readers may see it */
 export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
   const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
   return row?.published ? articleOf(row) : undefined
 }
 
 /**
- * What changed for readers since a content version, page by page. A page is read in one
- * transaction; the articles follow each other by the version of their last change, so that what
- * changes between two pages comes again at the end.
+ * A page of what changed for readers since a content version, read in one transaction. Articles are
+ * sorted by the version of their last change: one that changes between two pages comes again later.
  *
- * @param binding the D1 database
  * @param since the version that the caller has reached; 0 for everything
- * @returns the page, with the version that it reaches
  */
 export async function readBuildContent(binding: D1Database, since: number): Promise<BuildContent> {
   const db = database(binding)
-  const [sources, newest, rows, retracted] = await db.batch([
-    db.select().from(contentSource).limit(1),
-    db.select({ version: sql<number | null>`max(${changes.version})` }).from(changes),
+  const [states, newest, rows, retracted] = await db.batch([
+    selectDatabaseState(binding),
+    db.select({ version: max(changes.version) }).from(changes),
     db
       .select()
       .from(articles)
@@ -109,7 +95,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
   return {
-    contentSource: sources[0]?.id ?? '',
+    contentSource: databaseStateOf(states).databaseId,
     version: (more ? page.at(-1)?.changedVersion : newest[0]?.version) ?? 0,
     more,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),

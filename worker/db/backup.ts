@@ -8,23 +8,15 @@ import type {
   ArchivedImage,
   BackupState,
 } from '#domain/backup.ts'
-import { isRestoring } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
-import {
-  accessKeys,
-  admins,
-  articles,
-  changes,
-  contentSource,
-  images,
-  workingCopies,
-} from '#worker/db/schema.ts'
+import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
+import { accessKeys, admins, articles, changes, images, workingCopies } from '#worker/db/schema.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
-/** Characters of text from which on a page of articles is full: bounds the memory of an answer. */
+/** A page of articles ends after this many characters of text. Bounds the memory of an answer. */
 const pageCharacters = 2_000_000
 
-/** Articles in a page at most. */
+/** Most articles in a page. */
 const pageArticles = 100
 
 /** Images, accounts or access keys in a page. */
@@ -33,16 +25,11 @@ const pageRecords = 500
 /** Changes in a page. */
 const pageChanges = 1_000
 
-/**
- * Read in one transaction: what a backup must hold to be of this moment.
- *
- * @param binding the D1 database
- * @returns what there is
- */
+/** What a complete backup of this moment contains, read in one transaction. */
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
-  const [sources, [changed], [uploaded], rows] = await db.batch([
-    db.select().from(contentSource).limit(1),
+  const [states, [changed], [uploaded], rows] = await db.batch([
+    selectDatabaseState(binding),
     db.select({ version: max(changes.version), count: count() }).from(changes),
     db.select({ count: count(), newest: max(images.uploadedAt) }).from(images),
     db
@@ -50,9 +37,10 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
       .from(articles)
       .orderBy(asc(articles.id)),
   ])
-  const source = sources[0]?.id ?? ''
+  const { databaseId, state } = databaseStateOf(states)
   return {
-    ...{ contentSource: source, restoring: isRestoring(source) },
+    contentSource: databaseId,
+    restoring: state === 'restoring',
     contentVersion: changed?.version ?? 0,
     changes: changed?.count ?? 0,
     images: uploaded?.count ?? 0,
@@ -62,11 +50,10 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
 }
 
 /**
- * @param binding the D1 database
  * @param after the id of the last article that the caller has; empty for the first page
  * @returns the articles that follow by id, as many as fit into an answer; none at the end
  */
-export function readArchivedAfter(binding: D1Database, after: string): Promise<ArchivedArticle[]> {
+export function readArticlesAfter(binding: D1Database, after: string): Promise<ArchivedArticle[]> {
   const characters = sql`length(content) + coalesce(
     (select length(submission) from ${workingCopies} where article_id = id), 0)`
   const sized = sql`select id, ${characters} as characters from ${articles}
@@ -76,12 +63,7 @@ export function readArchivedAfter(binding: D1Database, after: string): Promise<A
   return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
 }
 
-/**
- * @param binding the D1 database
- * @param ids the ids of a few articles
- * @returns those that there are
- */
-export function readArchivedByIds(binding: D1Database, ids: string[]): Promise<ArchivedArticle[]> {
+export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<ArchivedArticle[]> {
   return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 }
 
@@ -99,7 +81,6 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<ArchivedArti
 }
 
 /**
- * @param binding the D1 database
  * @param after the version of the last change that the caller has; 0 for the first page
  * @returns the changes that follow; none at the end
  */
@@ -108,7 +89,6 @@ export function readChangesAfter(binding: D1Database, after: number): Promise<Ar
 }
 
 /**
- * @param binding the D1 database
  * @param after the hash of the last image that the caller has; empty for the first page
  * @returns the images that follow by hash; none at the end
  */
@@ -117,7 +97,6 @@ export function readImagesAfter(binding: D1Database, after: string): Promise<Arc
 }
 
 /**
- * @param binding the D1 database
  * @param after the id of the last access key that the caller has; empty for the first page
  * @returns the keys that follow by id, with their hashes; none at the end
  */
@@ -129,9 +108,8 @@ export function readAccessKeysAfter(
 }
 
 /**
- * @param binding the D1 database
  * @param after the id of the last account that the caller has; empty for the first page
- * @param withPasswords whether to tell the password hashes
+ * @param withPasswords whether to return the password hashes
  * @returns the accounts that follow by id, and the id of the last one
  */
 export async function readAccountsAfter(
@@ -141,7 +119,8 @@ export async function readAccountsAfter(
 ): Promise<{ accounts: ArchivedAccount[]; last: string | null }> {
   const rows = await pageAfter(binding, admins, admins.id, after, pageRecords)
   const accounts = rows.map(({ username, createdAt, passwordHash }) => ({
-    ...{ username, createdAt },
+    username,
+    createdAt,
     ...(withPasswords && { passwordHash }),
   }))
   return { accounts, last: rows.at(-1)?.id ?? null }
@@ -152,13 +131,13 @@ async function pageAfter<Table extends SQLiteTable>(
   table: Table,
   column: SQLiteColumn,
   after: string | number,
-  atMost: number,
+  limit: number,
 ): Promise<Table['$inferSelect'][]> {
   return database(binding)
     .select()
     .from(table)
     .where(gt(column, after))
     .orderBy(asc(column))
-    .limit(atMost)
+    .limit(limit)
     .all()
 }

@@ -3,17 +3,15 @@ import type { BuildReport } from '#domain/release.ts'
 import { database } from '#worker/db/database.ts'
 import { builds } from '#worker/db/schema.ts'
 
-/** A build as it is stored; whether it is live is told by the site alone. */
+/** A build as it is stored. Whether it is live is derived from the served release. */
 export type BuildRecord = typeof builds.$inferSelect
 
 /**
- * Notes that a build is asked for, where none was since the list of builds was read: of several
- * callers at the same moment one asks.
+ * Records a build request, unless there was one since the caller read the builds: of several callers
+ * at the same moment, one succeeds.
  *
- * @param binding the D1 database
- * @param wanted the content version that it shall hold, who or what asks, and when
- * @param lastId the newest build that the caller knows of, 0 for none
- * @returns the build to ask for; undefined where somebody else was first
+ * @param lastId the id of the newest build that the caller read, 0 for none
+ * @returns the build to request; undefined if another caller was first
  */
 export async function queueBuild(
   binding: D1Database,
@@ -28,23 +26,14 @@ export async function queueBuild(
   return database(binding).select().from(builds).where(eq(builds.id, result.meta.last_row_id)).get()
 }
 
-/**
- * The statement that reads the last builds, newest first.
- *
- * @param binding the D1 database
- * @param limit how many
- * @returns the statement, alone or for a batch
- */
+/** The statement that reads the last builds, newest first, for a batch. */
 export function selectBuilds(binding: D1Database, limit: number) {
   return database(binding).select().from(builds).orderBy(desc(builds.id)).limit(limit)
 }
 
 /**
- * Notes that a build could not be asked for, unless it began all the same.
- *
- * @param binding the D1 database
- * @param id the build
- * @param failure why, when, and until when the hook asked to be left alone
+ * Records that a build request failed, unless the build has started all the same. `retryAt` is the
+ * time before which the build hook asked not to be called again.
  */
 export async function failBuild(
   binding: D1Database,
@@ -58,12 +47,10 @@ export async function failBuild(
 }
 
 /**
- * Keeps what a builder tells. A start takes every queued build with it, since it holds all that
- * they asked for; a builder that was started by hand gets a row of its own.
+ * Stores a builder's report. A start counts for every queued build, because it contains what all of
+ * them asked for. A builder that was started by hand gets a row of its own.
  *
- * @param binding the D1 database
- * @param report what the builder tells
- * @param contentVersion the content version of this moment
+ * @param contentVersion the content version now
  */
 export async function recordBuildReport(
   binding: D1Database,

@@ -3,24 +3,21 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#worker/db/database.ts'
 import { articles, type ChangeKind, changes } from '#worker/db/schema.ts'
 
-/** The next content version, to be read inside the batch that takes it. */
+/** The next content version, read inside the batch that uses it. */
 export const nextVersion = sql<number>`(select coalesce(max(${changes.version}), 0) + 1 from ${changes})`
 
 /**
- * True within the batch that changed an article, where the change took effect: the article then
- * claims a version that `changes` does not hold yet.
+ * Whether the change took effect, inside the batch that makes it: the article then has a version
+ * that is not in `changes` yet.
  */
 export const tookEffect = eq(articles.changedVersion, nextVersion)
 
 /**
- * Records a change in the batch that made it: the last of its statements, and only where it did.
+ * The last statement of the batch that changes an article: records the change if it took effect.
  *
- * @param binding the D1 database
- * @param id the changed article
  * @param kind what readers notice
  * @param by the administrator's name
- * @param at when
- * @returns the statement
+ * @param at an ISO 8601 instant
  */
 export function recordChange(
   binding: D1Database,
@@ -38,14 +35,11 @@ export function recordChange(
 }
 
 /**
- * Records that a published article is deleted: the statement before the one that does it, while the
- * article is there to tell whether readers saw it.
+ * The statement before the one that deletes an article: records the deletion if the article is
+ * published.
  *
- * @param binding the D1 database
- * @param id the article
  * @param by the administrator's name
- * @param at when
- * @returns the statement
+ * @param at an ISO 8601 instant
  */
 export function recordDeletion(binding: D1Database, id: string, by: string, at: string) {
   const db = database(binding)

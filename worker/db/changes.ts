@@ -1,74 +1,48 @@
 import { count, gt, max, sql } from 'drizzle-orm'
 import { type BuildRecord, selectBuilds } from '#worker/db/builds.ts'
 import { database } from '#worker/db/database.ts'
-import { changes, contentSource } from '#worker/db/schema.ts'
+import {
+  type DatabaseState,
+  databaseStateOf,
+  selectDatabaseState,
+} from '#worker/db/database-state.ts'
+import { builds, changes } from '#worker/db/schema.ts'
 
-/**
- * @param binding the D1 database
- * @returns the content version: how many changes readers have been shown so far
- */
+/** The content version counts the changes that readers could see. It is 0 before the first. */
 export async function readContentVersion(binding: D1Database): Promise<number> {
   const row = await database(binding)
-    .select({ version: sql<number | null>`max(${changes.version})` })
+    .select({ version: max(changes.version) })
     .from(changes)
     .get()
   return row?.version ?? 0
 }
 
 /** What readers should see. */
-export interface ContentState {
+export interface ContentState extends DatabaseState {
   /** The content version. */
   version: number
-  /** Names the database that counts it. */
-  source: string
-}
-
-/** Begins the name of a database that is being restored. */
-export const restoringPrefix = 'restoring-'
-
-/**
- * @param source the name of a database
- * @returns whether it is being restored: what it holds is not whole
- */
-export function isRestoring(source: string): boolean {
-  return source.startsWith(restoringPrefix)
 }
 
 /**
- * @param binding the D1 database
- * @returns the name of the database
- */
-export async function readContentSource(binding: D1Database): Promise<string> {
-  const row = await database(binding).select().from(contentSource).limit(1).get()
-  return row?.id ?? ''
-}
-
-/**
- * @param binding the D1 database
  * @param limit how many builds
- * @returns the content's state, and the last builds, newest first
+ * @returns the content's state, and the last builds, newest first; read in one transaction
  */
 export async function readContentAndBuilds(
   binding: D1Database,
   limit: number,
 ): Promise<{ content: ContentState; records: BuildRecord[] }> {
   const db = database(binding)
-  const [newest, sources, records] = await db.batch([
+  const [newest, states, records] = await db.batch([
     db.select({ version: max(changes.version) }).from(changes),
-    db.select().from(contentSource).limit(1),
+    selectDatabaseState(binding),
     selectBuilds(binding, limit),
   ])
   return {
-    content: { version: newest[0]?.version ?? 0, source: sources[0]?.id ?? '' },
+    content: { ...databaseStateOf(states), version: newest[0]?.version ?? 0 },
     records,
   }
 }
 
-/**
- * @param binding the D1 database
- * @param version a content version
- * @returns how many changes came after it
- */
 export async function countChangesSince(binding: D1Database, version: number): Promise<number> {
   const row = await database(binding)
     .select({ count: count() })
@@ -76,4 +50,25 @@ export async function countChangesSince(binding: D1Database, version: number): P
     .where(gt(changes.version, version))
     .get()
   return row?.count ?? 0
+}
+
+/** When a content version came to be and when a release first held it, as ISO 8601 instants. */
+export interface VersionTimes {
+  changedAt: string | null
+  /** When the first build that holds it ended; null if none did, or its builder did not report it. */
+  builtAt: string | null
+}
+
+/** @returns the times of each of the versions, by version */
+export async function readVersionTimes(
+  binding: D1Database,
+  versions: readonly number[],
+): Promise<Map<number, VersionTimes>> {
+  const rows = await database(binding).all<VersionTimes & { version: number }>(sql`
+    select value as version,
+      (select at from ${changes} where version = value) as changedAt,
+      (select ended_at from ${builds} where state = 'built' and content_version >= value
+        order by content_version, id limit 1) as builtAt
+    from json_each(${JSON.stringify(versions)})`)
+  return new Map(rows.map(({ version, ...times }) => [version, times]))
 }

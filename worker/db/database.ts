@@ -1,10 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
-import * as schema from '#worker/db/schema.ts'
 
-/**
- * @param binding the D1 database
- * @returns the query builder over it; to be used in this folder only
- */
+/** The query builder over a D1 database. Only the files of this folder use it. */
 export function database(binding: D1Database) {
-  return drizzle(binding, { schema })
+  return drizzle(binding)
 }

@@ -1,22 +1,16 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { restoringPrefix } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, contentSource, images, imageUses, workingCopies } from '#worker/db/schema.ts'
+import { articles, databaseState, images, imageUses, workingCopies } from '#worker/db/schema.ts'
 
 const { url, width, height } = images
 
-/** An image with who uploaded it. */
 export interface RecordedImage extends UploadedImage {
   hash: string
   uploadedBy: string
 }
 
-/**
- * @param binding the D1 database
- * @param hash the content's hash
- * @returns the image, where an upload of these very bytes was begun before
- */
+/** @returns the image, if an upload of the same bytes was begun before */
 export async function findImage(
   binding: D1Database,
   hash: string,
@@ -29,11 +23,11 @@ export async function findImage(
 }
 
 /**
- * @param binding the D1 database
- * @param hash the hash of an image that was uploaded again
- * @returns the image, which counts as uploaded just now; undefined where it was swept meanwhile
+ * Sets the time of the upload to now, so that the sweep keeps the image.
+ *
+ * @returns the image; undefined if it was swept meanwhile
  */
-export async function renewImage(
+export async function touchImage(
   binding: D1Database,
   hash: string,
 ): Promise<UploadedImage | undefined> {
@@ -46,11 +40,9 @@ export async function renewImage(
 }
 
 /**
- * Records an image whose sizes are about to be stored.
+ * Records an image before its sizes are stored.
  *
- * @param binding the D1 database
- * @param image the image
- * @returns what this upload is recognised by, as `forgetImage` wants it
+ * @returns the time of the upload, which identifies it to `deleteImage`
  */
 export async function recordImage(binding: D1Database, image: RecordedImage): Promise<string> {
   const uploadedAt = new Date().toISOString()
@@ -63,26 +55,26 @@ export async function recordImage(binding: D1Database, image: RecordedImage): Pr
 }
 
 /**
- * @param binding the D1 database
- * @param hash the hash of an image whose upload failed
- * @param claim what `recordImage` gave for it
- * @returns whether the image is gone; false where somebody else uploaded it meanwhile
+ * Deletes the record of an image whose upload failed.
+ *
+ * @param uploadedAt what `recordImage` returned for it
+ * @returns whether it was deleted; false if another upload of the image began meanwhile
  */
-export async function forgetImage(
+export async function deleteImage(
   binding: D1Database,
   hash: string,
-  claim: string,
+  uploadedAt: string,
 ): Promise<boolean> {
   const gone = await database(binding)
     .delete(images)
-    .where(and(eq(images.hash, hash), eq(images.uploadedAt, claim)))
+    .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
     .returning({ hash: images.hash })
   return gone.length > 0
 }
 
 /**
- * No article, draft or working copy names the image. The uses by published articles are kept in a
- * table; drafts and working copies, of which there are few, are read.
+ * No article, draft or working copy uses the image. The uses by published articles are in a table;
+ * drafts and working copies are few, so their texts are searched.
  */
 const isUnused = sql`not exists (
     select 1 from ${imageUses} where ${imageUses.hash} = ${images.hash})
@@ -92,30 +84,28 @@ const isUnused = sql`not exists (
   and not exists (
     select 1 from ${workingCopies} where instr(${workingCopies.submission}, ${images.hash}))`
 
-/** While a magazine is being restored, the articles that use its images may be still to come. */
-const isWhole = sql`not exists (
-  select 1 from ${contentSource} where ${contentSource.id} like ${`${restoringPrefix}%`})`
+/** During a restore, the articles that use an image may not be stored yet. */
+const isNotRestoring = sql`not exists (
+  select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`
 
 /**
- * Takes the records of images that nothing uses out of the database, the oldest first.
+ * Deletes the records of images that nothing uses, the oldest first.
  *
- * @param binding the D1 database
- * @param before images that were uploaded later are left alone, as an ISO 8601 instant
- * @param atMost how many are taken
- * @returns the images, whose stored sizes are to be deleted
+ * @param before an ISO 8601 instant; images that were uploaded later are kept
+ * @returns the images, whose stored sizes the caller must delete
  */
-export async function takeUnusedImages(
+export async function deleteUnusedImages(
   binding: D1Database,
   before: string,
-  atMost: number,
+  limit: number,
 ): Promise<RecordedImage[]> {
   const db = database(binding)
   const unused = db
     .select({ hash: images.hash })
     .from(images)
-    .where(and(lt(images.uploadedAt, before), isUnused, isWhole))
+    .where(and(lt(images.uploadedAt, before), isUnused, isNotRestoring))
     .orderBy(asc(images.uploadedAt))
-    .limit(atMost)
+    .limit(limit)
   const { hash, uploadedBy } = images
   return db
     .delete(images)

@@ -1,13 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ImportedArticle } from '#domain/imported-article.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, workingCopies } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema.ts'
+import { hasWorkingCopy } from '#worker/db/working-copies.ts'
 
-/**
- * @param binding the D1 database
- * @param creationKey what names the article's creation
- * @returns what is remembered of its import; undefined where no such article was made
- */
+/** @returns the article of this creation key, with the marks of its last import */
 export async function readImport(
   binding: D1Database,
   creationKey: string,
@@ -18,8 +15,7 @@ export async function readImport(
       revision: articles.revision,
       importDigest: articles.importDigest,
       importRevision: articles.importRevision,
-      unpublishedEdits: sql<number>`exists (
-        select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`,
+      unpublishedEdits: hasWorkingCopy,
     })
     .from(articles)
     .where(eq(articles.creationKey, creationKey))

@@ -4,16 +4,20 @@ import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
+import {
+  countChangesSince,
+  readContentAndBuilds,
+  readContentVersion,
+  readVersionTimes,
+} from '#worker/db/changes.ts'
+import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { readImport } from '#worker/db/imports.ts'
-import { readReleaseMarks } from '#worker/db/release-marks.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals } from '#worker/db/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
-import { readChangedPlaces } from './feed-positions.ts'
 
-/** A database that notes every statement on its way to the real one. */
+/** A database that records every statement and sends it to the real one. */
 function recording(): { binding: D1Database; statements: { query: string; params: unknown[] }[] } {
   const statements: { query: string; params: unknown[] }[] = []
   const binding = new Proxy(env.DB, {
@@ -21,13 +25,13 @@ function recording(): { binding: D1Database; statements: { query: string; params
       if (property !== 'prepare') return Reflect.get(target, property).bind(target)
       return (query: string) => {
         const statement = target.prepare(query)
-        const noted = { query, params: [] as unknown[] }
-        statements.push(noted)
+        const recorded = { query, params: [] as unknown[] }
+        statements.push(recorded)
         return new Proxy(statement, {
           get(inner, name) {
             if (name !== 'bind') return Reflect.get(inner, name).bind(inner)
             return (...params: unknown[]) => {
-              noted.params = params
+              recorded.params = params
               return inner.bind(...params)
             }
           },
@@ -78,8 +82,8 @@ describe('the plan of a list call', () => {
     ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => readContentAndBuilds(db, 10)],
-    ['release marks', (db) => readReleaseMarks(db, [1, 5])],
-    ['changed places', (db) => readChangedPlaces(db, 5)],
+    ['version times', (db) => readVersionTimes(db, [1, 5])],
+    ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
     ['an import', (db) => readImport(db, crypto.randomUUID())],
     ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
@@ -90,9 +94,9 @@ describe('the plan of a list call', () => {
     ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
-      // Walking an index in its own order up to the limit is how the list of everything is read.
+      // The list of everything scans its index in order, up to the limit.
       expect(step).not.toMatch(
-        /^SCAN (articles|changes|admins|images|image_uses|image_changes|places|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|changes|admins|images|image_uses|image_changes|feed_positions|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }

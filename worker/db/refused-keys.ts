@@ -2,14 +2,10 @@ import { gt, lte, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
 import { refusedKeys } from '#worker/db/schema.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/**
- * Counts a refused access key, and forgets those of more than an hour ago.
- *
- * @param binding the D1 database
- */
-export async function countRefusedKey(binding: D1Database): Promise<void> {
+/** Counts a refused access key, and deletes the counts that are older than an hour. */
+export async function recordRefusedKey(binding: D1Database): Promise<void> {
   const db = database(binding)
   await db.batch([
     db
@@ -19,19 +15,16 @@ export async function countRefusedKey(binding: D1Database): Promise<void> {
         target: refusedKeys.minute,
         set: { count: sql`${refusedKeys.count} + 1` },
       }),
-    db.delete(refusedKeys).where(lte(refusedKeys.minute, minuteOf(Date.now() - hour))),
+    db.delete(refusedKeys).where(lte(refusedKeys.minute, minuteOf(Date.now() - hourMs))),
   ])
 }
 
-/**
- * @param binding the D1 database
- * @returns how many access keys were refused within the last hour
- */
+/** @returns how many access keys were refused within the last hour */
 export async function countRefusedKeys(binding: D1Database): Promise<number> {
   const row = await database(binding)
     .select({ count: sql<number>`coalesce(sum(${refusedKeys.count}), 0)` })
     .from(refusedKeys)
-    .where(gt(refusedKeys.minute, minuteOf(Date.now() - hour)))
+    .where(gt(refusedKeys.minute, minuteOf(Date.now() - hourMs)))
     .get()
   return row?.count ?? 0
 }

@@ -10,13 +10,12 @@ import type {
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
 import { textColumns } from '#worker/db/article-rows.ts'
-import { restoringPrefix } from '#worker/db/changes.ts'
 import { database } from '#worker/db/database.ts'
 import {
   accessKeys,
   articles,
   changes,
-  contentSource,
+  databaseState,
   feedPositions,
   imageChanges,
   images,
@@ -25,46 +24,44 @@ import {
 } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 
-/** Rows that one call clears away of each table. */
-const clearedAtOnce = 500
+/** How many rows one call deletes of each table. */
+const rowsPerClearing = 500
 
 /**
- * Begins a restore: from now on the database has the restore's name, by which builders, readers'
- * pages and editors are told apart from a magazine that is whole.
+ * Begins a restore. Until it ends, editors cannot write, builders cannot read, and readers keep the
+ * served release.
  *
- * @param binding the D1 database
  * @param replace whether a site that is not empty may be emptied
- * @returns the restore's name; undefined where the site is not empty, and no restore was left unended
+ * @returns the restore's id, which is also the database's new id; undefined if the site is not empty
+ *   and no unfinished restore left it so
  */
 export async function beginRestore(
   binding: D1Database,
   replace: boolean,
 ): Promise<string | undefined> {
-  const restore = `${restoringPrefix}${crypto.randomUUID()}`
   const empty = sql`(not exists (select 1 from ${articles}) and not exists (select 1 from ${changes})
     and not exists (select 1 from ${images}))`
-  const unended = sql`id like ${`${restoringPrefix}%`}`
-  const begun = await database(binding)
-    .update(contentSource)
-    .set({ id: restore })
-    .where(replace ? undefined : sql`(${unended} or ${empty})`)
+  const [begun] = await database(binding)
+    .update(databaseState)
+    .set({ databaseId: crypto.randomUUID(), state: 'restoring' })
+    .where(replace ? undefined : sql`(${databaseState.state} = 'restoring' or ${empty})`)
     .returning()
-  return begun[0]?.id
+  return begun?.databaseId
 }
 
 /**
- * Clears away a part of what the site held before, or of what an unended restore left. Accounts stay.
+ * Deletes a part of what the site contained before the restore, or of what an unfinished restore
+ * left. Accounts and access keys stay.
  *
- * @param binding the D1 database
- * @returns whether there is something left
+ * @returns whether anything is left to delete
  */
 export async function clearMagazine(binding: D1Database): Promise<boolean> {
   const db = database(binding)
   const some = (table: SQLiteTable) =>
-    sql`rowid in (select rowid from ${table} order by rowid limit ${clearedAtOnce})`
+    sql`rowid in (select rowid from ${table} order by rowid limit ${rowsPerClearing})`
   const tables = [workingCopies, articles, changes, feedPositions, imageUses, imageChanges, images]
   await db.batch([
-    // Triggers write down what goes from readers' sight by a change. This is none.
+    // Triggers record the deletion of a published article as a change. This is none.
     db.update(articles).set({ status: 'draft' }).where(some(articles)),
     ...tables.map((table) => db.delete(table).where(some(table))),
   ])
@@ -77,11 +74,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
 }
 
 /**
- * Stores articles as they were: with their ids, states, revisions, dates and unpublished edits. What
- * is stored already stays, so that a repeated call is safe.
- *
- * @param binding the D1 database
- * @param archived the articles
+ * Stores articles with their ids, states, revisions, dates and unpublished edits. Idempotent, as all
+ * functions below: records that are stored already stay as they are.
  */
 export async function restoreArticles(
   binding: D1Database,
@@ -109,10 +103,6 @@ export async function restoreArticles(
   if (first) await db.batch([first, ...rest])
 }
 
-/**
- * @param binding the D1 database
- * @param archived changes that readers noticed; what is stored already stays
- */
 export async function restoreChanges(
   binding: D1Database,
   archived: readonly ArchivedChange[],
@@ -123,10 +113,6 @@ export async function restoreChanges(
     from json_each(${JSON.stringify(archived)}) where true on conflict do nothing`)
 }
 
-/**
- * @param binding the D1 database
- * @param archived uploaded images; what is stored already stays
- */
 export async function restoreImages(
   binding: D1Database,
   archived: readonly ArchivedImage[],
@@ -139,11 +125,8 @@ export async function restoreImages(
 }
 
 /**
- * Adds the accounts that have a password and whose names are free. An account that the site has
- * stays as it is: that of whoever restores is among them.
- *
- * @param binding the D1 database
- * @param archived accounts
+ * Adds the accounts that have a password and whose names are free. The site's own accounts stay as
+ * they are: that of the administrator who restores is one of them.
  */
 export async function restoreAccounts(
   binding: D1Database,
@@ -155,11 +138,8 @@ export async function restoreAccounts(
 }
 
 /**
- * Adds the named access keys whose id, hash and name are free. A key that the site has stays as it
- * is: one that was revoked since the backup opens nothing again.
- *
- * @param binding the D1 database
- * @param archived access keys
+ * Adds the named access keys whose id, hash and name are free. The site's own keys stay as they are:
+ * one that was revoked since the backup stays revoked.
  */
 export async function restoreAccessKeys(
   binding: D1Database,
@@ -173,29 +153,29 @@ export async function restoreAccessKeys(
 }
 
 /**
- * Ends a restore, where the site holds what it is to hold: gives the database a new name, so that
- * every builder reads the restored content from its beginning.
+ * Ends a restore if the site contains what the backup does. The database gets a new id, so that every
+ * builder reads the restored content from the start.
  *
- * @param binding the D1 database
- * @param restore the restore's name
- * @param whole what the site must hold
- * @returns whether it is ended
+ * @param restore the restore's id
+ * @param expected what the site must contain
+ * @returns whether the restore ended
  */
 export async function finishRestore(
   binding: D1Database,
   restore: string,
-  whole: RestoredSite,
+  expected: RestoredSite,
 ): Promise<boolean> {
   const ended = await database(binding)
-    .update(contentSource)
-    .set({ id: crypto.randomUUID() })
+    .update(databaseState)
+    .set({ databaseId: crypto.randomUUID(), state: 'ready' })
     .where(
       and(
-        eq(contentSource.id, restore),
-        sql`(select count(*) from ${articles}) = ${whole.articles}`,
-        sql`(select count(*) from ${images}) = ${whole.images}`,
-        sql`(select count(*) from ${changes}) = ${whole.changes}`,
-        sql`(select coalesce(max(version), 0) from ${changes}) = ${whole.contentVersion}`,
+        eq(databaseState.databaseId, restore),
+        eq(databaseState.state, 'restoring'),
+        sql`(select count(*) from ${articles}) = ${expected.articles}`,
+        sql`(select count(*) from ${images}) = ${expected.images}`,
+        sql`(select count(*) from ${changes}) = ${expected.changes}`,
+        sql`(select coalesce(max(version), 0) from ${changes}) = ${expected.contentVersion}`,
       ),
     )
     .returning()

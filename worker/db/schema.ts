@@ -15,7 +15,7 @@ import type { PageKind } from '#domain/page-kind.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { VitalName } from '#domain/vitals.ts'
 
-/** All instants are ISO 8601 in UTC with milliseconds, so that they sort as text. */
+/** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
 export const articles = sqliteTable(
   'articles',
   {
@@ -36,27 +36,27 @@ export const articles = sqliteTable(
     published: integer({ mode: 'boolean' })
       .generatedAlwaysAs(sql`(status = 'published')`, { mode: 'virtual' })
       .notNull(),
-    /** Of the first publication; kept while the article is retracted. */
+    /** The date of the first publication; kept while the article is retracted. */
     publishedAt: text('published_at'),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
     revision: integer().notNull(),
-    /** The content version of the last change that readers saw; 0 where there was none. */
+    /** The content version of the last change that readers could see; 0 if there was none. */
     changedVersion: integer('changed_version').notNull(),
-    /** What the author is asked to rewrite; null for nothing. */
+    /** What the author is asked to rewrite. */
     rewriteNote: text('rewrite_note'),
     /** Title and author as `search-key.ts` folds them. */
-    searchKey: text('search_key').notNull().default(''),
-    /** The date of publication that is shown: empty while the article is not published. */
+    searchKey: text('search_key').notNull(),
+    /** The date of publication that lists show: empty while the article is not published. */
     shownAt: text('shown_at')
       .generatedAlwaysAs(sql`(iif(status = 'published', coalesce(published_at, ''), ''))`, {
         mode: 'virtual',
       })
       .notNull(),
-    /** Named by the first save of an article, so that a repeated one makes no second. */
+    /** Makes the creation idempotent: a second save with the same key creates nothing. */
     creationKey: text('creation_key'),
-    /** What the last import brought, and the revision that it left; null where there was none. */
+    /** A digest of what the last import sent, and the revision that it made. */
     importDigest: text('import_digest'),
     importRevision: integer('import_revision'),
   },
@@ -67,32 +67,32 @@ export const articles = sqliteTable(
     index('articles_by_state_and_creation').on(table.published, table.createdAt, table.id),
     index('articles_by_category').on(table.published, table.category, table.publishedAt, table.id),
     index('articles_by_change').on(table.published, table.changedVersion),
-    // For the sorted lists of the admin portal: each in all, and in each state.
+    // For the sorted lists of the admin portal, over all articles and by state.
     index('articles_by_title').on(sql`title collate nocase`, table.id),
     index('articles_by_state_and_title').on(table.published, sql`title collate nocase`, table.id),
     index('articles_by_author').on(sql`author collate nocase`, table.id),
     index('articles_by_state_and_author').on(table.published, sql`author collate nocase`, table.id),
     index('articles_by_shown_date').on(table.shownAt, table.id),
     index('articles_by_state_and_shown_date').on(table.published, table.shownAt, table.id),
-    // Holds all that a search and its counts look at.
+    // Covers the dashboard's search and its counts.
     index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),
   ],
 )
 
-/** Unpublished edits, kept apart from what readers see until they are published or discarded. */
+/** Unpublished edits, apart from what readers see until they are published or discarded. */
 export const workingCopies = sqliteTable('working_copies', {
   articleId: text('article_id').primaryKey(),
   submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
   /** The article's revision that the edits started from. */
   baseRevision: integer('base_revision').notNull(),
-  /** Grows with the clock: a number is never given twice, also after a discarded copy. */
+  /** Follows the clock, so that no number is used twice, even after a copy was discarded. */
   revision: integer().notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: text('saved_at').notNull(),
 })
 
-/** What readers see, change by change. The highest version is the content version. */
+/** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
   {
@@ -105,25 +105,19 @@ export const changes = sqliteTable(
   (table) => [index('changes_by_article').on(table.articleId, table.version)],
 )
 
-/**
- * The places in the magazine that an article took or left by a change; triggers on `articles` write
- * them, so that no change can forget to.
- */
+/** The positions in the feeds that an article took or left in a change. Written by triggers. */
 export const feedPositions = sqliteTable(
-  'places',
+  'feed_positions',
   {
     version: integer().notNull(),
     articleId: text('article_id').notNull(),
     category: text().$type<Category | ''>().notNull(),
     publishedAt: text('published_at').notNull(),
   },
-  (table) => [index('places_by_version').on(table.version)],
+  (table) => [index('feed_positions_by_version').on(table.version)],
 )
 
-/**
- * The uploads that published articles use; triggers on `articles` write both tables, so that no
- * change can forget to.
- */
+/** The uploads that published articles use. Written by triggers. */
 export const imageUses = sqliteTable(
   'image_uses',
   {
@@ -136,7 +130,7 @@ export const imageUses = sqliteTable(
   ],
 )
 
-/** The uploads that a change brought into use by an article, or out of it. */
+/** The uploads that a change brought into use or out of use. Written by triggers. */
 export const imageChanges = sqliteTable(
   'image_changes',
   {
@@ -154,14 +148,14 @@ export const admins = sqliteTable(
     id: text().primaryKey(),
     username: text().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Raised to end every session of the account. */
+    /** A higher number ends every session of the account. */
     sessionEpoch: integer('session_epoch').notNull(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_by_username').on(sql`lower(${table.username})`)],
 )
 
-/** Keys beside the shared one, each for a group of readers. The key itself is never stored. */
+/** Named keys beside the shared one, each for a group of readers. Only the key's hash is stored. */
 export const accessKeys = sqliteTable(
   'access_keys',
   {
@@ -172,31 +166,31 @@ export const accessKeys = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at'),
-    /** How often somebody signed in with it. */
+    /** The number of sign-ins with the key. */
     uses: integer().notNull().default(0),
     revokedAt: text('revoked_at'),
   },
   (table) => [
     uniqueIndex('access_keys_by_hash').on(table.hash),
-    // A revoked key's name may be given again.
+    // The name of a revoked key may be used again.
     uniqueIndex('access_keys_by_name').on(sql`lower(${table.name})`).where(sql`revoked_at is null`),
   ],
 )
 
-/** Attempts to sign in as an administrator that came to nothing, until one succeeds. */
+/** Failed attempts to sign in as an administrator, counted until one succeeds. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempts',
   {
-    /** A keyed hash of the name or the browser that was tried: what people mistype is not kept. */
+    /** A keyed hash of the name or the browser, so that what people mistype is not stored. */
     subject: text().primaryKey(),
     attempts: integer().notNull(),
-    /** The next attempt is not looked at before. */
+    /** Attempts before this instant are refused. */
     nextAt: text('next_at').notNull(),
   },
   (table) => [index('sign_in_attempts_by_time').on(table.nextAt)],
 )
 
-/** Refused access keys, counted by the minute. */
+/** How many access keys were refused in each minute. */
 export const refusedKeys = sqliteTable('refused_keys', {
   /** Such as `2026-11-21T08:00`. */
   minute: text().primaryKey(),
@@ -231,16 +225,24 @@ export const builds = sqliteTable(
     seconds: real(),
     pages: integer(),
     reason: text(),
-    /** Until when the build hook asked to be left alone. */
+    /** The build hook asked not to be called again before this instant. */
     retryAt: text('retry_at'),
   },
   (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
 )
 
-/** One row: what names this database towards builders that keep what they synced. */
-export const contentSource = sqliteTable('content_source', { id: text().primaryKey() })
+/** One row, inserted by the migration. */
+export const databaseState = sqliteTable('database_state', {
+  /**
+   * Random. Content versions compare only under the same id: a release or a builder's cache that was
+   * made from another database starts over. A restore changes it twice, at its start and its end.
+   */
+  databaseId: text('database_id').primaryKey(),
+  /** `restoring` from the start of a restore to its end: the content is incomplete. */
+  state: text({ enum: ['ready', 'restoring'] }).notNull(),
+})
 
-/** Sums of a day: how many page views measured a web vital within a bucket of its histogram. */
+/** Daily histograms: how many page views measured a web vital within a bucket. */
 export const vitals = sqliteTable(
   'vitals',
   {

@@ -5,8 +5,8 @@ import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
 
 /**
- * What articles are found by. Not part of the schema that migrations are generated from: it goes
- * with a full-text index and triggers, and those are written by hand.
+ * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the
+ * migration creates it by hand, with its full-text index and triggers.
  */
 const searchDocuments = sqliteTable('search_documents', {
   articleId: text('article_id').notNull(),
@@ -17,20 +17,18 @@ const searchDocuments = sqliteTable('search_documents', {
   body: text().notNull(),
 })
 
-/** The value that an upsert was about to insert. */
-function given(column: keyof typeof searchDocuments.$inferInsert): SQL {
+/** The value that the upsert would have inserted. */
+function excluded(column: keyof typeof searchDocuments.$inferInsert): SQL {
   return sql.raw(`excluded.${column}`)
 }
 
 /**
- * The statement that stores what an article is found by, for the batch that publishes or edits it.
- * What takes an article away from readers needs none: the database removes the document itself.
+ * The statement that stores an article's search document, for the batch that publishes or edits it.
+ * It stores nothing for an article that is not published. Triggers delete the document when the
+ * article is retracted or deleted.
  *
- * @param binding the D1 database
- * @param id the article's id
  * @param content the article's HTML
- * @param tookEffect whether the statement before changed the article
- * @returns the statement; it stores nothing for an article that is not published
+ * @param tookEffect whether the statement before it changed the article
  */
 export function writeSearchDocument(
   binding: D1Database,
@@ -41,11 +39,12 @@ export function writeSearchDocument(
   const db = database(binding)
   const tags = sql<string>`(select coalesce(group_concat(value, char(10)), '')
     from json_each(${articles.tags}))`
-  const { title, summary, author } = articles
   const published = db
     .select({
       articleId: articles.id,
-      ...{ title, summary, author },
+      title: articles.title,
+      summary: articles.summary,
+      author: articles.author,
       tags: tags.as('tags'),
       body: sql<string>`${plainText(parseHtml(content))}`.as('body'),
     })
@@ -57,8 +56,11 @@ export function writeSearchDocument(
     .onConflictDoUpdate({
       target: searchDocuments.articleId,
       set: {
-        ...{ title: given('title'), summary: given('summary'), author: given('author') },
-        ...{ tags: given('tags'), body: given('body') },
+        title: excluded('title'),
+        summary: excluded('summary'),
+        author: excluded('author'),
+        tags: excluded('tags'),
+        body: excluded('body'),
       },
     })
 }

@@ -8,18 +8,17 @@ import { articles } from '#worker/db/schema.ts'
 /** Results on a page. */
 const pageSize = 20
 
-/** Words of a passage from the body. */
-const passageWords = 32
+/** Words of an excerpt from the body. */
+const excerptWords = 32
 
-/** Stand around a match on its way out of the index: no texts hold them, by Unicode's own rule. */
+/** Mark the start and end of a match. No text contains them: Unicode defines both as noncharacters. */
 const open = '\ufdd0'
 const close = '\ufdd1'
 
-/** What a search asks for. */
 export interface SearchRequest {
   query: string
   category: FeedId
-  /** How many of the best results are passed over. */
+  /** How many of the best results to skip. */
   offset: number
 }
 
@@ -31,14 +30,10 @@ interface Row {
   summary: string
   author: string
   tags: string
-  passage: string
+  bodyExcerpt: string
 }
 
-/**
- * @param binding the D1 database
- * @param request what is searched for, where, and from which result on
- * @returns a page of published articles, the best match first
- */
+/** @returns a page of published articles, the best match first */
 export async function searchArticles(
   binding: D1Database,
   { query, category, offset }: SearchRequest,
@@ -50,7 +45,7 @@ export async function searchArticles(
   const rows = await database(binding).all<Row>(sql`
     select ${articles.id}, ${articles.category}, ${articles.publishedAt} as "publishedAt",
       ${marked(0)} as title, ${marked(1)} as summary, ${marked(2)} as author, ${marked(3)} as tags,
-      snippet(search_index, 4, ${open}, ${close}, '…', ${passageWords}) as passage
+      snippet(search_index, 4, ${open}, ${close}, '…', ${excerptWords}) as bodyExcerpt
     from search_index
     join search_documents on search_documents.rowid = search_index.rowid
     join ${articles} on ${articles.id} = search_documents.article_id
@@ -63,14 +58,14 @@ export async function searchArticles(
 }
 
 function resultOf(row: Row): SearchResult {
-  const { id, category, publishedAt, title, summary, author, tags, passage } = row
+  const { id, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
   return {
     _id: id,
     category,
     publishedAt,
     title: partsOf(title),
     author: partsOf(author),
-    excerpt: partsOf(passage.includes(open) ? passage : summary || passage),
+    excerpt: partsOf(bodyExcerpt.includes(open) ? bodyExcerpt : summary || bodyExcerpt),
     tags: tags
       .split('\n')
       .filter((tag) => tag.includes(open))
@@ -78,7 +73,7 @@ function resultOf(row: Row): SearchResult {
   }
 }
 
-/** Parts a marked text at its marks, so that nobody has to take it for markup. */
+/** Splits a text at its marks, so that no caller needs to parse markup. */
 function partsOf(marked: string): TextPart[] {
   return marked
     .split(/(\ufdd0[^\ufdd1]*\ufdd1)/)

@@ -4,14 +4,12 @@ import { database } from '#worker/db/database.ts'
 import { vitals } from '#worker/db/schema.ts'
 
 /**
- * Counts what a page told in the sums of a day, and forgets the days before the first one wanted.
+ * Adds a page's measures to the sums of the day, and deletes the sums of days before `firstDay`.
  *
- * @param binding the D1 database
- * @param report what the page told
- * @param day today
- * @param firstDay the first day that is still wanted
+ * @param day today in UTC, such as `2026-11-21`
+ * @param firstDay the first day to keep
  */
-export async function countVitals(
+export async function recordVitals(
   binding: D1Database,
   { page, vitals: measured }: VitalsReport,
   day: string,
@@ -19,8 +17,11 @@ export async function countVitals(
 ): Promise<void> {
   const db = database(binding)
   const rows = measured.map(({ name: metric, value }) => ({
-    ...{ day, page, metric, views: 1 },
+    day,
+    page,
+    metric,
     bucket: bucketOf(metric, value),
+    views: 1,
   }))
   await db.batch([
     db
@@ -34,11 +35,7 @@ export async function countVitals(
   ])
 }
 
-/**
- * @param binding the D1 database
- * @param firstDay the first day that counts
- * @returns the histograms of every page kind and measure since
- */
+/** @returns the histograms of every page kind and metric since `firstDay` */
 export function readVitals(binding: D1Database, firstDay: string): Promise<BucketCount[]> {
   const { page, metric, bucket, views } = vitals
   return database(binding)

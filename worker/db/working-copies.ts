@@ -8,10 +8,10 @@ import { articles, workingCopies } from '#worker/db/schema.ts'
 export const copyRevisionOfArticle = sql<number>`coalesce((select ${workingCopies.revision}
   from ${workingCopies} where ${workingCopies.articleId} = ${articles.id}), 0)`
 
-/**
- * @param row a stored working copy, if any
- * @returns it as administrators are told of it
- */
+/** 1 if an article has a working copy, else 0, inside a statement on `articles`. */
+export const hasWorkingCopy = sql<number>`exists (
+  select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`
+
 export function workingCopyOf(
   row: typeof workingCopies.$inferSelect | undefined,
 ): WorkingCopy | null {
@@ -21,15 +21,13 @@ export function workingCopyOf(
 }
 
 /**
- * Stores unpublished edits apart from the article, where nobody else changed either since they were
- * read.
+ * Stores unpublished edits apart from the article, if neither the article nor its working copy
+ * changed since the caller read them.
  *
- * @param binding the D1 database
  * @param article the article as it was read
- * @param text the edits
- * @param copyRevision the copy's revision that they started from, 0 for none
+ * @param copyRevision the revision of the working copy that the edits started from, 0 for none
  * @param by the administrator's name
- * @returns the stored copy; undefined where the article or its copy are no longer what was read
+ * @returns the stored copy; undefined after a conflict
  */
 export async function saveWorkingCopy(
   binding: D1Database,
@@ -73,10 +71,6 @@ export async function saveWorkingCopy(
   return workingCopyOf(row) ?? undefined
 }
 
-/**
- * @param binding the D1 database
- * @param id the id of the article whose unpublished edits are given up
- */
 export async function discardWorkingCopy(binding: D1Database, id: string): Promise<void> {
   await database(binding).delete(workingCopies).where(eq(workingCopies.articleId, id))
 }

@@ -17,7 +17,7 @@ const state = `select
   (select count(*) || '/' || coalesce(group_concat(state), '') from (select state from builds order by id desc limit 5)),
   (select count(*) || '/' || total(views) from vitals),
   (select count(*) || '/' || count(revoked_at) from access_keys),
-  (select id from content_source)`
+  (select database_id || '/' || state from database_state)`
 
 async function stateOfTables(): Promise<string> {
   const [row] = await env.DB.prepare(state).raw()

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { mediaMaxHeight, mediaMaxWidth, mediaSizes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { findImage, forgetImage, recordImage, renewImage } from '#worker/db/images.ts'
+import { deleteImage, findImage, recordImage, touchImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { damagedImage, imageType, refusedImage } from './image-file.ts'
@@ -47,7 +47,7 @@ async function findStored(env: Environment, hash: string): Promise<UploadedImage
   const known = await findImage(env.DB, hash)
   // The largest size is stored last: if it exists, the upload was completed.
   const isComplete = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
-  return isComplete ? renewImage(env.DB, hash) : undefined
+  return isComplete ? touchImage(env.DB, hash) : undefined
 }
 
 /**
@@ -66,7 +66,7 @@ async function save(
     }
   } catch (error) {
     // Not if another upload of the same picture has claimed it meanwhile.
-    const isOurs = await forgetImage(env.DB, image.hash, claim)
+    const isOurs = await deleteImage(env.DB, image.hash, claim)
     if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
     throw error
   }

@@ -1,5 +1,5 @@
 import { mediaSizes } from '#domain/media.ts'
-import { recordImage, takeUnusedImages } from '#worker/db/images.ts'
+import { deleteUnusedImages, recordImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
 /** How long an unused image is kept: its editor may still be writing. */
@@ -17,7 +17,7 @@ const imagesPerRun = 20
  */
 export async function sweepImages(env: Environment, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
-  const unused = await takeUnusedImages(env.DB, before, imagesPerRun)
+  const unused = await deleteUnusedImages(env.DB, before, imagesPerRun)
   const keys = unused.flatMap(({ hash, width, height }) =>
     mediaSizes(hash, width, height).map(({ key }) => key),
   )

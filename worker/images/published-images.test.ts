@@ -6,9 +6,9 @@ import { imagesIn } from '#domain/published-images.ts'
 import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
 import { png } from '#worker/testing/png.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
-import { watchDatabase } from '#worker/testing/watched-database.ts'
 
 let token = ''
 let reader = ''
@@ -39,8 +39,8 @@ function save(id: string, fields: object): Promise<Response> {
 /** The Worker as though the release were built from the content of this moment. */
 async function releasedNow(): Promise<Environment> {
   const { content } = await readContentAndBuilds(env.DB, 1)
-  const served = { contentVersion: content.version, contentSource: content.source }
-  return { ...env, ASSETS: servedFrom(env.ASSETS, served), DB: watchDatabase(env.DB).binding }
+  const served = { contentVersion: content.version, contentSource: content.databaseId }
+  return { ...env, ASSETS: servedFrom(env.ASSETS, served), DB: instrumentDatabase(env.DB).binding }
 }
 
 function picture(url: string): string {
@@ -130,7 +130,7 @@ describe('without a change since the release', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const bindings = await releasedNow()
     const [, hash = ''] = /([0-9a-f]{32})/.exec(listed) ?? []
-    const watched = watchDatabase(env.DB)
+    const watched = instrumentDatabase(env.DB)
     const ASSETS = servedFrom(bindings.ASSETS, {}, { [hash.slice(0, 2)]: [hash] })
     const served = { ...bindings, ASSETS, DB: watched.binding }
     expect(await status(listed, served)).toBe(200)
@@ -145,7 +145,7 @@ describe('without a change since the release', () => {
     const bindings = await releasedNow()
     const url = await upload()
     await write(token, { coverImage: url, published: true })
-    const watched = watchDatabase(env.DB)
+    const watched = instrumentDatabase(env.DB)
     const served = { ...bindings, DB: watched.binding }
     await status('/media/none', served)
     expect(await status(await upload(), served)).toBe(404)

@@ -3,14 +3,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import {
+  type InstrumentedDatabase,
+  instrumentDatabase,
+} from '#worker/testing/instrumented-database.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'
-import { type WatchedDatabase, watchDatabase } from '#worker/testing/watched-database.ts'
 
 let token = ''
 let cookie = ''
 
 /** A Worker of its own, beside the one that administrators work with, and what it is served. */
-let database: WatchedDatabase
+let database: InstrumentedDatabase
 let release: { buildId: string; contentVersion: number; contentSource: string }
 let worker: Environment
 
@@ -22,8 +25,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   waitWithPatience()
   const { content } = await readContentAndBuilds(env.DB, 1)
-  database = watchDatabase(env.DB)
-  release = { buildId: 'one', contentVersion: content.version, contentSource: content.source }
+  database = instrumentDatabase(env.DB)
+  release = { buildId: 'one', contentVersion: content.version, contentSource: content.databaseId }
   worker = { ...env, DB: database.binding, ASSETS: servedFrom(env.ASSETS, release) }
 })
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { affectedPages } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
-import { isRestoring } from '#worker/db/changes.ts'
-import { readChangedPlaces } from '#worker/db/feed-positions.ts'
+import { readChangesSince } from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -120,17 +119,17 @@ export function invalidatePendingChanges(env: Environment): void {
 async function readPendingChanges(env: Environment): Promise<PendingChanges | undefined> {
   const release = await liveRelease(env, true)
   if (!release) return undefined
-  const changed = await readChangedPlaces(env.DB, release.contentVersion)
+  const changed = await readChangesSince(env.DB, release.contentVersion)
   // Until it is whole again, readers keep the pages that they had.
-  if (isRestoring(changed.contentSource)) return undefined
-  const sameContent = release.contentSource === changed.contentSource
-  const pages = sameContent && changed.places?.flatMap(affectedPages)
+  if (changed.state === 'restoring') return undefined
+  const sameContent = release.contentSource === changed.databaseId
+  const pages = sameContent && changed.positions?.flatMap(affectedPages)
   const images = sameContent && changed.images
   return {
     release,
     pages: pages ? new Set(pages) : undefined,
     gone: new Set(changed.gone.map((id) => `/article/${id}`)),
     images: images ? new Set(images) : undefined,
-    cacheKey: `${release.buildId} ${changed.contentSource} ${changed.version}`,
+    cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
   }
 }

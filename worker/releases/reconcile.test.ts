@@ -80,7 +80,7 @@ describe('a hook that fails', () => {
     await askedAt(hooked('500'), 8)
     await reconcile(hooked('204'), { by: 'editor', forced: true, now: minute(8) })
     const { content } = await readSiteStatus(env, minute(8))
-    const served = { contentVersion: content.version - 1, contentSource: content.source }
+    const served = { contentVersion: content.version - 1, contentSource: content.databaseId }
     await report({ state: 'building' })
     await report({ state: 'built', contentVersion: served.contentVersion, seconds: 1, pages: 9 })
     expect(await askedAt(hooked('500', served), 8, 20)).toEqual([20, 21, 23, 27])
@@ -160,7 +160,7 @@ describe('a hook that takes the call', () => {
 describe('the served release decides', () => {
   it('that nothing is asked for while it holds everything', async () => {
     const { content } = await readSiteStatus(env, minute(0))
-    const served = { contentVersion: content.version, contentSource: content.source }
+    const served = { contentVersion: content.version, contentSource: content.databaseId }
     expect(await askedAt(hooked('204', served), 3)).toEqual([])
     const behind = { ...served, contentVersion: content.version - 1 }
     expect(await askedAt(hooked('204', behind), 3)).toEqual([0])
@@ -172,7 +172,7 @@ describe('the served release decides', () => {
     const { content } = await readSiteStatus(env, minute(0))
     await reconcile(hooked('204'), { by: 'schedule', now: minute(0) })
     const served = {
-      ...{ contentVersion: content.version, contentSource: content.source },
+      ...{ contentVersion: content.version, contentSource: content.databaseId },
       builtAt: minute(2).toISOString(),
     }
     expect(await newestBuild(hooked('204', served), minute(30))).toMatchObject({

@@ -1,5 +1,4 @@
 import { failBuild, queueBuild } from '#worker/db/builds.ts'
-import { isRestoring } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { callBuildHook } from './build-hook.ts'
@@ -25,7 +24,7 @@ export async function reconcile(
 ): Promise<void> {
   invalidatePendingChanges(env)
   const { content, behind, records, builds } = await readSiteStatus(env, now)
-  if (isRestoring(content.source)) return
+  if (content.state === 'restoring') return
   const [newest] = records
   const due = behind && isDue(builds, newest?.retryAt ?? null, content.version, now)
   if (!forced && !due) return

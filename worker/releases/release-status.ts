@@ -1,5 +1,5 @@
 import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
-import { readReleaseMarks } from '#worker/db/release-marks.ts'
+import { readVersionTimes } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { readSiteStatus } from './site-status.ts'
 
@@ -18,7 +18,7 @@ export async function withReleaseStatuses<A extends Stored>(
   try {
     const [site, marks] = await Promise.all([
       readSiteStatus(env, new Date()),
-      readReleaseMarks(env.DB, versions),
+      readVersionTimes(env.DB, versions),
     ])
     return articles.map((article) => {
       const recorded = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }

@@ -29,7 +29,7 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
     liveRelease(env, true),
   ])
   // A restored or replaced database counts its versions from the start.
-  const sameSource = release?.contentSource === content.source
+  const sameSource = release?.contentSource === content.databaseId
   const liveVersion = sameSource ? release.contentVersion : null
   const liveSince = release?.builtAt ?? null
   const behind = liveVersion === null || liveVersion < content.version

@@ -16,7 +16,6 @@ import {
   deleteArticle,
 } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
-import { foldMarkedSearchKeys } from '#worker/db/search-keys.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
 import {
   adminListSchema,
@@ -43,12 +42,10 @@ const submissionSchema = articleSubmissionSchema.transform(
 export const adminArticleRoutes = new Hono<App>()
   .get('/api/admin/articles', zValidator('query', adminListSchema, refuseInvalid), async (c) => {
     const wanted = c.req.valid('query')
-    if (wanted.q) await foldMarkedSearchKeys(c.env.DB)
     return answerAdminList(c, await listForAdmins(c.env.DB, wanted))
   })
   .get('/api/admin/counts', zValidator('query', countsRequestSchema, refuseInvalid), async (c) => {
     const { q } = c.req.valid('query')
-    if (q) await foldMarkedSearchKeys(c.env.DB)
     return c.json(await countArticles(c.env.DB, q))
   })
   .get('/api/admin/staging', zValidator('query', stagingRequestSchema, refuseInvalid), async (c) =>

@@ -5,8 +5,8 @@ import type { App } from '#worker/context.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
-  readArchivedAfter,
-  readArchivedByIds,
+  readArticlesAfter,
+  readArticlesByIds,
   readBackupState,
   readChangesAfter,
   readImagesAfter,
@@ -42,7 +42,7 @@ export const backupRoutes = new Hono<App>()
     async (c) => {
       const { ids, after } = c.req.valid('query')
       const { DB } = c.env
-      return c.json(await (ids ? readArchivedByIds(DB, ids) : readArchivedAfter(DB, after)))
+      return c.json(await (ids ? readArticlesByIds(DB, ids) : readArticlesAfter(DB, after)))
     },
   )
   .get('/api/admin/backup/changes', zValidator('query', versionSchema, refuseInvalid), async (c) =>

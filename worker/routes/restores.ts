@@ -5,7 +5,7 @@ import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import type { App } from '#worker/context.ts'
-import { readContentSource } from '#worker/db/changes.ts'
+import { readDatabaseState } from '#worker/db/database-state.ts'
 import {
   beginRestore,
   clearMagazine,
@@ -86,8 +86,8 @@ export const restoreRoutes = new Hono<App>()
 
 /** Of two restores the one that began last goes on. */
 async function assertCurrent(c: Context<App>): Promise<void> {
-  const source = await readContentSource(c.env.DB)
-  if (source === c.req.param('id')) return
+  const { databaseId, state } = await readDatabaseState(c.env.DB)
+  if (state === 'restoring' && databaseId === c.req.param('id')) return
   throw new ApiError('conflict', 'Another restore has begun since, or this one has ended.')
 }
 

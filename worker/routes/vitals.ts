@@ -7,7 +7,7 @@ import {
   vitalsReportSchema,
 } from '#domain/vitals.ts'
 import type { App } from '#worker/context.ts'
-import { countVitals, readVitals } from '#worker/db/vitals.ts'
+import { readVitals, recordVitals } from '#worker/db/vitals.ts'
 import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
 
 /** How fast readers' pages were: pages tell it, administrators read it. */
@@ -20,7 +20,7 @@ export const vitalsRoutes = new Hono<App>()
         VITALS.writeDataPoint({ indexes: [report.page], blobs: [name], doubles: [value] })
       }
     } else {
-      await countVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
+      await recordVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
     }
     return c.body(null, 204)
   })

@@ -1,5 +1,5 @@
-/** A database that counts what is asked of the real one, and can be made to fail. */
-export interface WatchedDatabase {
+/** A database that counts the statements sent to the real one, and can be made to fail. */
+export interface InstrumentedDatabase {
   binding: D1Database
   /** How many statements were prepared so far. */
   prepared(): number
@@ -7,11 +7,7 @@ export interface WatchedDatabase {
   fail(failing: boolean): void
 }
 
-/**
- * @param database the real binding
- * @returns the same, watched
- */
-export function watchDatabase(database: D1Database): WatchedDatabase {
+export function instrumentDatabase(database: D1Database): InstrumentedDatabase {
   let count = 0
   let failing = false
   const binding = new Proxy(database, {

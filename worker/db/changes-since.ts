@@ -1,47 +1,38 @@
 import { gt, max, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, feedsOf } from '#domain/category.ts'
+import type { ContentState } from './changes.ts'
 import { database } from './database.ts'
+import { databaseStateOf, selectDatabaseState } from './database-state.ts'
 import { changedImages, selectChangedImages } from './image-uses.ts'
-import { changes, contentSource, feedPositions } from './schema.ts'
+import { changes, feedPositions } from './schema.ts'
 
-type PlaceRow = typeof feedPositions.$inferSelect
+type PositionRow = typeof feedPositions.$inferSelect
 
-/** What changed for readers since a release, as it stands in the database. */
-export interface ChangedPlaces {
-  /** The content version of this moment. */
-  version: number
-  /** Names the database. */
-  contentSource: string
-  /** Where articles stood or stand that changed; undefined where there are too many to tell apart. */
-  places: ArticlePosition[] | undefined
-  /** Articles that readers saw and no longer may. */
+/** What changed for readers since a release, and the content's state now. */
+export interface ChangesSince extends ContentState {
+  /** The positions that changed articles took or left; undefined if there are too many. */
+  positions: ArticlePosition[] | undefined
+  /** The ids of articles that readers could see and no longer may. */
   gone: string[]
-  /** Hashes of the images that came into use or out of it; undefined where there are too many. */
+  /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
 }
 
-/** From how many places on everything counts as changed. */
-const mostPlaces = 80
+/** Beyond this many positions, every page counts as changed. */
+const maxPositions = 80
 
-/**
- * @param binding the D1 database
- * @param since the content version of the served release
- * @returns what changed after it
- */
-export async function readChangedPlaces(
-  binding: D1Database,
-  since: number,
-): Promise<ChangedPlaces> {
+/** @param since the content version of the served release */
+export async function readChangesSince(binding: D1Database, since: number): Promise<ChangesSince> {
   const db = database(binding)
-  const [newest, sources, rows, lastKinds, images] = await db.batch([
+  const [newest, states, rows, lastKinds, images] = await db.batch([
     db.select({ version: max(changes.version) }).from(changes),
-    db.select().from(contentSource).limit(1),
+    selectDatabaseState(binding),
     db
       .select()
       .from(feedPositions)
       .where(gt(feedPositions.version, since))
-      .limit(mostPlaces + 1),
+      .limit(maxPositions + 1),
     db
       .select({ id: changes.articleId, kind: changes.kind, version: max(changes.version) })
       .from(changes)
@@ -51,21 +42,21 @@ export async function readChangedPlaces(
   ])
   const gone = lastKinds.filter(({ kind }) => kind === 'retract' || kind === 'delete')
   return {
+    ...databaseStateOf(states),
     version: newest[0]?.version ?? 0,
-    contentSource: sources[0]?.id ?? '',
-    places: rows.length > mostPlaces ? undefined : await describe(binding, since, rows),
+    positions: rows.length > maxPositions ? undefined : await readPositions(binding, since, rows),
     gone: gone.map(({ id }) => id),
     images: changedImages(images),
   }
 }
 
-/** A place with what lies around it now. */
+/** A position with the published articles around it now. */
 interface Surroundings {
   id: string
   category: Category | ''
   newer: string | null
   older: string | null
-  /** How many articles are published, and how many of them stand here or are newer. */
+  /** How many articles are published, and how many of them are at this position or newer. */
   listed: number
   fromHere: number
   /** The same within the category. */
@@ -73,10 +64,10 @@ interface Surroundings {
   fromHereInCategory: number
 }
 
-async function describe(
+async function readPositions(
   binding: D1Database,
   since: number,
-  rows: PlaceRow[],
+  rows: PositionRow[],
 ): Promise<ArticlePosition[]> {
   if (rows.length === 0) return []
   const shifting = shiftingArticles(rows)
@@ -88,30 +79,31 @@ async function describe(
     feeds: feedsOf(category).map((feed) => {
       const listed = feed === 'all' ? counts.listed : counts.listedInCategory
       const fromHere = feed === 'all' ? counts.fromHere : counts.fromHereInCategory
-      // A place that was left may have been on a page that is no more.
+      // A position that was left may have been on a feed page that no longer exists.
       return { feed, older: listed - fromHere, count: listed + rows.length }
     }),
   }))
 }
 
 /**
- * All places in one statement: one for each would be more than a request may send. Articles are
- * counted from the new end, since that is where most changes are.
+ * One statement for all positions: one for each would exceed the queries that a request may send.
+ * Articles are counted from the newest, because most changes are there.
  */
 function selectSurroundings(since: number) {
   const here = sql`(touched.published_at, touched.article_id)`
-  const place = sql`(articles.published_at, articles.id)`
-  const fromHere = sql`select count(*) from articles where published = 1 and ${place} >= ${here}`
+  const position = sql`(articles.published_at, articles.id)`
+  const fromHere = sql`select count(*) from articles where published = 1 and ${position} >= ${here}`
   return sql`
     with touched as materialized (
-      select distinct article_id, category, published_at from places where version > ${since}
+      select distinct article_id, category, published_at from ${feedPositions}
+      where version > ${since}
     ), counts as materialized (
       select category, count(*) as listed from articles where published = 1 group by category
     )
     select touched.article_id as id, touched.category as category,
-      (select id from articles where published = 1 and ${place} > ${here}
+      (select id from articles where published = 1 and ${position} > ${here}
         order by published_at, id limit 1) as newer,
-      (select id from articles where published = 1 and ${place} < ${here}
+      (select id from articles where published = 1 and ${position} < ${here}
         order by published_at desc, id desc limit 1) as older,
       coalesce((select sum(listed) from counts), 0) as listed,
       (${fromHere}) as fromHere,
@@ -120,13 +112,13 @@ function selectSurroundings(since: number) {
     from touched`
 }
 
-/** An edit leaves and takes the same place; everything else moves what lies behind it. */
-function shiftingArticles(rows: PlaceRow[]): Set<string> {
+/** An edit leaves and takes the same position; any other change moves the articles behind it. */
+function shiftingArticles(rows: PositionRow[]): Set<string> {
   const seen = new Map<string, number>()
   for (const { version, articleId, category, publishedAt } of rows) {
-    const place = `${version} ${articleId} ${category} ${publishedAt}`
-    seen.set(place, (seen.get(place) ?? 0) + 1)
+    const position = `${version} ${articleId} ${category} ${publishedAt}`
+    seen.set(position, (seen.get(position) ?? 0) + 1)
   }
-  const moved = [...seen].filter(([, times]) => times !== 2).map(([place]) => place.split(' ')[1])
-  return new Set(moved.filter((id) => id !== undefined))
+  const moved = [...seen].filter(([, times]) => times !== 2)
+  return new Set(moved.map(([position]) => position.split(' ')[1]).filter((id) => id !== undefined))
 }

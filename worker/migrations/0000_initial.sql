@@ -1,0 +1,217 @@
+CREATE TABLE `access_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`hash` text NOT NULL,
+	`expires_at` text,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text,
+	`uses` integer DEFAULT 0 NOT NULL,
+	`revoked_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `access_keys_by_hash` ON `access_keys` (`hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `access_keys_by_name` ON `access_keys` (lower("name")) WHERE revoked_at is null;--> statement-breakpoint
+CREATE TABLE `admins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`username` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`session_epoch` integer NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `admins_by_username` ON `admins` (lower("username"));--> statement-breakpoint
+CREATE TABLE `articles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`content` text NOT NULL,
+	`summary` text NOT NULL,
+	`category` text NOT NULL,
+	`cover_image` text NOT NULL,
+	`photo_credit` text NOT NULL,
+	`tags` text NOT NULL,
+	`author` text NOT NULL,
+	`quotes` text NOT NULL,
+	`citations` text NOT NULL,
+	`reporter` text,
+	`topic` text,
+	`status` text NOT NULL,
+	`published` integer GENERATED ALWAYS AS ((status = 'published')) VIRTUAL NOT NULL,
+	`published_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`updated_by` text NOT NULL,
+	`revision` integer NOT NULL,
+	`changed_version` integer NOT NULL,
+	`rewrite_note` text,
+	`search_key` text NOT NULL,
+	`shown_at` text GENERATED ALWAYS AS ((iif(status = 'published', coalesce(published_at, ''), ''))) VIRTUAL NOT NULL,
+	`creation_key` text,
+	`import_digest` text,
+	`import_revision` integer
+);
+--> statement-breakpoint
+CREATE INDEX `articles_by_publication` ON `articles` (`published`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_update` ON `articles` (`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_state_and_update` ON `articles` (`published`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_state_and_creation` ON `articles` (`published`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_category` ON `articles` (`published`,`category`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_change` ON `articles` (`published`,`changed_version`);--> statement-breakpoint
+CREATE INDEX `articles_by_title` ON `articles` (title collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_state_and_title` ON `articles` (`published`,title collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_author` ON `articles` (author collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_state_and_author` ON `articles` (`published`,author collate nocase,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_shown_date` ON `articles` (`shown_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_state_and_shown_date` ON `articles` (`published`,`shown_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
+CREATE TABLE `builds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`state` text NOT NULL,
+	`wanted_version` integer NOT NULL,
+	`content_version` integer,
+	`requested_by` text NOT NULL,
+	`requested_at` text NOT NULL,
+	`started_at` text,
+	`ended_at` text,
+	`seconds` real,
+	`pages` integer,
+	`reason` text,
+	`retry_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
+CREATE TABLE `changes` (
+	`version` integer PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`by` text NOT NULL,
+	`at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `changes_by_article` ON `changes` (`article_id`,`version`);--> statement-breakpoint
+CREATE TABLE `database_state` (
+	`database_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `feed_positions` (
+	`version` integer NOT NULL,
+	`article_id` text NOT NULL,
+	`category` text NOT NULL,
+	`published_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
+CREATE TABLE `image_changes` (
+	`version` integer NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `image_changes_by_version` ON `image_changes` (`version`);--> statement-breakpoint
+CREATE TABLE `image_uses` (
+	`hash` text NOT NULL,
+	`article_id` text NOT NULL,
+	PRIMARY KEY(`hash`, `article_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `image_uses_by_article` ON `image_uses` (`article_id`);--> statement-breakpoint
+CREATE TABLE `images` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`uploaded_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `images_by_upload` ON `images` (`uploaded_at`);--> statement-breakpoint
+CREATE TABLE `refused_keys` (
+	`minute` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sign_in_attempts` (
+	`subject` text PRIMARY KEY NOT NULL,
+	`attempts` integer NOT NULL,
+	`next_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_attempts_by_time` ON `sign_in_attempts` (`next_at`);--> statement-breakpoint
+CREATE TABLE `vitals` (
+	`day` text NOT NULL,
+	`page` text NOT NULL,
+	`metric` text NOT NULL,
+	`bucket` integer NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`day`, `page`, `metric`, `bucket`)
+);
+--> statement-breakpoint
+CREATE TABLE `working_copies` (
+	`article_id` text PRIMARY KEY NOT NULL,
+	`submission` text NOT NULL,
+	`base_revision` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`saved_by` text NOT NULL,
+	`saved_at` text NOT NULL
+);
+
+--> statement-breakpoint
+INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
+--> statement-breakpoint
+-- What readers search: one document for each published article, as plain text, its tags one a line.
+CREATE TABLE search_documents (
+	rowid INTEGER PRIMARY KEY,
+	article_id TEXT NOT NULL UNIQUE,
+	title TEXT NOT NULL,
+	summary TEXT NOT NULL,
+	author TEXT NOT NULL,
+	tags TEXT NOT NULL,
+	body TEXT NOT NULL
+);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE search_index USING fts5(
+	title, summary, author, tags, body,
+	content = 'search_documents',
+	tokenize = 'unicode61 remove_diacritics 2',
+	prefix = '2 3'
+);
+--> statement-breakpoint
+-- A match in a short text counts for more than one in a long text.
+INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0)');
+--> statement-breakpoint
+-- Keep the index in step with its table, as the FTS5 documentation says for external content tables.
+CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body); END;
+--> statement-breakpoint
+CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body); END;
+--> statement-breakpoint
+CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body); INSERT INTO search_index (rowid, title, summary, author, tags, body) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body); END;
+--> statement-breakpoint
+-- The statement that retracts or deletes an article also removes it from the search.
+CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
+--> statement-breakpoint
+CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
+--> statement-breakpoint
+-- Record the feed positions that an article takes and leaves in each change that readers can see.
+CREATE TRIGGER feed_positions_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) VALUES (new.changed_version, new.id, new.category, new.published_at); END;
+--> statement-breakpoint
+CREATE TRIGGER feed_positions_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) SELECT new.changed_version, old.id, old.category, old.published_at WHERE old.status = 'published'; INSERT INTO feed_positions (version, article_id, category, published_at) SELECT new.changed_version, new.id, new.category, new.published_at WHERE new.status = 'published'; END;
+--> statement-breakpoint
+CREATE TRIGGER feed_positions_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) VALUES ((SELECT max(version) FROM changes), old.id, old.category, old.published_at); END;
+--> statement-breakpoint
+-- The uploads that published articles name, as src/domain/published-images.ts finds them: the text
+-- between "/media/ and the next hyphen. A JSON array of the text splits it at each such address.
+CREATE VIEW published_images AS
+SELECT articles.id AS article_id, substr(part.value, 1, 32) AS hash
+FROM articles, json_each(
+	'[' || replace(json_quote('"' || cover_image || '"' || content), '\"/media/', '","') || ']'
+) AS part
+WHERE articles.status = 'published' AND part.key > 0 AND substr(part.value, 33, 1) = '-'
+	AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+--> statement-breakpoint
+-- Keep image_uses in step with the published articles, and record what each change added or removed.
+CREATE TRIGGER images_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT DISTINCT new.changed_version, hash FROM published_images WHERE article_id = new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
+--> statement-breakpoint
+CREATE TRIGGER images_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM published_images WHERE article_id = new.id EXCEPT SELECT hash FROM image_uses WHERE article_id = new.id); INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM image_uses WHERE article_id = new.id EXCEPT SELECT hash FROM published_images WHERE article_id = new.id); DELETE FROM image_uses WHERE article_id = new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
+--> statement-breakpoint
+CREATE TRIGGER images_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT max(version) FROM changes), hash FROM image_uses WHERE article_id = old.id; DELETE FROM image_uses WHERE article_id = old.id; END;
