@@ -13,8 +13,8 @@ export const accessKeySubmissionSchema = z.strictObject({
     .max(limits.accessKeyName, `A name has at most ${limits.accessKeyName} characters.`),
   /** ISO 8601 instant at which the key expires; null if it never does. */
   expiresAt: z.iso
-    .datetime({ offset: true, abort: true, error: 'The end of a key is a date with its time.' })
-    .refine((end) => Date.parse(end) > Date.now(), 'The end of a key lies in the future.')
+    .datetime({ offset: true, abort: true, error: 'The expiry date must be an ISO 8601 instant.' })
+    .refine((end) => Date.parse(end) > Date.now(), 'The expiry date must be in the future.')
     .transform((end) => new Date(end).toISOString())
     .nullable()
     .default(null),

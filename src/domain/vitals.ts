@@ -17,7 +17,7 @@ export const vitalsReportSchema = z.strictObject({
     .min(1)
     .max(vitalNames.length)
     .refine((vitals) => new Set(vitals.map(({ name }) => name)).size === vitals.length, {
-      message: 'A measure is told once.',
+      message: 'Each metric may appear once.',
     }),
 })
 

@@ -88,12 +88,12 @@ describe('a named access key', () => {
     [
       { name: 'a', expiresAt: '2020-01-01T00:00:00Z' },
       'expiresAt',
-      'The end of a key lies in the future.',
+      'The expiry date must be in the future.',
     ],
     [
       { name: 'a', expiresAt: 'tomorrow' },
       'expiresAt',
-      'The end of a key is a date with its time.',
+      'The expiry date must be an ISO 8601 instant.',
     ],
     [{ name: 'a', key: 'my own' }, 'key', 'The field key is not known.'],
   ])('%j is refused by its %s: %s', async (json, field, message) => {

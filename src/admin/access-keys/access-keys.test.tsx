@@ -62,7 +62,7 @@ describe('the access keys', () => {
     await user.type(screen.getByLabelText('Name'), 'Press list')
     await user.type(screen.getByLabelText('Last day (optional)'), '2020-01-01')
     await user.click(screen.getByRole('button', { name: 'Make Key' }))
-    expect(await screen.findByText('The end of a key lies in the future.')).toBeTruthy()
+    expect(await screen.findByText('The expiry date must be in the future.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Last day (optional)'))
     await user.click(screen.getByRole('button', { name: 'Make Key' }))
     expect(await screen.findByText(/already an access key named/)).toBeTruthy()
