@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
-  ArchivedAccessKey,
-  ArchivedAccount,
-  ArchivedArticle,
-  ArchivedChange,
-  ArchivedImage,
+  BackupAccessKey,
+  BackupAccount,
+  BackupArticle,
+  BackupChange,
+  BackupImage,
   RestoredSite,
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
@@ -85,7 +85,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  */
 export async function restoreArticles(
   binding: D1Database,
-  archived: readonly ArchivedArticle[],
+  archived: readonly BackupArticle[],
 ): Promise<void> {
   const db = database(binding)
   const statements = archived.flatMap(({ workingCopy, ...article }) => [
@@ -115,7 +115,7 @@ export async function restoreArticles(
  */
 export async function restoreChanges(
   binding: D1Database,
-  archived: readonly ArchivedChange[],
+  archived: readonly BackupChange[],
 ): Promise<void> {
   await database(binding).run(sql`
     insert into ${changes} (version, article_id, kind, "by", at)
@@ -129,7 +129,7 @@ export async function restoreChanges(
  */
 export async function restoreImages(
   binding: D1Database,
-  archived: readonly ArchivedImage[],
+  archived: readonly BackupImage[],
 ): Promise<void> {
   await database(binding).run(sql`
     insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at)
@@ -147,7 +147,7 @@ export async function restoreImages(
  */
 export async function restoreAccounts(
   binding: D1Database,
-  archived: readonly ArchivedAccount[],
+  archived: readonly BackupAccount[],
 ): Promise<void> {
   for (const { username, passwordHash } of archived) {
     if (passwordHash !== undefined) await addAdmin(binding, { username, passwordHash })
@@ -163,7 +163,7 @@ export async function restoreAccounts(
  */
 export async function restoreAccessKeys(
   binding: D1Database,
-  archived: readonly ArchivedAccessKey[],
+  archived: readonly BackupAccessKey[],
 ): Promise<void> {
   const db = database(binding)
   const [first, ...rest] = archived.map((key) =>
