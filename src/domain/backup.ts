@@ -9,7 +9,7 @@ const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
 
 /** The stored fields of an article in any state. */
-export const archivedArticleFields = articleSchema
+export const backupArticleFields = articleSchema
   .pick({
     title: true,
     summary: true,
@@ -49,19 +49,19 @@ export const archivedArticleFields = articleSchema
 export function isDated({
   status,
   publishedAt,
-}: Pick<z.infer<typeof archivedArticleFields>, 'status' | 'publishedAt'>): boolean {
+}: Pick<z.infer<typeof backupArticleFields>, 'status' | 'publishedAt'>): boolean {
   return status !== 'published' || publishedAt !== null
 }
 
 export const undatedMessage = 'A published article has a date of publication.'
 
 /** An article with everything that a restore needs. */
-export const archivedArticleSchema = archivedArticleFields.refine(isDated, undatedMessage)
+export const backupArticleSchema = backupArticleFields.refine(isDated, undatedMessage)
 
-export type ArchivedArticle = z.infer<typeof archivedArticleSchema>
+export type BackupArticle = z.infer<typeof backupArticleSchema>
 
 /** A change that readers saw. */
-export const archivedChangeSchema = z.strictObject({
+export const backupChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
   kind: z.enum(['publish', 'edit', 'retract', 'delete']),
@@ -69,10 +69,10 @@ export const archivedChangeSchema = z.strictObject({
   at: instant,
 })
 
-export type ArchivedChange = z.infer<typeof archivedChangeSchema>
+export type BackupChange = z.infer<typeof backupChangeSchema>
 
 /** An uploaded image. Its sizes are separate files, named by `mediaSizes`. */
-export const archivedImageSchema = z.strictObject({
+export const backupImageSchema = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   url: z.string(),
   width: z.number().int().positive(),
@@ -81,19 +81,19 @@ export const archivedImageSchema = z.strictObject({
   uploadedAt: instant,
 })
 
-export type ArchivedImage = z.infer<typeof archivedImageSchema>
+export type BackupImage = z.infer<typeof backupImageSchema>
 
-export const archivedAccountSchema = z.strictObject({
+export const backupAccountSchema = z.strictObject({
   username: z.string().min(1),
   createdAt: instant,
   /** Only in a backup that was requested with accounts. */
   passwordHash: z.string().startsWith('scrypt$').optional(),
 })
 
-export type ArchivedAccount = z.infer<typeof archivedAccountSchema>
+export type BackupAccount = z.infer<typeof backupAccountSchema>
 
 /** A named access key with its hash, which does not open the site and cannot be reversed. */
-export const archivedAccessKeySchema = accessKeySchema
+export const backupAccessKeySchema = accessKeySchema
   .extend({
     expiresAt: instant.nullable(),
     createdAt: instant,
@@ -103,7 +103,7 @@ export const archivedAccessKeySchema = accessKeySchema
   })
   .strict()
 
-export type ArchivedAccessKey = z.infer<typeof archivedAccessKeySchema>
+export type BackupAccessKey = z.infer<typeof backupAccessKeySchema>
 
 /** The number of records of each kind. */
 const backupCountsSchema = z.strictObject({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { restoredRecordsSchema } from './restored-records.ts'
-import { archivedArticle } from './testing/backup-article.ts'
+import { sampleBackupArticle } from './testing/backup-article.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const hash = 'a'.repeat(32)
 
 const records: Record<string, object> = {
-  articles: archivedArticle,
+  articles: sampleBackupArticle,
   images: {
     hash,
     url: `/media/${hash}-600x400.webp`,
@@ -48,13 +48,13 @@ describe('records of a backup', () => {
   })
 
   it('have their working copies sanitized like the article', () => {
-    const { workingCopy } = archivedArticle
+    const { workingCopy } = sampleBackupArticle
     const submission = { ...workingCopy.submission, content: '<p onclick="x()">A text.</p>' }
-    const edited = { ...archivedArticle, workingCopy: { ...workingCopy, submission } }
+    const edited = { ...sampleBackupArticle, workingCopy: { ...workingCopy, submission } }
     const given = { kind: 'articles', records: [edited] }
     expect(restoredRecordsSchema.parse(given)).toEqual({
       kind: 'articles',
-      records: [archivedArticle],
+      records: [sampleBackupArticle],
     })
   })
 })

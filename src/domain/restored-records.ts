@@ -3,11 +3,11 @@ import { accessKeySubmissionSchema } from './access-key.ts'
 import { workingCopySchema } from './admin-article.ts'
 import { articleTextSchema } from './article.ts'
 import {
-  archivedAccessKeySchema,
-  archivedAccountSchema,
-  archivedArticleFields,
-  archivedChangeSchema,
-  archivedImageSchema,
+  backupAccessKeySchema,
+  backupAccountSchema,
+  backupArticleFields,
+  backupChangeSchema,
+  backupImageSchema,
   isDated,
   undatedMessage,
 } from './backup.ts'
@@ -21,7 +21,7 @@ const articleIdSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An article is named by small letters, digits and hyphens.')
 
 /** Validated and sanitized like a save: a backup file is not trusted. */
-const restoredArticleSchema = archivedArticleFields
+const restoredArticleSchema = backupArticleFields
   .extend({
     ...articleTextSchema.shape,
     id: articleIdSchema,
@@ -29,12 +29,12 @@ const restoredArticleSchema = archivedArticleFields
   })
   .refine(isDated, undatedMessage)
 
-const restoredImageSchema = archivedImageSchema.refine(
+const restoredImageSchema = backupImageSchema.refine(
   ({ hash, url, width, height }) => url === `/media/${mediaSizes(hash, width, height).at(-1)?.key}`,
   { path: ['url'], message: 'The address is not that of the image.' },
 )
 
-const restoredAccountSchema = archivedAccountSchema.extend({
+const restoredAccountSchema = backupAccountSchema.extend({
   username: adminLoginSchema.shape.username,
   passwordHash: z
     .string()
@@ -42,12 +42,12 @@ const restoredAccountSchema = archivedAccountSchema.extend({
     .optional(),
 })
 
-const restoredAccessKeySchema = archivedAccessKeySchema.extend({
+const restoredAccessKeySchema = backupAccessKeySchema.extend({
   id: z.uuid(),
   name: accessKeySubmissionSchema.shape.name,
 })
 
-const restoredChangeSchema = archivedChangeSchema.extend({ articleId: articleIdSchema })
+const restoredChangeSchema = backupChangeSchema.extend({ articleId: articleIdSchema })
 
 /** The kinds of records in a backup, with the schemas that a restore validates them by. */
 export const restoredRecordSchemas = {

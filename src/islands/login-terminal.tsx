@@ -81,7 +81,7 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           onKeyDown={onKeyDown}
         />
         <p id="access-hint" className="login-hint">
-          Use the access key that came with your subscription.
+          It came with your subscription.
         </p>
         <div id="access-alert" className="login-alert" role="alert">
           <strong>ERROR</strong>

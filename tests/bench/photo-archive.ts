@@ -1,10 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type {
-  ArchivedArticle,
-  ArchivedChange,
-  ArchivedImage,
-  BackupManifest,
-} from '#domain/backup.ts'
+import type { BackupArticle, BackupChange, BackupImage, BackupManifest } from '#domain/backup.ts'
 import { mediaSizes } from '#domain/media.ts'
 import { ArchiveWriter } from '#tools/backup/archive-writer.ts'
 
@@ -67,18 +62,18 @@ function photographOf(bytes: number): Buffer {
   return photograph
 }
 
-function imageNumbered(number: number): ArchivedImage {
+function imageNumbered(number: number): BackupImage {
   const hash = number.toString(16).padStart(32, '0')
   const url = `/media/${mediaSizes(hash, width, height).at(-1)?.key}`
   return { hash, url, width, height, uploadedBy: 'editor', uploadedAt: momentOf(number) }
 }
 
-function changeNumbered(number: number): ArchivedChange {
+function changeNumbered(number: number): BackupChange {
   const articleId = idOf(number)
   return { version: number + 1, articleId, kind: 'publish', by: 'editor', at: momentOf(number) }
 }
 
-function articleNumbered(number: number, cover: ArchivedImage | undefined): ArchivedArticle {
+function articleNumbered(number: number, cover: BackupImage | undefined): BackupArticle {
   const at = momentOf(number)
   return {
     ...{ id: idOf(number), status: 'published', title: `Archive ${number}`, category: 'Politics' },

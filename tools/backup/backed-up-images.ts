@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ArchivedImage, archivedImageSchema, type BackupState } from '#domain/backup.ts'
+import { type BackupImage, type BackupState, backupImageSchema } from '#domain/backup.ts'
 import { mediaHash, mediaSizes } from '#domain/media.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { recordsOf } from './record-pages.ts'
@@ -11,7 +11,7 @@ const fetchedAtOnce = 6
 /** The images of a site, on their way into the archive. */
 export class BackedUpImages {
   /** What the site listed last. */
-  records: ArchivedImage[] = []
+  records: BackupImage[] = []
   #newest: string | null = null
   readonly #missing: string[] = []
   readonly #stored = new Set<string>()
@@ -45,7 +45,7 @@ export class BackedUpImages {
    */
   async store(): Promise<void> {
     this.records = await Array.fromAsync(
-      recordsOf(this.#site, 'images', archivedImageSchema, ({ hash }) => hash),
+      recordsOf(this.#site, 'images', backupImageSchema, ({ hash }) => hash),
     )
     this.#newest = this.records.reduce<string | null>(
       (newest, { uploadedAt }) => (newest === null || uploadedAt > newest ? uploadedAt : newest),

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import {
-  type ArchivedAccessKey,
-  type ArchivedChange,
-  archivedAccessKeySchema,
-  archivedArticleSchema,
-  archivedChangeSchema,
+  type BackupAccessKey,
+  type BackupChange,
   type BackupManifest,
   type BackupState,
+  backupAccessKeySchema,
+  backupArticleSchema,
+  backupChangeSchema,
   backupStateSchema,
 } from '#domain/backup.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -33,7 +33,7 @@ const askedAtOnce = 10
 /** How often the articles are compared with the site until they are of one moment. */
 const rounds = 100
 
-const articlesSchema = z.array(archivedArticleSchema)
+const articlesSchema = z.array(backupArticleSchema)
 
 /**
  * Writes everything that a site holds into one file, while editors go on writing: what changed
@@ -57,7 +57,7 @@ export async function makeBackup(
     say(
       `Reading ${first.articles.length} articles and ${first.images} images from ${site.origin} …`,
     )
-    const articles = recordsOf(site, 'articles', archivedArticleSchema, ({ id }) => id)
+    const articles = recordsOf(site, 'articles', backupArticleSchema, ({ id }) => id)
     for await (const article of articles) await spool.keep(article)
     const images = new BackedUpImages(site, writer)
     const state = await settle(site, spool, images)
@@ -118,17 +118,17 @@ async function settle(site: SiteConnection, spool: TempArticleFile, images: Back
   )
 }
 
-async function readChanges(site: SiteConnection, upTo: number): Promise<ArchivedChange[]> {
-  const found: ArchivedChange[] = []
-  for await (const change of recordsOf(site, 'changes', archivedChangeSchema, (c) => c.version)) {
+async function readChanges(site: SiteConnection, upTo: number): Promise<BackupChange[]> {
+  const found: BackupChange[] = []
+  for await (const change of recordsOf(site, 'changes', backupChangeSchema, (c) => c.version)) {
     if (change.version > upTo) break
     found.push(change)
   }
   return found
 }
 
-function readAccessKeys(site: SiteConnection): Promise<ArchivedAccessKey[]> {
-  return Array.fromAsync(recordsOf(site, 'access-keys', archivedAccessKeySchema, ({ id }) => id))
+function readAccessKeys(site: SiteConnection): Promise<BackupAccessKey[]> {
+  return Array.fromAsync(recordsOf(site, 'access-keys', backupAccessKeySchema, ({ id }) => id))
 }
 
 async function addRecords(writer: ArchiveWriter, kind: string, records: unknown[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ArchivedAccount, archivedAccountSchema } from '#domain/backup.ts'
+import { type BackupAccount, backupAccountSchema } from '#domain/backup.ts'
 import type { SiteConnection } from './site-connection.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function* recordsOf<T>(
 }
 
 const accountsSchema = z.object({
-  accounts: z.array(archivedAccountSchema),
+  accounts: z.array(backupAccountSchema),
   last: z.string().nullable(),
 })
 
@@ -42,8 +42,8 @@ const accountsSchema = z.object({
 export async function readAccounts(
   site: SiteConnection,
   withPasswords: boolean,
-): Promise<ArchivedAccount[]> {
-  const found: ArchivedAccount[] = []
+): Promise<BackupAccount[]> {
+  const found: BackupAccount[] = []
   const call = withPasswords ? 'passwords' : 'accounts'
   for (let after: string | null = ''; after !== null; ) {
     const path: string = `/api/admin/backup/${call}?after=${after}`

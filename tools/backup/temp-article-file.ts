@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import type { ArchivedArticle } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
 interface Place {
@@ -39,7 +39,7 @@ export class TempArticleFile {
   }
 
   /** @throws UserError where the disk is full */
-  async keep(article: ArchivedArticle): Promise<void> {
+  async keep(article: BackupArticle): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(article)}\n`)
     await this.#file.appendFile(line).catch((error) => {
       throw new UserError(`${this.#path} cannot be written: ${error.message}`)

@@ -1,11 +1,11 @@
 import { asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
-  ArchivedAccessKey,
-  ArchivedAccount,
-  ArchivedArticle,
-  ArchivedChange,
-  ArchivedImage,
+  BackupAccessKey,
+  BackupAccount,
+  BackupArticle,
+  BackupChange,
+  BackupImage,
   BackupState,
 } from '#domain/backup.ts'
 import { database } from '#worker/db/database.ts'
@@ -53,7 +53,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
  * @param after the id of the last article that the caller has; empty for the first page
  * @returns the articles that follow by id, as many as fit into an answer; none at the end
  */
-export function readArticlesAfter(binding: D1Database, after: string): Promise<ArchivedArticle[]> {
+export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
   const characters = sql`length(content) + coalesce(
     (select length(submission) from ${workingCopies} where article_id = id), 0)`
   const sized = sql`select id, ${characters} as characters from ${articles}
@@ -63,11 +63,11 @@ export function readArticlesAfter(binding: D1Database, after: string): Promise<A
   return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
 }
 
-export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<ArchivedArticle[]> {
+export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<BackupArticle[]> {
   return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-async function readArchived(binding: D1Database, ids: SQL): Promise<ArchivedArticle[]> {
+async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
   const db = database(binding)
   const [rows, copies] = await db.batch([
     db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
@@ -84,7 +84,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<ArchivedArti
  * @param after the version of the last change that the caller has; 0 for the first page
  * @returns the changes that follow; none at the end
  */
-export function readChangesAfter(binding: D1Database, after: number): Promise<ArchivedChange[]> {
+export function readChangesAfter(binding: D1Database, after: number): Promise<BackupChange[]> {
   return pageAfter(binding, changes, changes.version, after, pageChanges)
 }
 
@@ -92,7 +92,7 @@ export function readChangesAfter(binding: D1Database, after: number): Promise<Ar
  * @param after the hash of the last image that the caller has; empty for the first page
  * @returns the images that follow by hash; none at the end
  */
-export function readImagesAfter(binding: D1Database, after: string): Promise<ArchivedImage[]> {
+export function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
   return pageAfter(binding, images, images.hash, after, pageRecords)
 }
 
@@ -103,7 +103,7 @@ export function readImagesAfter(binding: D1Database, after: string): Promise<Arc
 export function readAccessKeysAfter(
   binding: D1Database,
   after: string,
-): Promise<ArchivedAccessKey[]> {
+): Promise<BackupAccessKey[]> {
   return pageAfter(binding, accessKeys, accessKeys.id, after, pageRecords)
 }
 
@@ -116,7 +116,7 @@ export async function readAccountsAfter(
   binding: D1Database,
   after: string,
   withPasswords: boolean,
-): Promise<{ accounts: ArchivedAccount[]; last: string | null }> {
+): Promise<{ accounts: BackupAccount[]; last: string | null }> {
   const rows = await pageAfter(binding, admins, admins.id, after, pageRecords)
   const accounts = rows.map(({ username, createdAt, passwordHash }) => ({
     username,

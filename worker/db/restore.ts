@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
-  ArchivedAccessKey,
-  ArchivedAccount,
-  ArchivedArticle,
-  ArchivedChange,
-  ArchivedImage,
+  BackupAccessKey,
+  BackupAccount,
+  BackupArticle,
+  BackupChange,
+  BackupImage,
   RestoredSite,
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
@@ -79,7 +79,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  */
 export async function restoreArticles(
   binding: D1Database,
-  archived: readonly ArchivedArticle[],
+  archived: readonly BackupArticle[],
 ): Promise<void> {
   const db = database(binding)
   const statements = archived.flatMap(({ workingCopy, ...article }) => [
@@ -105,7 +105,7 @@ export async function restoreArticles(
 
 export async function restoreChanges(
   binding: D1Database,
-  archived: readonly ArchivedChange[],
+  archived: readonly BackupChange[],
 ): Promise<void> {
   await database(binding).run(sql`
     insert into ${changes} (version, article_id, kind, "by", at)
@@ -115,7 +115,7 @@ export async function restoreChanges(
 
 export async function restoreImages(
   binding: D1Database,
-  archived: readonly ArchivedImage[],
+  archived: readonly BackupImage[],
 ): Promise<void> {
   await database(binding).run(sql`
     insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at)
@@ -130,7 +130,7 @@ export async function restoreImages(
  */
 export async function restoreAccounts(
   binding: D1Database,
-  archived: readonly ArchivedAccount[],
+  archived: readonly BackupAccount[],
 ): Promise<void> {
   for (const { username, passwordHash } of archived) {
     if (passwordHash !== undefined) await addAdmin(binding, { username, passwordHash })
@@ -143,7 +143,7 @@ export async function restoreAccounts(
  */
 export async function restoreAccessKeys(
   binding: D1Database,
-  archived: readonly ArchivedAccessKey[],
+  archived: readonly BackupAccessKey[],
 ): Promise<void> {
   const db = database(binding)
   const [first, ...rest] = archived.map((key) =>

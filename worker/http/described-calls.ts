@@ -9,11 +9,11 @@ import {
   stateChangeSchema,
 } from '#domain/article.ts'
 import {
-  archivedAccessKeySchema,
-  archivedAccountSchema,
-  archivedArticleSchema,
-  archivedChangeSchema,
-  archivedImageSchema,
+  backupAccessKeySchema,
+  backupAccountSchema,
+  backupArticleSchema,
+  backupChangeSchema,
+  backupImageSchema,
   backupStateSchema,
   clearingSchema,
   restoreSchema,
@@ -46,7 +46,7 @@ export interface DescribedCall {
 
 const upload = z.object({ image: z.file() })
 const accounts = z.object({
-  accounts: z.array(archivedAccountSchema),
+  accounts: z.array(backupAccountSchema),
   last: z.string().nullable(),
 })
 const json = 'application/json'
@@ -188,15 +188,15 @@ export const describedCalls = {
   },
   'GET /api/admin/backup/articles': {
     ...{ name: 'backupArticles', summary: 'Articles as they are stored, by id.' },
-    answer: z.array(archivedArticleSchema),
+    answer: z.array(backupArticleSchema),
   },
   'GET /api/admin/backup/changes': {
     ...{ name: 'backupChanges', summary: 'The changes that readers noticed, by version.' },
-    answer: z.array(archivedChangeSchema),
+    answer: z.array(backupChangeSchema),
   },
   'GET /api/admin/backup/images': {
     ...{ name: 'backupImages', summary: 'The uploaded images, by hash.' },
-    answer: z.array(archivedImageSchema),
+    answer: z.array(backupImageSchema),
   },
   'GET /api/admin/backup/media/:key': {
     ...{ name: 'backupMedia', summary: 'The file of one size of an image.' },
@@ -207,7 +207,7 @@ export const describedCalls = {
   },
   'GET /api/admin/backup/access-keys': {
     ...{ name: 'backupAccessKeys', summary: 'The named access keys with their hashes.' },
-    answer: z.array(archivedAccessKeySchema),
+    answer: z.array(backupAccessKeySchema),
   },
   'GET /api/admin/backup/passwords': {
     ...{ name: 'backupPasswords', summary: 'The accounts with password hashes.', answer: accounts },

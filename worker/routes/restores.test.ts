@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  archivedArticleSchema,
+  backupArticleSchema,
   backupStateSchema,
   clearingSchema,
   restoreSchema,
 } from '#domain/backup.ts'
-import { archivedArticle } from '#domain/testing/backup-article.ts'
+import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 let token: string
@@ -84,7 +84,7 @@ describe('pages of articles', () => {
     let pages = 0
     for (let after = ''; ; pages++) {
       const answer = await call('GET', `/api/admin/backup/articles?after=${after}`)
-      const page = z.array(archivedArticleSchema).parse(await answer.json())
+      const page = z.array(backupArticleSchema).parse(await answer.json())
       const last = page.at(-1)
       if (!last) break
       ids.push(...page.map(({ id }) => id))
@@ -109,7 +109,7 @@ describe('a restore', () => {
   it('clears, keeps editors and builders out, and ends only when it is whole', async () => {
     const { _id } = await write(token, { title: 'Kept', published: true })
     const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
-    const [record] = z.array(archivedArticleSchema).parse(await kept.json())
+    const [record] = z.array(backupArticleSchema).parse(await kept.json())
     const calls = await begin(true)
     await clear(calls)
     expect(await state()).toMatchObject({ restoring: true, articles: [], images: 0, changes: 0 })
@@ -171,14 +171,14 @@ describe('a restore', () => {
     const hostile = '<p>Kept</p><img src="https://a.example/x" onerror="x()"><script>x()</script>'
     const kept = '<p>Kept</p><img src="https://a.example/x">'
     const text = { title: 'A\u0000 title', content: hostile }
-    const { workingCopy } = archivedArticle
+    const { workingCopy } = sampleBackupArticle
     const submission = { ...workingCopy.submission, ...text }
-    const record = { ...archivedArticle, ...text, workingCopy: { ...workingCopy, submission } }
+    const record = { ...sampleBackupArticle, ...text, workingCopy: { ...workingCopy, submission } }
     const body = { kind: 'articles', records: [record] }
     const stored = await call('POST', `${calls}/records`, body)
     expect([stored.status, await stored.text()]).toEqual([204, ''])
     const path = `/api/admin/backup/articles?ids=${record.id}`
-    const [found] = z.array(archivedArticleSchema).parse(await (await call('GET', path)).json())
+    const [found] = z.array(backupArticleSchema).parse(await (await call('GET', path)).json())
     for (const one of [found, found?.workingCopy?.submission]) {
       expect(one).toMatchObject({ title: 'A title', content: kept })
     }

@@ -16,7 +16,7 @@ const text = {
 const at = '2026-11-21T12:00:00.000Z'
 
 /** An article with unpublished edits in a backup. */
-export const archivedArticle = {
+export const sampleBackupArticle = {
   ...text,
   id: 'a-title-7f3k2m',
   status: 'published' as const,
