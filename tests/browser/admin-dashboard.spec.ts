@@ -91,7 +91,9 @@ test('a failed build says why, and is tried again', async ({ page }) => {
     return retried ? route.continue() : route.fulfill({ json: failed })
   })
   const admin = await signedIn(page)
-  await expect(admin.row(title)).toContainText('Live, update failed: ENOSPC: no space left on device')
+  await expect(admin.row(title)).toContainText(
+    'Live, update failed: ENOSPC: no space left on device',
+  )
   await page.getByRole('link', { name: 'Releases' }).click()
   await expect(page.getByRole('region', { name: 'End of the log of build 9999' })).toContainText(
     'ENOSPC',

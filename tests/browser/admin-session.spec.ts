@@ -126,7 +126,9 @@ for (const [screen, viewport] of Object.entries({
       await admin.fillIn(someone)
       await admin.button('Sign In').click()
       await expect(admin.dialog).toContainText(title)
-      await expect(admin.dialog.getByRole('heading', { name: 'Restore Unsaved Changes' })).toBeFocused()
+      await expect(
+        admin.dialog.getByRole('heading', { name: 'Restore Unsaved Changes' }),
+      ).toBeFocused()
       await admin.confirm('Restore')
       await expect(admin.text).toHaveText('Half a sentence')
       await expect(page.getByLabel('Title').first()).toHaveValue(title)

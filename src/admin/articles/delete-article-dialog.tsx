@@ -56,7 +56,7 @@ export function DeleteArticleDialog({
     >
       <p>Are you sure you want to delete this article? This cannot be undone.</p>
       <p className="modal-object">{article.title}</p>
-      {article.published && <p>It is published. Readers can no longer open it.</p>}
+      {article.published && <p>It is published: deleting it removes it for readers at once.</p>}
     </ConfirmDialog>
   )
 }
