@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ArticleListed } from '#domain/article.ts'
 import { feedTopSchema } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** A failed build is tried again after a minute or two; the cron trigger comes each minute. */
 const convergenceMilliseconds = 300_000
@@ -10,7 +10,7 @@ const convergenceMilliseconds = 300_000
 /** A site, seen by a reader and by an administrator. */
 export interface WatchedSite {
   origin: string
-  client: AdminClient
+  client: ApiClient
   readerCookie: string
 }
 

@@ -1,5 +1,5 @@
 import type { Article } from '#domain/article.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** What an article may be found as. */
 interface Standing {
@@ -14,14 +14,14 @@ const content = '<p>Written between two faults.</p>'
  * acknowledged may have been done or not, as a whole: both count as right.
  */
 export class Ledger {
-  readonly #client: AdminClient
+  readonly #client: ApiClient
   /** What each acknowledged article may be found as: one standing, or two after a lost answer. */
   readonly #standings = new Map<string, Standing[]>()
   #titles = 0
   acknowledged = 0
   lost = 0
 
-  constructor(client: AdminClient) {
+  constructor(client: ApiClient) {
     this.#client = client
   }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 
 const secrets: LocalSecrets = {
@@ -71,8 +71,8 @@ export class ProductProcess {
   }
 
   /** @returns a signed-in administrator */
-  signIn(): Promise<AdminClient> {
-    return AdminClient.signIn(this.origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+  signIn(): Promise<ApiClient> {
+    return ApiClient.signIn(this.origin, secrets)
   }
 
   /** @returns a reader's cookie */

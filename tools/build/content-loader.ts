@@ -2,19 +2,17 @@ import type { Loader, LoaderContext } from 'astro/loaders'
 import { articleSchema } from '#domain/article.ts'
 import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
 
-/** The parts of an article that name images. */
-const illustrated = articleSchema.pick({ coverImage: true, content: true })
+/** The fields of an article that refer to images. */
+const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
 
 /**
- * A content loader that keeps the collection in step with the Worker's database: it asks for what
- * changed since the content version that it reached last time, and starts over where the content
- * now comes from another database. Without a content service (the very first deployment) it makes
- * an empty collection.
- *
- * @returns the loader for the collection of published articles
+ * Loads the published articles from the Worker: what changed since the content version of the last
+ * build, or everything if the content now comes from another database. Without a content service, as
+ * in the very first deployment, the collection is empty.
  */
 export function contentLoader(): Loader {
   return {
@@ -22,26 +20,31 @@ export function contentLoader(): Loader {
     async load({ store, meta, config, parseData, logger }) {
       const environment = readBuildEnvironment()
       if (environment.contentOrigin === '') {
-        logger.warn('No content service is named (CONTENT_ORIGIN): the site will be empty.')
+        logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
         store.clear()
         await recordContentState(config.cacheDir, {
-          ...{ contentVersion: 0, contentSource: 'none', changed: [], gone: [], images: [] },
+          contentVersion: 0,
+          contentSource: 'none',
+          changed: [],
+          gone: [],
+          images: [],
         })
         return
       }
-      const reached = await sync({ store, meta, parseData }, (since) =>
-        fetchContent(environment, since),
+      const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
+      const state = await sync({ store, meta, parseData }, (since) =>
+        client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
       )
-      const images = store.values().flatMap(({ data }) => imagesIn(illustrated.parse(data)))
-      await recordContentState(config.cacheDir, { ...reached, images: [...new Set(images)] })
+      const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
+      await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
     },
   }
 }
 
-type Shelf = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
+type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 
 async function sync(
-  { store, meta, parseData }: Shelf,
+  { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
 ): Promise<Omit<ContentState, 'images'>> {
   let version = Number(meta.get('version') ?? 0)
@@ -72,16 +75,4 @@ async function sync(
   meta.set('version', String(version))
   meta.set('source', contentSource ?? '')
   return { contentVersion: version, contentSource: contentSource ?? '', changed, gone }
-}
-
-async function fetchContent(
-  { contentOrigin, buildToken }: ReturnType<typeof readBuildEnvironment>,
-  since: number,
-): Promise<BuildContent> {
-  const address = new URL(`/api/build/content?since=${since}`, contentOrigin)
-  const response = await fetch(address, { headers: { authorization: `Bearer ${buildToken}` } })
-  if (!response.ok) {
-    throw new Error(`The content service ${address} answered ${response.status}.`)
-  }
-  return buildContentSchema.parse(await response.json())
 }

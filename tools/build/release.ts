@@ -1,36 +1,30 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pRetry from 'p-retry'
 import { type BuildReport, type Release, releaseSchema } from '#domain/release.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
 import { type ContentState, readContentState } from './content-state.ts'
 
-/** How many of a failed build's last lines are told. */
-const toldLines = 25
+/** How many of a failed build's last lines are reported. */
+const reportedLines = 25
 
-/** How long the Worker may take to answer a report. */
-const reportMilliseconds = 5_000
+const reportTimeoutMs = 5_000
 
-/** A Worker that does not answer may only be starting anew. */
-const reportRetries = { retries: 3, minTimeout: 500 }
-
-/** A finished release, and which content it brought. */
 export interface FinishedRelease {
   release: Release
   content: ContentState
 }
 
 /**
- * Builds a release into `outDir` and tells the Worker how it goes: the same on an engineer's
- * machine and on a builder in the cloud. A report that does not arrive changes nothing.
+ * Builds a release into `outDir` and reports its progress to the Worker, on an engineer's machine as
+ * on a builder in the cloud. A report that does not arrive changes nothing.
  *
- * @param environment where the content comes from and where the release goes
  * @param signal ends the build early
- * @returns what was made
- * @throws Error holding the build's last lines
+ * @throws UserError with the build's last lines
  */
 export async function makeRelease(
   environment: BuildEnvironment,
@@ -54,49 +48,53 @@ async function readFinished({ outDir, cacheDir }: BuildEnvironment): Promise<Fin
   const text = await readFile(join(outDir, 'release.json'), 'utf8')
   return {
     release: releaseSchema.parse(JSON.parse(text)),
-    content: await readContentState(pathToFileURL(`${resolve(cacheDir)}/`)),
+    content: await readContentState(pathToFileURL(`${resolvePath(cacheDir)}/`)),
   }
 }
 
 function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Promise<void> {
-  const astro = resolve('node_modules/astro/bin/astro.mjs')
-  // Only what a build needs: Astro writes the values of variables that it finds named in the source
-  // into what it makes.
+  const astro = resolvePath('node_modules/astro/bin/astro.mjs')
+  // Only what a build needs: Astro replaces variables that the source names by their values.
   const { PATH = '', HOME = '' } = process.env
   const env = {
-    ...{ PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
     ...environmentVariables(environment),
   }
   const child = spawn(process.execPath, [astro, 'build'], { env, signal, stdio: 'pipe' })
-  // Readers, who have the change already, go before the build that makes it static.
+  // Serving readers goes first: they see the change already, rendered from the database.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const lines: string[] = []
   const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  return new Promise((done, fail) => {
-    child.on('error', fail)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) done()
-      else fail(new Error(lines.slice(-toldLines).join('\n') || `astro build ended with ${code}`))
+      if (code === 0) resolve()
+      else
+        reject(
+          new UserError(lines.slice(-reportedLines).join('\n') || `astro build ended with ${code}`),
+        )
     })
   })
 }
 
-async function report(environment: BuildEnvironment, body: BuildReport): Promise<void> {
-  if (environment.contentOrigin === '') return
+async function report(environment: BuildEnvironment, report: BuildReport): Promise<void> {
   const { contentOrigin, buildToken } = environment
-  const send = () =>
-    fetch(new URL('/api/build/reports', contentOrigin), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${buildToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(reportMilliseconds),
-    })
+  if (contentOrigin === '') return
+  // The Worker may be restarting, so the report is retried.
+  const client = new ApiClient(contentOrigin, {
+    token: buildToken,
+    timeoutMs: reportTimeoutMs,
+    retry: true,
+  })
+  const call = { body: JSON.stringify(report), repeatable: true }
   try {
-    const response = await pRetry(send, reportRetries)
-    if (!response.ok) console.warn(`The report "${body.state}" was answered ${response.status}.`)
+    await client.send('POST', '/api/build/reports', call)
   } catch (error) {
-    console.warn(`The report "${body.state}" did not arrive:`, error)
+    console.warn(`The report "${report.state}" did not arrive:`, error)
   }
 }

@@ -1,14 +1,23 @@
-import { parseArgs } from 'node:util'
 import { readBuildEnvironment } from '#tools/build/build-environment.ts'
 import { makeRelease } from '#tools/build/release.ts'
 import { bundleRenderer } from '#tools/build/renderer-bundle.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { rollBack } from '#tools/platform/rollback.ts'
+
+const usage = `npm run release -- [--rollback]
+
+Builds a release from the site that CONTENT_ORIGIN names into dist/site.
+
+  --rollback  serve the release before the current one again, on this machine`
+
+const options = { rollback: { type: 'boolean', default: false } } as const
 
 async function build(): Promise<string> {
   const environment = readBuildEnvironment()
-  // Workers Builds with a forgotten variable would put an empty site over the magazine.
+  // With this variable forgotten, Workers Builds would replace the magazine by an empty site.
   if (environment.contentOrigin === '' && process.env.WORKERS_CI) {
-    throw new Error('CONTENT_ORIGIN must name the site that the content comes from.')
+    throw new UserError('CONTENT_ORIGIN must name the site that the content comes from.')
   }
   const { release } = await makeRelease(environment)
   await bundleRenderer(environment.liveDir)
@@ -16,11 +25,7 @@ async function build(): Promise<string> {
   return `Built content version ${contentVersion}: ${pages} pages in ${seconds} s.`
 }
 
-try {
-  const { values } = parseArgs({ options: { rollback: { type: 'boolean', default: false } } })
+await runCommand({ usage, options }, async ({ values }) => {
   const state = process.env.LATCHKEY_STATE ?? '.latchkey'
   console.log(await (values.rollback ? rollBack(state) : build()))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

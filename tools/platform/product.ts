@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type FinishedRelease, makeRelease } from '#tools/build/release.ts'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
@@ -25,7 +25,7 @@ export interface ProductSettings {
   /** The origin that pages name; where the product is served unless told. */
   siteOrigin?: string
   /** Fills an empty database; without it an empty database stays empty, to be restored into. */
-  seed?: (client: AdminClient) => Promise<{ articles: number; images: number }>
+  seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
   /** Told of what happens, in sentences. */
   say: (sentence: string) => void
 }
@@ -118,7 +118,7 @@ async function prepare(
   builder: Builder<FinishedRelease>,
   store: ReleaseStore,
 ): Promise<void> {
-  const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+  const client = await ApiClient.signIn(origin, secrets)
   const { contentVersion } = await client.releases()
   if (seed && contentVersion === 0 && (await client.isEmpty())) {
     say('The database is empty: storing the demonstration magazine …')
