@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join, resolve as resolvePath } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildReport, type Release, releaseSchema } from '#domain/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
@@ -48,12 +48,12 @@ async function readFinished({ outDir, cacheDir }: BuildEnvironment): Promise<Fin
   const text = await readFile(join(outDir, 'release.json'), 'utf8')
   return {
     release: releaseSchema.parse(JSON.parse(text)),
-    content: await readContentState(pathToFileURL(`${resolvePath(cacheDir)}/`)),
+    content: await readContentState(pathToFileURL(`${resolve(cacheDir)}/`)),
   }
 }
 
 function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Promise<void> {
-  const astro = resolvePath('node_modules/astro/bin/astro.mjs')
+  const astro = resolve('node_modules/astro/bin/astro.mjs')
   // Only what a build needs: Astro replaces variables that the source names by their values.
   const { PATH = '', HOME = '' } = process.env
   const env = {
@@ -70,12 +70,12 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
   const keep = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
+  return new Promise((done, fail) => {
+    child.on('error', fail)
     child.on('close', (code) => {
-      if (code === 0) resolve()
+      if (code === 0) done()
       else
-        reject(
+        fail(
           new UserError(lines.slice(-reportedLines).join('\n') || `astro build ended with ${code}`),
         )
     })

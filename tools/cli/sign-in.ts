@@ -16,14 +16,15 @@ export function defaultOrigin(env = process.env): string {
  * environment. For a site on this machine, `.dev.vars` has them too. If they are missing, the person
  * at the terminal is asked.
  *
+ * @param address the site's; `defaultOrigin` if undefined
  * @throws UserError if the address is not valid, credentials are missing, or the site refuses
  */
 export async function signIn(
-  address = defaultOrigin(),
+  address: string | undefined,
   options: ApiClientOptions = {},
   env = process.env,
 ): Promise<ApiClient> {
-  const site = siteAt(address)
+  const site = siteAt(address ?? defaultOrigin(env))
   const local = localHosts.includes(site.hostname)
   if (!local && site.protocol !== 'https:') {
     throw new UserError(`The password would be sent to ${site.origin} unencrypted. Use https.`)

@@ -31,9 +31,12 @@ export function openPrompt(): Terminal {
   prompt.on('SIGINT', () => process.exit(130))
   return {
     async ask(question, secret = false) {
-      stdout.write(question)
+      // Readline clears the line before it shows a question, and may not show a secret's answer.
+      if (lines || secret) stdout.write(question)
       hidden = secret
-      const answer = lines ? ((await lines.next()).value ?? '') : await prompt.question('')
+      const answer = lines
+        ? ((await lines.next()).value ?? '')
+        : await prompt.question(secret ? '' : question)
       hidden = false
       if (secret) stdout.write('\n')
       return answer.trim()

@@ -8,7 +8,7 @@ export interface PostReport {
   reason?: string
   /** What the article lacks or has in another form. */
   warnings: string[]
-  /** Images. */
+  /** Images that were not imported. */
   missing: { address: string; reason: string }[]
   /** A category without one of ours; empty if the post has none. */
   unmapped?: string
