@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 const folder = import.meta.dirname
 
@@ -27,35 +27,34 @@ const articleFileSchema = z.object({
   citations: z.array(z.object({ title: z.string(), url: z.string() })),
 })
 
-/** An article of the demonstration, as its two files hold it. */
 interface DemonstrationArticle {
-  facts: z.infer<typeof articleFileSchema>
+  /** From the JSON file. */
+  fields: z.infer<typeof articleFileSchema>
+  /** From the HTML file, with the demonstration's references to images. */
   html: string
 }
 
-/** How many images are sent at the same time: the machine encodes one a core. */
-const sentAtOnce = 4
+/** How many images are uploaded at the same time: the site encodes one on each core. */
+const concurrency = 4
 
-/** How an article's text names an image of the demonstration. */
+/** A reference to an image of the demonstration in an article's text. */
 const imageReference = /image:([a-z0-9-]+)/g
 
 /**
- * Fills a product with the demonstration magazine, through the same calls that the admin portal
- * makes.
+ * Stores the demonstration magazine in a running site, with the calls that the portal makes.
  *
- * @param client a signed-in administrator
  * @returns how many articles and images were stored
  */
 export async function seedDemonstration(
-  client: AdminClient,
+  client: ApiClient,
 ): Promise<{ articles: number; images: number }> {
   const articles = await readArticles()
-  const names = articles.flatMap(({ facts, html }) => [
-    facts.coverImage,
+  const names = articles.flatMap(({ fields, html }) => [
+    fields.coverImage,
     ...Array.from(html.matchAll(imageReference), ([, name = '']) => name),
   ])
   const uploads = await Readable.from(new Set(names))
-    .map((name: string) => upload(client, name), { concurrency: sentAtOnce })
+    .map((name: string) => upload(client, name), { concurrency })
     .toArray()
   const addresses = new Map<string, string>(uploads)
   for (const article of articles) await store(client, article, addresses)
@@ -66,14 +65,14 @@ async function readArticles(): Promise<DemonstrationArticle[]> {
   const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.json'))
   const read = async (file: string) => {
     const name = join(folder, 'articles', basename(file, '.json'))
-    const facts = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
-    return { facts, html: await readFile(`${name}.html`, 'utf8') }
+    const fields = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
+    return { fields, html: await readFile(`${name}.html`, 'utf8') }
   }
   return Promise.all(files.sort().map(read))
 }
 
 /** @returns the image's name and its address */
-async function upload(client: AdminClient, name: string): Promise<[string, string]> {
+async function upload(client: ApiClient, name: string): Promise<[string, string]> {
   const file = `${name}.jpg`
   const image = await openAsBlob(join(folder, 'images', file), { type: 'image/jpeg' })
   const { url } = await client.upload(image, file)
@@ -81,11 +80,11 @@ async function upload(client: AdminClient, name: string): Promise<[string, strin
 }
 
 async function store(
-  client: AdminClient,
-  { facts, html }: DemonstrationArticle,
+  client: ApiClient,
+  { fields, html }: DemonstrationArticle,
   addresses: Map<string, string>,
 ): Promise<void> {
-  const { status, publishedAt, coverImage, ...article } = facts
+  const { status, publishedAt, coverImage, ...article } = fields
   const { _id } = await client.create({
     ...article,
     content: html.replace(imageReference, (_, name: string) => addresses.get(name) ?? ''),

@@ -1,11 +1,14 @@
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { openExport } from '#tools/import/opened-export.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
 
 /** A process of its own, so that its memory is the import's alone; told where and who by arguments. */
 const [file = '', origin = '', username = '', password = ''] = process.argv.slice(2)
-const client = await AdminClient.signIn(origin, username, password)
+const client = await ApiClient.signIn(origin, {
+  ADMIN_USERNAME: username,
+  ADMIN_PASSWORD: password,
+})
 const started = performance.now()
 const report = new ImportReport()
 const settings = {

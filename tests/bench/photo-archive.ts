@@ -40,7 +40,7 @@ export async function writePhotoArchive(file: string, size: ArchiveSize): Promis
   await addLines(writer, 'changes', numbers.map(changeNumbered))
   const articles = numbers.map((number) => articleNumbered(number, images[number % images.length]))
   await addLines(writer, 'articles', articles)
-  await writer.end(manifestOf(writer, size))
+  await writer.finish(manifestOf(writer, size))
 }
 
 function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize): BackupManifest {

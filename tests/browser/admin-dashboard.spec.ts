@@ -127,7 +127,7 @@ test('without a network the staging area says so, does nothing later, and comes 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('link', { name: 'Staging', exact: true }).click()
   await expect(card.getByRole('button', { name: 'Publish' })).toBeEnabled()
-  expect((await (await client()).readWhole(_id)).published).toBe(false)
+  expect((await (await client()).read(_id)).published).toBe(false)
 })
 
 test('a note to the author goes with the mark for a rewrite, until the draft is published', async ({

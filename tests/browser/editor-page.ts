@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
-import { AdminClient, Refusal } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { ApiError } from '#tools/cli/api-error.ts'
 import { AdminScreen } from './admin.screen.ts'
 import { sessionsOf } from './sessions.ts'
 import { shared, type TestServer } from './test-server.ts'
@@ -13,12 +14,11 @@ function editorOf({ secrets }: TestServer) {
 /** A second administrator. */
 const ada = { username: 'ada', password: 'a password of the browser tests' }
 
-let signedInClient: Promise<AdminClient> | undefined
+let signedInClient: Promise<ApiClient> | undefined
 
 /** Does by the API what is not what a test is about. */
-export function client(): Promise<AdminClient> {
-  const { username, password } = editorOf(shared)
-  signedInClient ??= AdminClient.signIn(shared.origin, username, password)
+export function client(): Promise<ApiClient> {
+  signedInClient ??= ApiClient.signIn(shared.origin, shared.secrets)
   return signedInClient
 }
 
@@ -73,7 +73,7 @@ export async function editing(page: Page, id: string): Promise<AdminScreen> {
  */
 export async function adaEditing(browser: Browser, id: string): Promise<AdminScreen> {
   await (await client()).saveAccount({ ...ada, replace: false }).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+    if (!(error instanceof ApiError && error.code === 'conflict')) throw error
   })
   const context = await browser.newContext({ baseURL: shared.origin })
   const admin = await atTheDoor(await context.newPage(), ada)

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { ArticleListed } from '#domain/article.ts'
 import { feedTopSchema } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** A failed build is tried again after a minute or two, by a cron trigger that runs each minute. */
 const convergenceTimeoutMs = 300_000
 
 export interface WatchedSite {
   origin: string
-  client: AdminClient
+  client: ApiClient
   readerCookie: string
 }
 

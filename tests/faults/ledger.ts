@@ -1,5 +1,5 @@
 import type { Article } from '#domain/article.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** What the database may hold of an article. */
 interface ArticleState {
@@ -14,14 +14,14 @@ const content = '<p>Written between two faults.</p>'
  * acknowledged may have been stored as a whole or not at all.
  */
 export class Ledger {
-  readonly #client: AdminClient
+  readonly #client: ApiClient
   /** The possible states of each acknowledged article: one, or more after lost answers. */
   readonly #states = new Map<string, ArticleState[]>()
   #titles = 0
   acknowledged = 0
   lost = 0
 
-  constructor(client: AdminClient) {
+  constructor(client: ApiClient) {
     this.#client = client
   }
 

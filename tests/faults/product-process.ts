@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import { listProcesses } from '#tools/platform/orphans.ts'
 
@@ -64,8 +64,8 @@ export class ProductProcess {
     return this.#child?.pid
   }
 
-  signIn(): Promise<AdminClient> {
-    return AdminClient.signIn(this.origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+  signIn(): Promise<ApiClient> {
+    return ApiClient.signIn(this.origin, secrets)
   }
 
   async readerCookie(): Promise<string> {

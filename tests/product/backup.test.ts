@@ -8,27 +8,26 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
 import { makeBackup, readState } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
-import { SiteConnection } from '#tools/backup/site-connection.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { makeRelease } from '#tools/build/release.ts'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { withBuildFolder } from '#tools/platform/build-folder.ts'
 
 let product: StartedProduct
 let other: StartedProduct
-let site: SiteConnection
-let target: SiteConnection
+let site: ApiClient
+let target: ApiClient
 let folder: string
 const second = { username: 'second', password: 'the password of the second' }
 const keys = new Map<string, NewAccessKey>()
-const say = () => undefined
+const report = () => undefined
 
 beforeAll(async () => {
   folder = await mkdtemp('.latchkey/tests/backup-')
   product = await startProduct()
   other = await startProduct({ empty: true })
-  site = await SiteConnection.open(product.origin, product.secrets)
-  target = await SiteConnection.open(other.origin, other.secrets)
+  site = await ApiClient.signIn(product.origin, product.secrets)
+  target = await ApiClient.signIn(other.origin, other.secrets)
   await everyState()
 })
 
@@ -51,15 +50,15 @@ async function everyState(): Promise<void> {
   const edited = await client.create({ ...text, published: true })
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
   const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
-  await site.tell('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
-  await site.tell('POST', '/api/admin/accounts', { body: JSON.stringify(second) })
+  await site.send('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
+  await site.send('POST', '/api/admin/accounts', { body: JSON.stringify(second) })
   for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await makeKey(site, name))
-  await site.tell('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`, {})
+  await site.send('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`)
 }
 
-function makeKey(at: SiteConnection, name: string): Promise<NewAccessKey> {
+function makeKey(at: ApiClient, name: string): Promise<NewAccessKey> {
   const request = { body: JSON.stringify({ name }) }
-  return at.send('POST', '/api/admin/access-keys', newAccessKeySchema, request)
+  return at.call('POST', '/api/admin/access-keys', newAccessKeySchema, request)
 }
 
 /** What a site answers to somebody who types a key. */
@@ -109,14 +108,14 @@ function releaseOf({ origin, secrets }: StartedProduct): Promise<Map<string, str
 describe('a backup and its restore', () => {
   it('bring back the very site: every record, file and page', async () => {
     const file = fileNamed('whole.tar.gz')
-    const manifest = await makeBackup(site, { file, say })
+    const manifest = await makeBackup(site, { file, report })
     expect(await verifyBackup(file)).toEqual(manifest)
     expect(manifest.counts.articles).toBeGreaterThanOrEqual(17)
     expect((await contentOf(file)).get('accounts.ndjson')).not.toContain('scrypt$')
 
-    await restoreBackup(target, { file, say })
+    await restoreBackup(target, { file, report })
     const again = fileNamed('again.tar.gz')
-    await makeBackup(target, { file: again, say })
+    await makeBackup(target, { file: again, report })
     const [before, after] = [await contentOf(file), await contentOf(again)]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, content] of before) {
@@ -181,14 +180,14 @@ describe('a restore refuses', () => {
     await writeFile(file, await readFile(fileNamed('whole.tar.gz')))
     await harm(file)
     const before = await readState(target)
-    await expect(restoreBackup(target, { file, replace: true, say })).rejects.toThrow(/harmed/)
+    await expect(restoreBackup(target, { file, replace: true, report })).rejects.toThrow(/harmed/)
     expect(await readState(target)).toEqual(before)
   })
 
   it('a site that is not empty, and changes nothing', async () => {
     const before = await readState(target)
     const file = fileNamed('whole.tar.gz')
-    await expect(restoreBackup(target, { file, say })).rejects.toThrow('is not empty')
+    await expect(restoreBackup(target, { file, report })).rejects.toThrow('is not empty')
     expect(await readState(target)).toEqual(before)
   })
 
@@ -204,12 +203,12 @@ describe('a restore that replaces', () => {
   it('makes a backup of what is there first', async () => {
     const { _id } = await other.client.create({ title: 'Only here', content: '<p>x</p>' })
     for (const name of ['Cohort', 'Press']) {
-      await target.tell('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`, {})
+      await target.send('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`)
     }
     keys.set('Own', await makeKey(target, 'press'))
     const file = fileNamed('with-accounts.tar.gz')
-    await makeBackup(site, { file, withAccounts: true, say })
-    await restoreBackup(target, { file, replace: true, say })
+    await makeBackup(site, { file, withAccounts: true, report })
+    await restoreBackup(target, { file, replace: true, report })
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
     expect((await contentOf(fileNamed(own))).get('articles.ndjson')).toContain(_id)
@@ -217,7 +216,10 @@ describe('a restore that replaces', () => {
 
   it('lets in who has an account in a backup with accounts', async () => {
     const { username, password } = second
-    const signedIn = AdminClient.signIn(other.origin, username, password)
+    const signedIn = ApiClient.signIn(other.origin, {
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
+    })
     await expect(signedIn.then((client) => client.count())).resolves.toBe(17)
   })
 
@@ -248,7 +250,7 @@ describe('a backup while editors write', () => {
       }
     })()
     const file = fileNamed('busy.tar.gz')
-    const manifest = await makeBackup(site, { file, say })
+    const manifest = await makeBackup(site, { file, report })
     writing = false
     await editor
     await verifyBackup(file)

@@ -109,7 +109,7 @@ describe('an import', () => {
     const counts = Object.groupBy(again, ({ outcome }) => outcome)
     expect(counts.skipped?.map(({ title }) => title)).toEqual(['content/posts/broken.md'])
     expect(counts.unchanged?.length).toBeGreaterThan(0)
-    const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+    const titles = (await Array.fromAsync(product.client.listAll())).map(({ title }) => title)
     for (const { title } of again.filter(({ outcome }) => outcome !== 'skipped')) {
       expect(titles.filter((each) => each === title)).toEqual([title])
     }
@@ -119,7 +119,7 @@ describe('an import', () => {
     const source = join(folder, 'at-once.md')
     await writeFile(source, '---\ntitle: At Once\ndate: 2020-01-01\n---\nText.\n')
     await Promise.all([1, 2, 3].map(() => importAll(product.client, source)))
-    const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+    const titles = (await Array.fromAsync(product.client.listAll())).map(({ title }) => title)
     expect(titles.filter((title) => title === 'At Once')).toEqual(['At Once'])
   })
 })

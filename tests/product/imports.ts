@@ -1,6 +1,6 @@
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { articleSchema } from '#domain/article.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { CategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
 import type { PostReport } from '#tools/import/sending/import-report.ts'
@@ -24,7 +24,7 @@ export interface TestedImport {
  * @returns what became of each post
  */
 export async function importAll(
-  client: AdminClient,
+  client: ApiClient,
   path: string,
   how: TestedImport = {},
 ): Promise<PostReport[]> {
@@ -35,10 +35,10 @@ export async function importAll(
 }
 
 /** @returns every article of a product, whole, by its title */
-export async function articlesByTitle(client: AdminClient): Promise<Map<string, AdminArticle>> {
+export async function articlesByTitle(client: ApiClient): Promise<Map<string, AdminArticle>> {
   const found = new Map<string, AdminArticle>()
-  for await (const { _id } of client.walk()) {
-    const article = await client.readWhole(_id)
+  for await (const { _id } of client.listAll()) {
+    const article = await client.read(_id)
     found.set(article.title, article)
   }
   return found

@@ -9,20 +9,20 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { makeBackup } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
-import { SiteConnection } from '#tools/backup/site-connection.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
 let product: StartedProduct
-let site: SiteConnection
+let site: ApiClient
 let folder: string
-const say = () => undefined
+const report = () => undefined
 
 beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
   product = await startProduct()
   product.pauseBuilds()
-  site = await SiteConnection.open(product.origin, product.secrets)
+  site = await ApiClient.signIn(product.origin, product.secrets)
 })
 
 afterAll(() => product.stop())
@@ -30,21 +30,21 @@ afterAll(() => product.stop())
 describe('a backup', () => {
   it('into a folder that is not there says so', async () => {
     const file = join(folder, 'nowhere', 'backup.tar.gz')
-    await expect(makeBackup(site, { file, say })).rejects.toThrow('cannot be written')
+    await expect(makeBackup(site, { file, report })).rejects.toThrow('cannot be written')
   })
 
   it('in the place of a folder says so before anything is read, and leaves nothing', async () => {
     const inside = await temporaryFolder('taken')
     const said: string[] = []
-    const backup = makeBackup(site, { file: inside, say: (sentence) => said.push(sentence) })
-    await expect(backup).rejects.toThrow(`${inside} is a folder: name a file in it.`)
+    const backup = makeBackup(site, { file: inside, report: (sentence) => said.push(sentence) })
+    await expect(backup).rejects.toThrow(`${inside} is a folder. Name a file in it.`)
     expect([said, await readdir(inside)]).toEqual([[], []])
   })
 
   it('twice at once into one file is whole, whichever comes last', async () => {
     const inside = await temporaryFolder('twice')
     const file = join(inside, 'backup.tar.gz')
-    const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, say })))
+    const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, report })))
     const { madeAt } = await verifyBackup(file)
     expect([one?.madeAt, other?.madeAt]).toContain(madeAt)
     expect(await readdir(inside)).toEqual(['backup.tar.gz'])
@@ -68,8 +68,8 @@ describe('a backup', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [said, ending] = [text(child.stderr), once(child, 'close')]
-    expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nIt was stopped.\n'])
-    expect(await readdir(inside)).toEqual(['.dev.vars'])
+    expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nStopped.\n'])
+    expect(await readdir(inside)).toEqual([])
     line.cut()
   })
 })
@@ -77,21 +77,21 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('that is stopped half-way says what that means, and goes through when run again', async () => {
     const file = join(folder, 'whole.tar.gz')
-    const manifest = await makeBackup(site, { file, say })
+    const manifest = await makeBackup(site, { file, report })
     const target = await startProduct({ empty: true })
     try {
       target.pauseBuilds()
       const stopping = new AbortController()
       const { origin, secrets } = target
-      const stopped = await SiteConnection.open(origin, secrets, stopping.signal)
+      const stopped = await ApiClient.signIn(origin, secrets, { signal: stopping.signal })
       const stop = (sentence: string) => {
-        if (sentence.startsWith('Storing')) stopping.abort(new UserError('It was stopped.'))
+        if (sentence.startsWith('Storing')) stopping.abort(new UserError('Stopped.'))
       }
-      await expect(restoreBackup(stopped, { file, say: stop })).rejects.toThrow(
-        /^It was stopped\.\nThe restore is not ended\. .* Run the same command again/,
+      await expect(restoreBackup(stopped, { file, report: stop })).rejects.toThrow(
+        /^Stopped\.\nThe restore is not finished\. .* Run the same command again/,
       )
       expect(await target.client.count()).toBe(0)
-      await restoreBackup(await SiteConnection.open(origin, secrets), { file, say })
+      await restoreBackup(await ApiClient.signIn(origin, secrets), { file, report })
       expect(await target.client.count()).toBe(manifest.counts.articles)
     } finally {
       await target.stop()

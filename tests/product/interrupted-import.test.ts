@@ -62,7 +62,7 @@ function atTheCut(cut: () => unknown): (asked: IncomingMessage) => unknown {
 }
 
 async function timesOfTitles(name: string): Promise<number[]> {
-  const titles = (await Array.fromAsync(product.client.walk())).map(({ title }) => title)
+  const titles = (await Array.fromAsync(product.client.listAll())).map(({ title }) => title)
   return Array.from(
     { length: posts },
     (_, number) => titles.filter((title) => title === `${name} ${number}`).length,

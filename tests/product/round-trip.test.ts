@@ -56,11 +56,11 @@ it.each(['markdown', 'ghost'] as const)(
     const written = await exportArticles(from.client, format, out, () => {})
     const before = await articlesByTitle(from.client)
     expect(written.articles).toBe(before.size)
-    for await (const { _id } of to.client.walk()) await to.client.remove(_id)
+    for await (const { _id } of to.client.listAll()) await to.client.remove(_id)
     const file = format === 'ghost' ? join(out, 'ghost.json') : out
     const posts = await importAll(to.client, file)
     expect(posts.filter(({ outcome }) => outcome !== 'made')).toEqual([])
-    expect(posts.flatMap(({ losses, missing }) => [...losses, ...missing])).toEqual([])
+    expect(posts.flatMap(({ warnings: losses, missing }) => [...losses, ...missing])).toEqual([])
     const after = await articlesByTitle(to.client)
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [title, article] of before) {
@@ -96,7 +96,7 @@ it('an article that needs a rewrite is brought up to date, and still needs it', 
 
 it('an export never writes into a folder that holds something', async () => {
   await expect(exportArticles(from.client, 'ghost', folder, () => {})).rejects.toThrow(
-    `${folder} is not empty: name a new folder.`,
+    `${folder} is not empty. Name a new folder.`,
   )
 })
 

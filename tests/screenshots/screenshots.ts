@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { allScreens, emptyHome, type Screen, type ShownArticles } from './screens.ts'
@@ -71,7 +71,7 @@ async function withdrawAll({ client, pauseBuilds, resumeBuilds, settled }: Start
   await settled()
 }
 
-async function shownArticles(client: AdminClient): Promise<ShownArticles> {
+async function shownArticles(client: ApiClient): Promise<ShownArticles> {
   const articles = await client.list()
   const published = articles
     .filter((article) => article.published)

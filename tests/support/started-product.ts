@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import { runProduct } from '#tools/platform/product.ts'
 import { copyDemonstration } from './demonstration.ts'
@@ -18,7 +18,7 @@ export interface StartedProduct {
   secrets: LocalSecrets
   /** Everything that the product has printed on the console. */
   reports: string[]
-  client: AdminClient
+  client: ApiClient
   /** Cookies of a reader and of an administrator. */
   cookies: { reader: string; admin: string }
   /** Settles when the site serves all that is published. */
@@ -54,7 +54,7 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
   const admin = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
   const site = await cookieOf(origin, '/api/auth/site-access', { password })
-  const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
+  const client = await ApiClient.signIn(origin, secrets)
   return {
     origin,
     siteOrigin,
@@ -87,7 +87,7 @@ async function cookieOf(origin: string, path: string, body: object): Promise<str
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-async function settled(client: AdminClient): Promise<void> {
+async function settled(client: ApiClient): Promise<void> {
   for (;;) {
     const { state, pendingChanges } = await client.releases()
     if (state === 'live' && pendingChanges === 0) return

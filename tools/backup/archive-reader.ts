@@ -8,46 +8,42 @@ import { UserError } from '#tools/cli/user-error.ts'
 export const manifestName = 'manifest.json'
 
 /**
- * Walks through an archive once, without holding more of it than a chunk.
+ * Reads an archive once, member by member, with no more of it in memory than a chunk.
  *
- * @param path the archive
- * @param visit told of every member in its order; it must read the whole content
- * @param stop aborted with a UserError where nobody wants the rest
- * @throws UserError where the file is missing, cut or broken; what `visit` throws
+ * @param visit must read the member's whole content
+ * @param signal aborted with a UserError to stop reading
+ * @throws UserError if the file is missing, cut or damaged; what `visit` throws
  */
 export async function readArchive(
   path: string,
   visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
-  stop?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const members = extract()
-  let refusal: unknown
+  let failure: unknown
   const reading = pipeline(createReadStream(path), createGunzip(), members).catch((error) => {
-    refusal ??= error
+    failure ??= error
   })
   try {
     for await (const member of members) {
-      stop?.throwIfAborted()
+      signal?.throwIfAborted()
       await visit(member.header.name, member as AsyncIterable<Buffer>)
     }
   } catch (error) {
-    refusal ??= error
+    failure ??= error
   }
   members.destroy()
   await reading
-  if (refusal instanceof UserError) throw refusal
-  if (refusal) {
-    const why = refusal instanceof Error ? refusal.message : String(refusal)
-    const isOfDisk = refusal instanceof Error && 'syscall' in refusal
-    const guess = isOfDisk ? '' : ', it may be cut or damaged'
-    throw new UserError(`${path} cannot be read${guess}: ${why}.`)
+  if (failure instanceof UserError) throw failure
+  if (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure)
+    const isDiskError = failure instanceof Error && 'syscall' in failure
+    const guess = isDiskError ? '' : ', it may be cut or damaged'
+    throw new UserError(`${path} cannot be read${guess}: ${reason}.`)
   }
 }
 
-/**
- * @param content bytes that hold a JSON document a line
- * @returns the lines, parted by line feeds alone: a text may hold every other separator
- */
+/** Splits bytes at line feeds only: the JSON documents may contain all other line separators. */
 export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = []
   for await (const chunk of content) {

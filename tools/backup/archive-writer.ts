@@ -13,24 +13,22 @@ import { manifestName } from './archive-reader.ts'
 
 type Member = BackupManifest['members'][number]
 
-/** Writes a `.tar.gz` member by member. It has its name only when it is whole. */
+/** Writes a `.tar.gz` member by member. The file gets its name only when it is complete. */
 export class ArchiveWriter {
-  /** What was added so far. */
   readonly members: Member[] = []
   readonly #path: string
-  /** Its name until it is whole; of two that are written at once, each has its own. */
+  /** The name until the file is complete; two backups into the same file do not mix. */
   readonly #partial: string
   readonly #pack: Pack
   readonly #written: Promise<void>
-  /** Aborted with the failure where the file cannot be written. */
+  /** Aborted, with a UserError, when the file cannot be written. */
   readonly #failed = new AbortController()
 
-  /** @param path the file that the archive becomes */
   constructor(path: string) {
     this.#path = path
     this.#partial = `${path}.${randomBytes(4).toString('hex')}.partial`
     this.#pack = pack()
-    // Nearly all of it is images, which no effort makes smaller.
+    // Nearly all of it is images, which do not compress.
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
     const file = createWriteStream(this.#partial, { mode: 0o600 })
     this.#written = pipeline(Readable.from(this.#pack), zip, file).catch((error) => {
@@ -39,10 +37,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * @param name the member's name
-   * @param bytes its size
-   * @param chunks its content
-   * @throws UserError where the disk is full, or cannot be written to
+   * @param bytes the member's size, which tar writes before its content
+   * @throws UserError if the disk is full or cannot be written to
    */
   async add(
     name: string,
@@ -51,9 +47,9 @@ export class ArchiveWriter {
   ): Promise<void> {
     const hash = createHash('sha256')
     const entry = this.#pack.entry({ name, size: bytes, mtime: new Date() })
-    // A writer that failed takes nothing any more: nobody would wait for the member's end.
+    // After a failure the stream never drains or finishes: the signal ends the waits below.
     const { signal } = this.#failed
-    // Its types name a stream of streamx, which Node takes for one of its own, and has no type for.
+    // It is typed as a stream of streamx, which works as a Node stream.
     const sink = entry as unknown as NodeJS.WritableStream
     try {
       for await (const chunk of chunks) {
@@ -63,7 +59,7 @@ export class ArchiveWriter {
       sink.end()
       await once(sink, 'finish', { signal })
     } catch (error) {
-      // The file's own failure is told a moment after that of what was written into it.
+      // The file's own error, which names the cause, is reported a moment after the stream's.
       await setImmediate()
       signal.throwIfAborted()
       throw error
@@ -72,11 +68,11 @@ export class ArchiveWriter {
   }
 
   /**
-   * Ends the archive with its manifest, and gives it its name.
+   * Adds the manifest as the last member and renames the file.
    *
-   * @throws UserError where the disk is full, or the name is taken by a folder
+   * @throws UserError if the disk is full, or a folder has the name
    */
-  async end(manifest: BackupManifest): Promise<void> {
+  async finish(manifest: BackupManifest): Promise<void> {
     const text = Buffer.from(JSON.stringify(manifest, null, 1))
     await this.add(manifestName, text.length, [text])
     this.#pack.finalize()
@@ -87,7 +83,7 @@ export class ArchiveWriter {
     })
   }
 
-  /** Gives the archive up. */
+  /** Deletes the unfinished file. */
   async discard(): Promise<void> {
     this.#pack.destroy()
     await this.#written

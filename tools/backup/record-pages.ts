@@ -1,30 +1,26 @@
 import { z } from 'zod'
 import { type BackupAccount, backupAccountSchema } from '#domain/backup.ts'
-import type { SiteConnection } from './site-connection.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /**
- * Reads records of one kind, page by page.
+ * Reads all records of one kind, page by page.
  *
- * @param site the connection to the site
  * @param kind the end of the call's path
- * @param schema what a record must be
- * @param nameOf what the next page follows
- * @returns all of them, in the order of their names
- * @throws UserError where the site fails
+ * @param keyOf the key by which the site sorts the records; a page starts after one
  */
-export async function* recordsOf<T>(
-  site: SiteConnection,
+export async function* readRecords<T>(
+  site: ApiClient,
   kind: 'articles' | 'images' | 'access-keys' | 'changes',
   schema: z.ZodType<T>,
-  nameOf: (record: T) => string | number,
+  keyOf: (record: T) => string | number,
 ): AsyncGenerator<T> {
   for (let after: string | number = ''; ; ) {
     const path: string = `/api/admin/backup/${kind}?after=${encodeURIComponent(after)}`
-    const page = await site.send('GET', path, z.array(schema))
+    const page = await site.call('GET', path, z.array(schema))
     yield* page
     const last = page.at(-1)
     if (last === undefined) return
-    after = nameOf(last)
+    after = keyOf(last)
   }
 }
 
@@ -34,20 +30,18 @@ const accountsSchema = z.object({
 })
 
 /**
- * @param site the connection to the site
- * @param withPasswords whether their password hashes are wanted
- * @returns all accounts
- * @throws UserError where the site fails, or does not tell passwords
+ * @param withPasswords whether to read the password hashes, too
+ * @throws ApiError `unauthorized` if hashes are asked for without the build token
  */
 export async function readAccounts(
-  site: SiteConnection,
+  site: ApiClient,
   withPasswords: boolean,
 ): Promise<BackupAccount[]> {
   const found: BackupAccount[] = []
-  const call = withPasswords ? 'passwords' : 'accounts'
+  const kind = withPasswords ? 'passwords' : 'accounts'
   for (let after: string | null = ''; after !== null; ) {
-    const path: string = `/api/admin/backup/${call}?after=${after}`
-    const { accounts, last } = await site.send('GET', path, accountsSchema)
+    const path: string = `/api/admin/backup/${kind}?after=${after}`
+    const { accounts, last } = await site.call('GET', path, accountsSchema)
     found.push(...accounts)
     after = last
   }

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { BackupArticle } from '#domain/backup.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
-interface Place {
+interface StoredLine {
   start: number
   bytes: number
   revision: number
@@ -11,13 +11,13 @@ interface Place {
 }
 
 /**
- * Articles on disk, one JSON document a line, until it is known which of them are of one moment. An
- * article that is kept again takes the place of the earlier one. In memory are ids and places alone.
+ * Articles on disk, one JSON document a line, until it is known which of them belong to the same
+ * moment. An article that is put again replaces the earlier one. Only ids and positions are in memory.
  */
 export class TempArticleFile {
   readonly #path: string
   readonly #file: FileHandle
-  readonly #places = new Map<string, Place>()
+  readonly #lines = new Map<string, StoredLine>()
   #end = 0
 
   private constructor(path: string, file: FileHandle) {
@@ -26,9 +26,8 @@ export class TempArticleFile {
   }
 
   /**
-   * @param backup the backup that the articles are for
-   * @returns an empty spool beside it, in a file of its own, which `close` removes
-   * @throws UserError where nothing can be written there
+   * @returns an empty file beside the backup, under a name of its own; `close` deletes it
+   * @throws UserError if the folder cannot be written to
    */
   static async openBeside(backup: string): Promise<TempArticleFile> {
     const path = `${backup}.${randomBytes(4).toString('hex')}.articles`
@@ -38,41 +37,43 @@ export class TempArticleFile {
     return new TempArticleFile(path, file)
   }
 
-  /** @throws UserError where the disk is full */
-  async keep(article: BackupArticle): Promise<void> {
+  /** @throws UserError if the disk is full */
+  async put(article: BackupArticle): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(article)}\n`)
     await this.#file.appendFile(line).catch((error) => {
       throw new UserError(`${this.#path} cannot be written: ${error.message}`)
     })
-    this.#places.set(article.id, {
-      ...{ start: this.#end, bytes: line.length, revision: article.revision },
+    this.#lines.set(article.id, {
+      start: this.#end,
+      bytes: line.length,
+      revision: article.revision,
       copyRevision: article.workingCopy?.revision ?? 0,
     })
     this.#end += line.length
   }
 
-  /** Forgets the articles that are not among these. */
+  /** Drops all other articles. */
   keepOnly(ids: ReadonlySet<string>): void {
-    for (const id of this.#places.keys()) if (!ids.has(id)) this.#places.delete(id)
+    for (const id of this.#lines.keys()) if (!ids.has(id)) this.#lines.delete(id)
   }
 
-  /** @returns whether the article is here as it was at these revisions */
-  holds(id: string, revision: number, copyRevision: number): boolean {
-    const place = this.#places.get(id)
-    return place?.revision === revision && place.copyRevision === copyRevision
+  /** Whether the file has the article at these revisions. */
+  has(id: string, revision: number, copyRevision: number): boolean {
+    const line = this.#lines.get(id)
+    return line?.revision === revision && line.copyRevision === copyRevision
   }
 
   get count(): number {
-    return this.#places.size
+    return this.#lines.size
   }
 
   get bytes(): number {
-    return [...this.#places.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    return [...this.#lines.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** @returns the lines, by id */
+  /** The lines, sorted by id. */
   async *lines(): AsyncGenerator<Buffer> {
-    const byId = [...this.#places].sort(([one], [other]) => (one < other ? -1 : 1))
+    const byId = [...this.#lines].sort(([one], [other]) => (one < other ? -1 : 1))
     for (const [, { start, bytes }] of byId) {
       const line = Buffer.alloc(bytes)
       await this.#file.read(line, 0, bytes, start)

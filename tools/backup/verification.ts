@@ -8,10 +8,7 @@ import { linesOf, manifestName, readArchive } from './archive-reader.ts'
 
 type Member = BackupManifest['members'][number]
 
-/**
- * @param name a member's name
- * @returns the kind of records that it holds; undefined for an image file or the manifest
- */
+/** @returns the kind of records that a member holds; undefined for an image file or the manifest */
 export function recordKind(name: string): RestoredKind | undefined {
   const kind = name.replace(/\.ndjson$/, '')
   return name.endsWith('.ndjson') && Object.hasOwn(restoredRecordSchemas, kind)
@@ -21,49 +18,47 @@ export function recordKind(name: string): RestoredKind | undefined {
 
 /**
  * Reads a whole backup and compares it with its manifest: every member by size and hash, every record
- * by its schema, and the counts. Nothing is to be written before that.
+ * by its schema, and the counts.
  *
- * @param path the backup
- * @param stop aborted with a UserError where nobody wants the rest
- * @returns its manifest
- * @throws UserError saying what is wrong with it
+ * @param signal aborted with a UserError to stop
+ * @throws UserError saying what is wrong with the file
  */
-export async function verifyBackup(path: string, stop?: AbortSignal): Promise<BackupManifest> {
+export async function verifyBackup(path: string, signal?: AbortSignal): Promise<BackupManifest> {
   const found: Member[] = []
   const counts: Partial<Record<RestoredKind, number>> = {}
   let text = ''
   await readArchive(
     path,
     async (name, content) => {
-      if (text !== '') throw new UserError(`${path} goes on after its manifest.`)
+      if (text !== '') throw new UserError(`${path} continues after its manifest.`)
       const hash = createHash('sha256')
       let bytes = 0
-      const take = (chunk: Buffer) => {
+      const add = (chunk: Buffer) => {
         hash.update(chunk)
         bytes += chunk.length
       }
       const hashed = async function* () {
         for await (const chunk of content) {
-          take(chunk)
+          add(chunk)
           yield chunk
         }
       }
       const kind = recordKind(name)
       if (kind) counts[kind] = await countRecords(path, kind, linesOf(hashed()))
       else if (name === manifestName) text = (await buffer(hashed())).toString()
-      // Not through another generator: of tens of thousands, what they leave behind adds up.
-      else if (isImageFile(name)) for await (const chunk of content) take(chunk)
-      else throw new UserError(`${path}: ${name} has no place in a backup.`)
+      // Without a generator: tens of thousands of them would leave too much garbage behind.
+      else if (isImageFile(name)) for await (const chunk of content) add(chunk)
+      else throw new UserError(`${path}: ${name} does not belong in a backup.`)
       if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
     },
-    stop,
+    signal,
   )
   const manifest = readManifest(path, text)
-  compare(path, manifest.members, found)
+  assertSame(path, manifest.members, found)
   for (const [kind, count] of Object.entries(manifest.counts)) {
     if ((counts[kind as RestoredKind] ?? 0) !== count) {
       throw new UserError(
-        `${path} names ${count} ${kind}, and holds ${counts[kind as RestoredKind]}.`,
+        `${path} lists ${count} ${kind} but holds ${counts[kind as RestoredKind] ?? 0}.`,
       )
     }
   }
@@ -78,7 +73,7 @@ async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterab
   let count = 0
   for await (const line of lines) {
     count++
-    const record = restoredRecordSchemas[kind].safeParse(json(line))
+    const record = restoredRecordSchemas[kind].safeParse(parseJson(line))
     if (record.success) continue
     const [issue] = record.error.issues
     const where = issue?.path.join('.')
@@ -91,28 +86,28 @@ async function countRecords(path: string, kind: RestoredKind, lines: AsyncIterab
 
 function readManifest(path: string, text: string): BackupManifest {
   if (text === '')
-    throw new UserError(`${path} has no manifest: it is cut, or no backup of Latchkey.`)
-  const manifest = backupManifestSchema.safeParse(json(text))
+    throw new UserError(`${path} has no manifest: it is cut, or not a backup of Latchkey.`)
+  const manifest = backupManifestSchema.safeParse(parseJson(text))
   if (manifest.success) return manifest.data
   throw new UserError(`${path}: the manifest is not valid. ${manifest.error.issues[0]?.message}`)
 }
 
-function compare(path: string, named: Member[], found: Member[]): void {
+function assertSame(path: string, listed: Member[], found: Member[]): void {
   const foundByName = new Map(found.map((member) => [member.name, member]))
-  if (foundByName.size !== named.length || found.length !== named.length) {
+  if (foundByName.size !== listed.length || found.length !== listed.length) {
     throw new UserError(
-      `${path} has ${found.length} members, and its manifest names ${named.length}.`,
+      `${path} has ${found.length} members, and its manifest lists ${listed.length}.`,
     )
   }
-  for (const { name, bytes, sha256 } of named) {
+  for (const { name, bytes, sha256 } of listed) {
     const member = foundByName.get(name)
     if (member?.bytes !== bytes || member.sha256 !== sha256) {
-      throw new UserError(`${path}: ${name} is not what the manifest says. The file is damaged.`)
+      throw new UserError(`${path}: ${name} does not match the manifest. The file is damaged.`)
     }
   }
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,16 +2,17 @@ import type { Loader, LoaderContext } from 'astro/loaders'
 import { articleSchema } from '#domain/article.ts'
 import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
-import { type BuildEnvironment, readBuildEnvironment } from './build-environment.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
 
-/** The parts of an article that refer to images. */
-const illustratedSchema = articleSchema.pick({ coverImage: true, content: true })
+/** The fields of an article that refer to images. */
+const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
 
 /**
- * Loads the published articles from the Worker's database. It fetches what changed since the content
- * version of the last build, and starts over if the content now comes from another database. Without
- * a content service (before the first deployment) the collection is empty.
+ * Loads the published articles from the Worker: what changed since the content version of the last
+ * build, or everything if the content now comes from another database. Without a content service, as
+ * in the very first deployment, the collection is empty.
  */
 export function contentLoader(): Loader {
   return {
@@ -30,23 +31,28 @@ export function contentLoader(): Loader {
         })
         return
       }
-      const synced = await sync({ store, meta, parseData }, environment)
-      const images = store.values().flatMap(({ data }) => imagesIn(illustratedSchema.parse(data)))
-      await recordContentState(config.cacheDir, { ...synced, images: [...new Set(images)] })
+      const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
+      const state = await sync({ store, meta, parseData }, (since) =>
+        client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
+      )
+      const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
+      await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
     },
   }
 }
 
+type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
+
 async function sync(
-  { store, meta, parseData }: Pick<LoaderContext, 'store' | 'meta' | 'parseData'>,
-  environment: BuildEnvironment,
+  { store, meta, parseData }: Collection,
+  fetchPage: (since: number) => Promise<BuildContent>,
 ): Promise<Omit<ContentState, 'images'>> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
   let changed: string[] = []
   let gone: string[] = []
   for (let more = true; more; ) {
-    const page = await fetchContent(environment, version)
+    const page = await fetchPage(version)
     if (page.contentSource !== contentSource) {
       store.clear()
       contentSource = page.contentSource
@@ -71,16 +77,4 @@ async function sync(
   meta.set('version', String(version))
   meta.set('source', contentSource ?? '')
   return { contentVersion: version, contentSource: contentSource ?? '', changed, gone }
-}
-
-async function fetchContent(
-  { contentOrigin, buildToken }: BuildEnvironment,
-  since: number,
-): Promise<BuildContent> {
-  const url = new URL(`/api/build/content?since=${since}`, contentOrigin)
-  const response = await fetch(url, { headers: { authorization: `Bearer ${buildToken}` } })
-  if (!response.ok) {
-    throw new Error(`The content service ${url} answered ${response.status}.`)
-  }
-  return buildContentSchema.parse(await response.json())
 }

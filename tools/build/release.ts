@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pRetry from 'p-retry'
 import { type BuildReport, type Release, releaseSchema } from '#domain/release.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
 import { type ContentState, readContentState } from './content-state.ts'
 
@@ -13,20 +14,17 @@ const reportedLines = 25
 
 const reportTimeoutMs = 5_000
 
-/** A Worker that does not answer may be restarting. */
-const reportRetries = { retries: 3, minTimeout: 500 }
-
 export interface FinishedRelease {
   release: Release
   content: ContentState
 }
 
 /**
- * Builds a release into `outDir` and reports the progress to the Worker. It does the same on an
- * engineer's machine and on a builder in the cloud. A lost report does no harm.
+ * Builds a release into `outDir` and reports its progress to the Worker, on an engineer's machine as
+ * on a builder in the cloud. A report that does not arrive changes nothing.
  *
  * @param signal ends the build early
- * @throws Error with the build's last lines
+ * @throws UserError with the build's last lines
  */
 export async function makeRelease(
   environment: BuildEnvironment,
@@ -56,8 +54,7 @@ async function readFinished({ outDir, cacheDir }: BuildEnvironment): Promise<Fin
 
 function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Promise<void> {
   const astro = resolve('node_modules/astro/bin/astro.mjs')
-  // Only what a build needs: Astro writes the values of variables that the source mentions into its
-  // output.
+  // Only what a build needs: Astro replaces variables that the source names by their values.
   const { PATH = '', HOME = '' } = process.env
   const env = {
     PATH,
@@ -67,7 +64,7 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
     ...environmentVariables(environment),
   }
   const child = spawn(process.execPath, [astro, 'build'], { env, signal, stdio: 'pipe' })
-  // Readers come first: they already see the change that this build makes static.
+  // Serving readers goes first: they see the change already, rendered from the database.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const lines: string[] = []
   const record = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean))
@@ -79,29 +76,25 @@ function runAstroBuild(environment: BuildEnvironment, signal?: AbortSignal): Pro
       if (code === 0) done()
       else
         fail(
-          new Error(
-            lines.slice(-reportedLines).join('\n') || `astro build ended with exit code ${code}`,
-          ),
+          new UserError(lines.slice(-reportedLines).join('\n') || `astro build ended with ${code}`),
         )
     })
   })
 }
 
-async function report(environment: BuildEnvironment, body: BuildReport): Promise<void> {
-  if (environment.contentOrigin === '') return
+async function report(environment: BuildEnvironment, report: BuildReport): Promise<void> {
   const { contentOrigin, buildToken } = environment
-  const send = () =>
-    fetch(new URL('/api/build/reports', contentOrigin), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${buildToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(reportTimeoutMs),
-    })
+  if (contentOrigin === '') return
+  // The Worker may be restarting, so the report is retried.
+  const client = new ApiClient(contentOrigin, {
+    token: buildToken,
+    timeoutMs: reportTimeoutMs,
+    retry: true,
+  })
+  const call = { body: JSON.stringify(report), repeatable: true }
   try {
-    const response = await pRetry(send, reportRetries)
-    if (!response.ok)
-      console.warn(`The Worker answered the report "${body.state}" with ${response.status}.`)
+    await client.send('POST', '/api/build/reports', call)
   } catch (error) {
-    console.warn(`The Worker did not get the report "${body.state}":`, error)
+    console.warn(`The report "${report.state}" did not arrive:`, error)
   }
 }

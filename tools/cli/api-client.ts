@@ -1,194 +1,218 @@
+import pRetry from 'p-retry'
 import { z } from 'zod'
 import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
 import {
-  type Article,
   type ArticleListed,
   type ArticleSubmissionInput,
   articleListedSchema,
-  articleSchema,
   countsSchema,
 } from '#domain/article.ts'
-import { type ErrorCode, errorSchema } from '#domain/error.ts'
-import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
-import { tokenSchema } from '#domain/session.ts'
-import { UserError } from './user-error.ts'
+import { type AdminAccount, tokenSchema } from '#domain/session.ts'
+import { asUserError, errorOf, isTemporary } from './api-error.ts'
+import type { LocalSecrets } from './secrets.ts'
 
-/** What the product refused, in its own words. */
-export class Refusal extends UserError {
-  readonly code: ErrorCode
+/** The variables of `.dev.vars` that open the API; only restores and password hashes need the token. */
+export type AdminCredentials = Pick<LocalSecrets, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'> &
+  Partial<Pick<LocalSecrets, 'BUILD_TOKEN'>>
 
-  /**
-   * @param code why
-   * @param message the same in a sentence
-   */
-  constructor(code: ErrorCode, message: string) {
-    super(message)
-    this.code = code
-  }
+export interface ApiClientOptions {
+  /** Sent as the bearer: a session's token, or the build token. */
+  token?: string
+  /** Sent beside an administrator's token. */
+  buildToken?: string
+  /** Aborts every call; calls then throw its reason. */
+  signal?: AbortSignal
+  /** Whether to repeat calls that fail temporarily, if they do no harm when made twice. */
+  retry?: boolean
+  /** How long a call may take, with the answer's body. */
+  timeoutMs?: number
 }
 
-/** Talks to a running product as an administrator does. */
-export class AdminClient {
-  readonly #origin: string
-  readonly #token: string
+interface Call {
+  /** A string is sent as JSON. */
+  body?: string | Uint8Array<ArrayBuffer> | FormData
+  /** Whether the call does no harm when it is made twice. Reads never do. */
+  repeatable?: boolean
+}
 
-  private constructor(origin: string, token: string) {
-    this.#origin = origin
-    this.#token = token
-  }
+const defaultTimeoutMs = 60_000
 
-  /**
-   * @param origin where the product runs
-   * @param username an administrator's name
-   * @param password and password
-   * @returns the signed-in client
-   * @throws UserError where nothing answers or the product refuses
-   */
-  static async signIn(origin: string, username: string, password: string): Promise<AdminClient> {
-    const body = JSON.stringify({ username, password })
-    const answer = await call(origin, '/api/auth/admin/login', { method: 'POST', body })
-    const signedIn = tokenSchema.safeParse(answer)
-    if (!signedIn.success) throw somethingElse(origin)
-    return new AdminClient(origin, signedIn.data.token)
-  }
+/** The waits double: 3 seconds altogether. */
+const retries = 4
+const firstRetryDelayMs = 200
 
-  /** @returns the stored article */
-  async create(submission: ArticleSubmissionInput): Promise<Article> {
-    return articleSchema.parse(await this.#send('POST', '/api/admin/articles', submission))
-  }
+/** The API of a running site, for commands, builds and tests. Every call throws `UserError`. */
+export class ApiClient {
+  readonly origin: string
+  readonly signal: AbortSignal | undefined
+  readonly #options: ApiClientOptions
+  readonly #headers: Record<string, string>
 
-  /** @returns the stored article */
-  async read(id: string): Promise<Article> {
-    return articleSchema.parse(await this.#send('GET', `/api/admin/articles/${id}`))
-  }
-
-  /** @returns the stored article with its unpublished edits */
-  async readWhole(id: string): Promise<AdminArticle> {
-    return adminArticleSchema.parse(await this.#send('GET', `/api/admin/articles/${id}`))
-  }
-
-  /** @returns what is remembered of an import; undefined where nothing was made under the key */
-  async readImport(creationKey: string): Promise<ImportedArticle | undefined> {
-    try {
-      const answer = await this.#send('GET', `/api/admin/imports/${creationKey}`)
-      return importedArticleSchema.parse(answer)
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return undefined
-      throw error
+  constructor(origin: string, options: ApiClientOptions = {}) {
+    const { signal, token, buildToken } = options
+    this.origin = origin
+    this.signal = signal
+    this.#options = options
+    this.#headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(buildToken && { 'x-build-token': buildToken }),
     }
+  }
+
+  static async signIn(
+    origin: string,
+    credentials: AdminCredentials,
+    options?: ApiClientOptions,
+  ): Promise<ApiClient> {
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = credentials
+    const call = { body: JSON.stringify({ username, password }), repeatable: true }
+    const anonymous = new ApiClient(origin, options)
+    const { token } = await anonymous.call('POST', '/api/auth/admin/login', tokenSchema, call)
+    return new ApiClient(origin, { ...options, token, buildToken: credentials.BUILD_TOKEN })
+  }
+
+  /** @returns the answer, checked against the schema */
+  call<T>(method: string, path: string, schema: z.ZodType<T>, call?: Call): Promise<T> {
+    return this.#request(method, path, call, async (response) =>
+      schema.parse(await response.json()),
+    )
+  }
+
+  /** Makes a call whose answer has no content. */
+  send(method: string, path: string, call?: Call): Promise<void> {
+    return this.#request(method, path, call, async (response) => {
+      await response.arrayBuffer()
+    })
+  }
+
+  /** Downloads a file into memory; the largest is an image. */
+  download(path: string): Promise<Buffer<ArrayBuffer>> {
+    return this.#request('GET', path, {}, async (response) =>
+      Buffer.from(await response.arrayBuffer()),
+    )
+  }
+
+  create(submission: ArticleSubmissionInput): Promise<AdminArticle> {
+    return this.#sendArticle('POST', '/api/admin/articles', submission)
+  }
+
+  read(id: string): Promise<AdminArticle> {
+    return this.call('GET', `/api/admin/articles/${id}`, adminArticleSchema)
+  }
+
+  save(id: string, submission: ArticleSubmissionInput): Promise<AdminArticle> {
+    return this.#sendArticle('PUT', `/api/admin/articles/${id}`, submission)
+  }
+
+  markForRewrite(id: string, note = ''): Promise<AdminArticle> {
+    return this.#sendArticle('PUT', `/api/admin/articles/${id}/needs-rewrite`, { note })
+  }
+
+  remove(id: string): Promise<void> {
+    return this.send('DELETE', `/api/admin/articles/${id}`)
+  }
+
+  #sendArticle(method: string, path: string, body: object): Promise<AdminArticle> {
+    return this.call(method, path, adminArticleSchema, { body: JSON.stringify(body) })
   }
 
   /** @returns how many articles there are, in all states */
   async count(): Promise<number> {
-    return countsSchema.parse(await this.#send('GET', '/api/admin/counts')).total
+    return (await this.call('GET', '/api/admin/counts', countsSchema)).total
   }
 
-  /** Walks all articles by their titles, page by page. */
-  async *walk(): AsyncGenerator<ArticleListed> {
-    let path: string | undefined = '/api/admin/articles?sort=title&limit=500'
-    while (path) {
-      const response: Response = await answerOf(this.#origin, path, this.#signed('GET', undefined))
-      yield* z.array(articleListedSchema).parse(await read(this.#origin, response.json()))
-      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-    }
-  }
-
-  /** @returns a stored image, as readers get it */
-  async image(address: string): Promise<Blob> {
-    const path = address.replace('/media/', '/api/admin/backup/media/')
-    const response = await answerOf(this.#origin, path, this.#signed('GET', undefined))
-    return read(this.#origin, response.blob())
-  }
-
-  /** @returns the articles that were changed last, at most 500 */
-  async list(): Promise<ArticleListed[]> {
-    const answer = await this.#send('GET', '/api/admin/articles?limit=500')
-    return z.array(articleListedSchema).parse(answer)
-  }
-
-  /** @returns the changed article */
-  async save(id: string, submission: ArticleSubmissionInput): Promise<Article> {
-    return articleSchema.parse(await this.#send('PUT', `/api/admin/articles/${id}`, submission))
-  }
-
-  /** @returns the article, marked */
-  async markForRewrite(id: string, note = ''): Promise<Article> {
-    const path = `/api/admin/articles/${id}/needs-rewrite`
-    return articleSchema.parse(await this.#send('PUT', path, { note }))
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.#send('DELETE', `/api/admin/articles/${id}`)
-  }
-
-  /** @returns the address and measures of the stored image */
-  async upload(image: Blob, name: string): Promise<UploadedImage> {
-    const form = new FormData()
-    form.set('image', image, name)
-    const answer = await call(this.#origin, '/api/upload/image', this.#signed('POST', form))
-    return uploadedImageSchema.parse(answer)
-  }
-
-  /** @returns whether nothing was ever written */
+  /** @returns whether the site has no articles, in any state */
   async isEmpty(): Promise<boolean> {
     return (await this.count()) === 0
   }
 
-  /** @returns what is live, and the last builds */
-  async releases(): Promise<Releases> {
-    return releasesSchema.parse(await this.#send('GET', '/api/admin/releases'))
+  /** @returns the articles that were changed last, at most 500 */
+  list(): Promise<ArticleListed[]> {
+    return this.call('GET', '/api/admin/articles?limit=500', z.array(articleListedSchema))
   }
 
-  /** Asks for a build at once, as Retry does. */
-  async requestRelease(): Promise<void> {
-    await this.#send('POST', '/api/admin/releases')
+  /** Lists all articles by title, page by page. */
+  async *listAll(): AsyncGenerator<ArticleListed> {
+    let path: string | undefined = '/api/admin/articles?sort=title&limit=500'
+    while (path !== undefined) {
+      const { page, next }: { page: ArticleListed[]; next: string | undefined } =
+        await this.#request('GET', path, {}, async (response) => ({
+          page: z.array(articleListedSchema).parse(await response.json()),
+          next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1],
+        }))
+      yield* page
+      path = next
+    }
   }
 
-  /** @returns the name of the account that was made or changed */
-  async saveAccount(account: { username: string; password: string; replace: boolean }) {
-    const answer = await this.#send('POST', '/api/admin/accounts', account)
-    return z.object({ username: z.string() }).parse(answer).username
+  upload(image: Blob, name: string): Promise<UploadedImage> {
+    const body = new FormData()
+    body.set('image', image, name)
+    return this.call('POST', '/api/upload/image', uploadedImageSchema, { body })
   }
 
-  #send(method: string, path: string, body?: unknown): Promise<unknown> {
-    return call(this.#origin, path, this.#signed(method, body ? JSON.stringify(body) : undefined))
+  releases(): Promise<Releases> {
+    return this.call('GET', '/api/admin/releases', releasesSchema)
   }
 
-  #signed(method: string, body: RequestInit['body']): RequestInit {
-    return { method, body, headers: { authorization: `Bearer ${this.#token}` } }
+  /** Requests a build at once, as the portal's *Retry* does. */
+  requestRelease(): Promise<void> {
+    return this.send('POST', '/api/admin/releases')
+  }
+
+  /** @returns the name of the account */
+  async saveAccount(account: AdminAccount): Promise<string> {
+    const call = { body: JSON.stringify(account) }
+    const schema = z.object({ username: z.string() })
+    return (await this.call('POST', '/api/admin/accounts', schema, call)).username
+  }
+
+  #request<T>(
+    method: string,
+    path: string,
+    { body, repeatable = method === 'GET' }: Call = {},
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const headers = { ...this.#headers, ...contentType(body) }
+    const attempt = () =>
+      this.#withTimeout(async (signal) => {
+        const init = { method, headers, body, signal, redirect: 'manual' } as const
+        const response = await fetch(new URL(path, this.origin), init)
+        if (!response.ok) throw await errorOf(path, response)
+        return read(response)
+      })
+    return pRetry(attempt, {
+      retries: repeatable && this.#options.retry ? retries : 0,
+      minTimeout: firstRetryDelayMs,
+      signal: this.signal,
+      shouldRetry: ({ error }) => isTemporary(error),
+    })
+  }
+
+  /** Clears its timer: those of `AbortSignal.timeout` would stay, one for each of thousands of calls. */
+  async #withTimeout<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { timeoutMs = defaultTimeoutMs } = this.#options
+    const controller = new AbortController()
+    const abort = () => controller.abort(this.signal?.reason)
+    const timer = setTimeout(() => {
+      controller.abort(new Error(`nothing came for ${timeoutMs / 1000} seconds`))
+    }, timeoutMs)
+    this.signal?.addEventListener('abort', abort)
+    try {
+      return await attempt(controller.signal)
+    } catch (error) {
+      throw asUserError(this.origin, error)
+    } finally {
+      clearTimeout(timer)
+      this.signal?.removeEventListener('abort', abort)
+    }
   }
 }
 
-async function call(origin: string, path: string, init: RequestInit): Promise<unknown> {
-  const response = await answerOf(origin, path, init)
-  return response.status === 204 ? undefined : read(origin, response.json())
-}
-
-/** An answer may break off in its middle, and be none of this product's. */
-function read<T>(origin: string, reading: Promise<T>): Promise<T> {
-  return reading.catch((error) => {
-    throw error instanceof SyntaxError ? somethingElse(origin) : noAnswer(origin, error)
-  })
-}
-
-function somethingElse(origin: string): UserError {
-  return new UserError(`What answers at ${origin} is no Latchkey, or another version of it.`)
-}
-
-function noAnswer(origin: string, error: Error & { cause?: { message?: string } }): UserError {
-  return new UserError(`Nothing answers at ${origin}: ${error.cause?.message ?? error.message}`)
-}
-
-async function answerOf(origin: string, path: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers)
-  if (typeof init.body === 'string') headers.set('content-type', 'application/json')
-  const response = await fetch(new URL(path, origin), { ...init, headers }).catch((error) => {
-    throw noAnswer(origin, error)
-  })
-  if (response.ok) return response
-  const refusal = errorSchema.safeParse(await response.json().catch(() => undefined))
-  if (refusal.success) throw new Refusal(refusal.data.code, refusal.data.message)
-  throw new UserError(`${path}: ${response.status}`)
+function contentType(body: Call['body']): Record<string, string> {
+  if (typeof body === 'string') return { 'content-type': 'application/json' }
+  // A form's type is set by `fetch`, which chooses the boundary.
+  return body instanceof Uint8Array ? { 'content-type': 'application/octet-stream' } : {}
 }

@@ -1,38 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import type { Report } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * @param env the process's environment; `CHROMIUM_PATH` names a browser of one's own
- * @returns the path of a Chromium that the tests can drive; undefined where there is none
+ * @param env `CHROMIUM_PATH` names a browser of your own
+ * @returns the path of a Chromium that the tests can drive; undefined if there is none
  */
 export function findChromium(env = process.env): string | undefined {
-  const own = env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : []
-  return [...own, chromium.executablePath(), ...usual].find((path) => existsSync(path))
+  const chosen = env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : []
+  return [...chosen, chromium.executablePath(), ...systemPaths].find((path) => existsSync(path))
 }
 
 /**
- * Sees to it that there is a Chromium: Playwright's own download, else Debian's package.
+ * Installs a Chromium unless there is one: Playwright's own download, else Debian's package.
  *
- * @param say told of what is done
  * @throws UserError saying how to install one by hand
  */
-export function installChromium(say: (sentence: string) => void): void {
+export function installChromium(report: Report): void {
   if (findChromium()) return
-  const ways = [
+  const installers = [
     ['npx', ['playwright', 'install', 'chromium']],
     ['apt-get', ['update', '--quiet']],
     ['apt-get', ['install', '--yes', '--quiet', 'chromium']],
   ] as const
-  for (const [command, args] of ways) {
-    say(`No Chromium was found: ${command} ${args.join(' ')}`)
+  for (const [command, args] of installers) {
+    report(`No Chromium was found: ${command} ${args.join(' ')}`)
     try {
       execFileSync(command, args, { stdio: 'inherit' })
     } catch {
-      // The next way is tried; the last word is said below.
+      // The next installer is tried. If none works, the error below says so.
     }
     if (findChromium()) return
   }

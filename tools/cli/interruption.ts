@@ -1,44 +1,26 @@
 import { constants } from 'node:os'
 import { UserError } from './user-error.ts'
 
-/** Somebody's wish that a command ends. */
-export interface Interruption {
-  /** Aborted, with a UserError that says so, by the first Ctrl-C or by the machine. */
-  signal: AbortSignal
-  /** What the process then ends with, as shells expect it; undefined while nobody wants that. */
-  readonly exitCode: number | undefined
-}
-
-const signals = ['SIGINT', 'SIGTERM'] as const
-
-/** A terminal tells all of its processes of a Ctrl-C, and npm passes it on: one press comes twice. */
-const onePress = 500
+/** npm passes a Ctrl-C on, and the terminal sends it to all its processes: one press arrives twice. */
+const samePressMs = 500
 
 /**
- * From now on a Ctrl-C (SIGINT) or SIGTERM only asks for an end, so that the command can finish what
- * it is at; a second one ends the process at once.
- *
- * @param told is called at the first one
- * @returns the wish, once there is one
+ * From now on, the first Ctrl-C (SIGINT) or SIGTERM prints the notice, sets the exit code that shells
+ * expect and aborts the returned signal, so that the command can clean up. A second one ends the
+ * process at once.
  */
-export function catchInterruption(told: () => void): Interruption {
+export function catchInterruption(notice: string): AbortSignal {
   const controller = new AbortController()
-  let exitCode: number | undefined
-  let firstAt = 0
-  for (const name of signals) {
+  let firstAt: number | undefined
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (exitCode === undefined) {
-        exitCode = 128 + constants.signals[name]
+      if (firstAt === undefined) {
         firstAt = performance.now()
-        controller.abort(new UserError('It was stopped.'))
-        told()
-      } else if (performance.now() - firstAt > onePress) process.exit(exitCode)
+        process.exitCode = 128 + constants.signals[name]
+        console.error(`\n${notice}`)
+        controller.abort(new UserError('Stopped.'))
+      } else if (performance.now() - firstAt > samePressMs) process.exit()
     })
   }
-  return {
-    signal: controller.signal,
-    get exitCode() {
-      return exitCode
-    },
-  }
+  return controller.signal
 }

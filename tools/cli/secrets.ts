@@ -17,22 +17,19 @@ export type LocalSecrets = Record<(typeof secretNames)[number], string> & {
   SESSION_SECRET_PREVIOUS?: string
 }
 
-const leastLength: Partial<Record<keyof LocalSecrets, number>> = {
+const minLength: Partial<Record<keyof LocalSecrets, number>> = {
   SESSION_SECRET: 32,
   BUILD_TOKEN: 16,
 }
 
 /**
- * Reads the secrets of the local product; makes the file with random ones where there is none.
- * Variables of the same names in the environment win.
+ * Reads the secrets of the local product from `.dev.vars`. Creates the file with random secrets if
+ * there is none. Variables of the same names in the environment win.
  *
- * @param file the path of `.dev.vars`
- * @param env the process's environment
- * @returns every secret
  * @throws UserError naming the line or the variable that is wrong
  */
 export async function readSecrets(file: string, env = process.env): Promise<LocalSecrets> {
-  const text = (await readIfThere(file)) ?? (await makeSecretsFile(file))
+  const text = (await readIfPresent(file)) ?? (await createSecretsFile(file))
   const broken = text.split('\n').findIndex((line) => !/^\s*(#.*|\w+\s*=.*)?$/.test(line))
   if (broken !== -1) {
     throw new UserError(`${file}, line ${broken + 1}, is not of the form NAME=value.`)
@@ -40,10 +37,10 @@ export async function readSecrets(file: string, env = process.env): Promise<Loca
   const values = { ...parseEnv(text), ...env }
   const secrets = Object.fromEntries(secretNames.map((name) => [name, values[name] ?? '']))
   for (const name of secretNames) {
-    const least = leastLength[name] ?? 1
-    if ((secrets[name] ?? '').length < least) {
+    const length = minLength[name] ?? 1
+    if ((secrets[name] ?? '').length < length) {
       throw new UserError(
-        `${file} must set ${name} to at least ${least} characters. Mend the line, or delete the file to have it made anew.`,
+        `${file} must set ${name} to at least ${length} characters. Correct the line, or delete the file: the next start creates a new one.`,
       )
     }
   }
@@ -51,7 +48,7 @@ export async function readSecrets(file: string, env = process.env): Promise<Loca
   return { ...secrets, ...(previous && { SESSION_SECRET_PREVIOUS: previous }) } as LocalSecrets
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
@@ -60,7 +57,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-async function makeSecretsFile(file: string): Promise<string> {
+async function createSecretsFile(file: string): Promise<string> {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   const values: LocalSecrets = {
     SITE_ACCESS_KEY: random(9),

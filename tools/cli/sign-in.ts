@@ -1,41 +1,63 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { AdminClient } from './api-client.ts'
+import { type AdminCredentials, ApiClient, type ApiClientOptions } from './api-client.ts'
 import { openTerminal } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
-/** Where a command finds the product unless told: where `npm start` runs it. */
-export function usualOrigin(): string {
-  return process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+const localHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/** The site that commands use without `--origin`: the one that `npm start` serves. */
+export function defaultOrigin(env = process.env): string {
+  return env.LATCHKEY_ORIGIN ?? `http://localhost:${env.PORT ?? 8787}`
 }
 
 /**
- * Signs in to a running product: with `ADMIN_USERNAME` and `ADMIN_PASSWORD` of the environment, for
- * a product on this machine also of `.dev.vars`, else by asking.
+ * Signs in to a running site as an administrator, with `ADMIN_USERNAME` and `ADMIN_PASSWORD` from the
+ * environment. For a site on this machine, `.dev.vars` has them too. If they are missing, the person
+ * at the terminal is asked.
  *
- * @param origin where the product runs
- * @returns the signed-in client
- * @throws UserError where nobody can be asked, nothing answers, or the product refuses
+ * @param address the site's; `defaultOrigin` if undefined
+ * @throws UserError if the address is not valid, credentials are missing, or the site refuses
  */
-export async function signIn(origin: string): Promise<AdminClient> {
-  const url = URL.parse(origin)
-  if (!url || !/^https?:$/.test(url.protocol)) {
+export async function signIn(
+  address: string | undefined,
+  options: ApiClientOptions = {},
+  env = process.env,
+): Promise<ApiClient> {
+  const site = siteAt(address ?? defaultOrigin(env))
+  const local = localHosts.includes(site.hostname)
+  if (!local && site.protocol !== 'https:') {
+    throw new UserError(`The password would be sent to ${site.origin} unencrypted. Use https.`)
+  }
+  // The credentials in `.dev.vars` are this machine's own and are never sent elsewhere.
+  const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
+  const { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN } = { ...parseEnv(file), ...env }
+  const credentials =
+    ADMIN_USERNAME && ADMIN_PASSWORD
+      ? { ADMIN_USERNAME, ADMIN_PASSWORD }
+      : await askForCredentials(site)
+  return ApiClient.signIn(site.origin, { ...credentials, BUILD_TOKEN }, options)
+}
+
+function siteAt(address: string): URL {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol)) return url
+  throw new UserError(
+    `“${address}” is not the address of a site. Write it as https://magazine.example.`,
+  )
+}
+
+async function askForCredentials({ host, origin }: URL): Promise<AdminCredentials> {
+  const terminal = openTerminal()
+  if (!terminal) {
     throw new UserError(
-      `“${origin}” is no address: --origin takes one such as https://example.com.`,
+      `Set ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's of ${origin}. To restore a backup, or with --with-accounts, set BUILD_TOKEN too.`,
     )
   }
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
-  const { ADMIN_USERNAME, ADMIN_PASSWORD } = { ...parseEnv(file), ...process.env }
-  if (ADMIN_USERNAME && ADMIN_PASSWORD) {
-    return AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
-  }
-  const terminal = openTerminal()
-  if (!terminal)
-    throw new UserError('Set ADMIN_USERNAME and ADMIN_PASSWORD: nobody can be asked here.')
   try {
-    const username = await terminal.ask(`Administrator's name at ${url.host}: `)
-    return await AdminClient.signIn(origin, username, await terminal.ask('Password: ', true))
+    const ADMIN_USERNAME = await terminal.ask(`Administrator's name at ${host}: `)
+    const ADMIN_PASSWORD = await terminal.ask('Password: ', true)
+    return { ADMIN_USERNAME, ADMIN_PASSWORD }
   } finally {
     terminal.close()
   }

@@ -2,25 +2,22 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Tells the person at the keyboard something, in sentences. */
+/** Reports progress to the person at the keyboard, in sentences. */
 export type Report = (sentence: string) => void
 
-/** Somebody who can be asked. */
 export interface Terminal {
-  /**
-   * @param question what is shown
-   * @param hidden keeps the answer off the screen
-   * @returns the answer
-   */
+  /** @param hidden keeps the answer off the screen */
   ask(question: string, hidden?: boolean): Promise<string>
   close(): void
 }
 
-/**
- * @returns the terminal; undefined where nobody sits at one
- */
+/** @returns the terminal; undefined if the command does not run in one */
 export function openTerminal(): Terminal | undefined {
-  if (!stdin.isTTY || !stdout.isTTY) return undefined
+  return stdin.isTTY && stdout.isTTY ? openPrompt() : undefined
+}
+
+/** Asks on the terminal, or takes the answers from a pipe: one on each line. */
+export function openPrompt(): Terminal {
   let hidden = false
   const screen = new Writable({
     write(chunk, _encoding, done) {
@@ -28,14 +25,18 @@ export function openTerminal(): Terminal | undefined {
       done()
     },
   })
-  const prompt = createInterface({ input: stdin, output: screen, terminal: true })
-  // Ctrl-C ends the deployment; what is done stays done.
+  const prompt = createInterface({ input: stdin, output: screen, terminal: stdin.isTTY })
+  // A pipe may hold all answers at once, and `question` would take only the first.
+  const lines = stdin.isTTY ? undefined : prompt[Symbol.asyncIterator]()
   prompt.on('SIGINT', () => process.exit(130))
   return {
     async ask(question, secret = false) {
-      stdout.write(question)
+      // Readline clears the line before it shows a question, and may not show a secret's answer.
+      if (lines || secret) stdout.write(question)
       hidden = secret
-      const answer = await prompt.question('')
+      const answer = lines
+        ? ((await lines.next()).value ?? '')
+        : await prompt.question(secret ? '' : question)
       hidden = false
       if (secret) stdout.write('\n')
       return answer.trim()

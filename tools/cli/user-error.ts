@@ -1,2 +1,2 @@
-/** Something that the person at the keyboard can mend; told in one sentence, without a stack. */
+/** Something that the person at the keyboard can mend. Commands print its message without a stack. */
 export class UserError extends Error {}

@@ -1,45 +1,33 @@
-import { stdin, stdout } from 'node:process'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { adminAccountSchema } from '#domain/session.ts'
-import { AdminClient } from '#tools/cli/api-client.ts'
-import { readSecrets } from '#tools/cli/secrets.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
+import { openPrompt } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
-const origin = process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+const usage = `npm run admin:create -- [--origin URL]
 
-let hidden = false
-const screen = new Writable({
-  write(chunk, _encoding, done) {
-    if (!hidden) stdout.write(chunk)
-    done()
-  },
-})
-const prompt = createInterface({ input: stdin, output: screen, terminal: stdin.isTTY })
-const lines = prompt[Symbol.asyncIterator]()
+Creates an administrator's account in a running site, or gives an existing one a new password.
 
-/** Asks on the terminal; a password is not shown while it is typed. */
-async function ask(question: string, secret = false): Promise<string> {
-  stdout.write(question)
-  hidden = secret
-  const { value = '' } = await lines.next()
-  hidden = false
-  if (secret) stdout.write('\n')
-  return value
+  --origin URL  the site (${defaultOrigin()})`
+
+const options = { origin: { type: 'string' } } as const
+
+async function askForAccount() {
+  const prompt = openPrompt()
+  try {
+    const username = await prompt.ask('Name of the administrator: ')
+    const password = await prompt.ask('Password (at least 12 characters): ', true)
+    const answer = await prompt.ask('Replace the password if the account exists? [y/N] ')
+    return { username, password, replace: /^y/i.test(answer) }
+  } finally {
+    prompt.close()
+  }
 }
 
-try {
-  const { ADMIN_USERNAME, ADMIN_PASSWORD } = await readSecrets('.dev.vars')
-  const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
-  const username = await ask('Name of the administrator: ')
-  const password = await ask('Password (at least 12 characters): ', true)
-  const replace = /^y/i.test(await ask('Replace the password if the account exists? [y/N] '))
-  const account = adminAccountSchema.safeParse({ username, password, replace })
+await runCommand({ usage, options }, async ({ values }) => {
+  const client = await signIn(values.origin)
+  const account = adminAccountSchema.safeParse(await askForAccount())
   if (!account.success) throw new UserError(account.error.issues[0]?.message ?? 'Not valid.')
-  console.log(`${await client.saveAccount(account.data)} can sign in at ${origin}/admin/login.`)
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = 1
-} finally {
-  prompt.close()
-}
+  const username = await client.saveAccount(account.data)
+  console.log(`${username} can sign in at ${client.origin}/admin/login.`)
+})

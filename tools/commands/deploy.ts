@@ -1,22 +1,21 @@
-import { parseArgs } from 'node:util'
+import { runCommand } from '#tools/cli/run-command.ts'
 import { openTerminal } from '#tools/cli/terminal.ts'
-import { UserError } from '#tools/cli/user-error.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
 import { buildRelease } from '#tools/deploy/build-release.ts'
 import { type DeployedSite, deploySite } from '#tools/deploy/deploy-site.ts'
 import { defaultRetryPolicy } from '#tools/deploy/verification.ts'
 
-function readOptions(): { generate: boolean; empty: boolean } {
-  const option = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({ options: { generate: option, empty: option } }).values
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    throw new UserError(
-      `${reason}. The options are --generate and --empty; docs/deploying.md explains them.`,
-    )
-  }
-}
+const usage = `npm run deploy -- [options]
+
+Brings the product to Cloudflare, step by step. docs/deploying.md explains it.
+
+  --generate  create missing secrets without asking
+  --empty     build an empty site, for one that cannot answer`
+
+const options = {
+  generate: { type: 'boolean', default: false },
+  empty: { type: 'boolean', default: false },
+} as const
 
 function describeNextSteps({ origin, hasBuildHook }: DeployedSite): string {
   const buildHook = hasBuildHook
@@ -33,25 +32,23 @@ ${buildHook}
 If wrangler.toml has changed, commit it: builders need the database's id.`
 }
 
-const root = process.cwd()
-const terminal = openTerminal()
-try {
-  const { generate, empty } = readOptions()
-  const site = await deploySite({
-    root,
-    wrangler: new Wrangler({ root }),
-    build: buildRelease,
-    env: process.env,
-    terminal,
-    generate,
-    empty,
-    retryPolicy: defaultRetryPolicy,
-    report: (sentence) => console.log(sentence),
-  })
-  console.log(describeNextSteps(site))
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = 1
-} finally {
-  terminal?.close()
-}
+await runCommand({ usage, options }, async ({ values: { generate, empty } }) => {
+  const root = process.cwd()
+  const terminal = openTerminal()
+  try {
+    const site = await deploySite({
+      root,
+      terminal,
+      env: process.env,
+      retryPolicy: defaultRetryPolicy,
+      generate,
+      empty,
+      wrangler: new Wrangler({ root }),
+      build: buildRelease,
+      report: console.log,
+    })
+    console.log(describeNextSteps(site))
+  } finally {
+    terminal?.close()
+  }
+})

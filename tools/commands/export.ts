@@ -1,43 +1,36 @@
 import { SingleBar } from 'cli-progress'
-import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
-import { signIn, usualOrigin } from '#tools/cli/sign-in.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { exportArticles, isExportFormat } from '#tools/export/export-run.ts'
 
 const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
 
-Writes all articles, in all states, with their images, for another system. FOLDER must be new or
-empty; --origin names the product to read (${usualOrigin()}).`
+Writes all articles, in all states, with their images, for another system.
+
+  --to FORMAT   markdown or ghost
+  --out FOLDER  a new or empty folder
+  --origin URL  the site (${defaultOrigin()})`
 
 const options = {
   to: { type: 'string' },
   out: { type: 'string' },
-  origin: { type: 'string', default: usualOrigin() },
+  origin: { type: 'string' },
 } as const
 
-const interruption = catchInterruption(() => console.error('\nStopping …'))
-try {
-  const { to, out, origin } = readArguments({ options }, usage).values
+await runCommand({ usage, options }, async ({ values: { to, out, origin } }) => {
+  const signal = catchInterruption('Stopping …')
   if (!isExportFormat(to) || !out) throw new UserError(usage)
-  const client = await signIn(origin)
+  const client = await signIn(origin, { signal, retry: true })
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total}' })
   bar.start(await client.count(), 0)
-  try {
-    const { articles, images, withEdits } = await exportArticles(client, to, out, () => {
-      interruption.signal.throwIfAborted()
-      bar.increment()
-    })
-    bar.stop()
-    console.log(`Wrote ${articles} articles and ${images} images to ${out}.`)
-    if (withEdits.length > 0) {
-      console.log('Unpublished edits of these were not written; what readers see was:')
-      for (const title of withEdits) console.log(`  ${title}`)
-    }
-  } finally {
-    bar.stop()
+  const written = await exportArticles(client, to, out, () => bar.increment()).finally(() =>
+    bar.stop(),
+  )
+  console.log(`Wrote ${written.articles} articles and ${written.images} images to ${out}.`)
+  if (written.withEdits.length > 0) {
+    console.log('These articles have unpublished edits, which were not written:')
+    for (const title of written.withEdits) console.log(`  ${title}`)
   }
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = interruption.exitCode ?? 1
-}
+})

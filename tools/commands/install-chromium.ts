@@ -1,8 +1,6 @@
 import { installChromium } from '#tools/cli/chromium.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
 
-try {
-  installChromium((sentence) => console.log(sentence))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand({ usage: 'node tools/commands/install-chromium.ts' }, async () =>
+  installChromium(console.log),
+)

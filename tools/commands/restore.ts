@@ -1,35 +1,39 @@
 import { restoreBackup } from '#tools/backup/restore.ts'
-import { readArguments } from '#tools/cli/command-line.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
-import { siteNamed } from '#tools/cli/named-site.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
-const usage = 'npm run restore -- FILE [--site URL] [--replace]'
+const usage = `npm run restore -- FILE [options]
+
+Fills an empty site from a backup. Needs BUILD_TOKEN.
+
+  --origin URL  the site (${defaultOrigin()})
+  --replace     replace a site that is not empty, after a backup of it`
 
 const options = {
+  origin: { type: 'string' },
+  /** Another name of `--origin`. */
   site: { type: 'string' },
   replace: { type: 'boolean', default: false },
 } as const
 
-const interruption = catchInterruption(() => console.error('\nStopping …'))
-try {
-  const { values, positionals } = readArguments({ options, allowPositionals: true }, usage)
+await runCommand({ usage, options, allowPositionals: true }, async ({ values, positionals }) => {
+  const signal = catchInterruption('Stopping …')
   const [file] = positionals
   if (file === undefined || positionals.length > 1) {
-    throw new UserError(`Name one backup: ${usage}`)
+    throw new UserError(`Name one backup.\n\n${usage}`)
   }
-  const site = await siteNamed(values.site, interruption.signal)
+  const site = await signIn(values.origin ?? values.site, { signal, retry: true })
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
-    ...{ file, replace: values.replace },
-    say: console.log,
+    file,
+    replace: values.replace,
+    report: console.log,
   })
   console.log(
     `${site.origin} is restored: content version ${contentVersion}, ${counts.articles} articles, ${counts.images} images.`,
   )
   if (!withAccounts) {
-    console.log('The backup has no passwords: make accounts anew with npm run admin:create.')
+    console.log('The backup has no passwords. Create the accounts again with npm run admin:create.')
   }
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = interruption.exitCode ?? 1
-}
+})

@@ -1,16 +1,17 @@
 import { seedDemonstration } from '#demo/seed.ts'
-import { AdminClient } from '#tools/cli/api-client.ts'
-import { readSecrets } from '#tools/cli/secrets.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
+import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 
-const origin = process.env.LATCHKEY_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+const usage = `npm run seed -- [--origin URL]
 
-try {
-  const { ADMIN_USERNAME, ADMIN_PASSWORD } = await readSecrets('.dev.vars')
-  const client = await AdminClient.signIn(origin, ADMIN_USERNAME, ADMIN_PASSWORD)
+Stores the demonstration magazine in a running site once more.
+
+  --origin URL  the site (${defaultOrigin()})`
+
+const options = { origin: { type: 'string' } } as const
+
+await runCommand({ usage, options }, async ({ values }) => {
+  const client = await signIn(values.origin)
   const { articles, images } = await seedDemonstration(client)
-  console.log(`Stored ${articles} articles and ${images} images at ${origin}.`)
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = 1
-}
+  console.log(`Stored ${articles} articles and ${images} images at ${client.origin}.`)
+})

@@ -1,28 +1,32 @@
-import { parseArgs } from 'node:util'
 import { seedDemonstration } from '#demo/seed.ts'
+import { runCommand } from '#tools/cli/run-command.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { runProduct } from '#tools/platform/product.ts'
 
-const port = Number(process.env.PORT ?? 8787)
-const state = process.env.LATCHKEY_STATE ?? '.latchkey'
-const report = (sentence: string) => console.log(sentence)
+const usage = `npm start -- [--empty]
 
-try {
+Runs the whole product on this machine, at PORT (8787), with its data in LATCHKEY_STATE (.latchkey).
+
+  --empty  leave an empty database empty, to restore a backup or import an archive`
+
+const options = { empty: { type: 'boolean', default: false } } as const
+
+await runCommand({ usage, options }, async ({ values: { empty } }) => {
+  const port = Number(process.env.PORT ?? 8787)
+  const state = process.env.LATCHKEY_STATE ?? '.latchkey'
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new UserError('PORT must be a number from 1 to 65535.')
   }
   const secrets = await readSecrets('.dev.vars')
-  // With --empty, the database stays empty, so that a backup can be restored or an archive imported.
-  const { empty } = parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
   const product = await runProduct({
     port,
     state,
     secrets,
     seed: empty ? undefined : seedDemonstration,
-    report,
+    report: console.log,
   })
-  report(`
+  console.log(`
   Site         ${product.origin}
   Access key   ${secrets.SITE_ACCESS_KEY}
   Admin        ${product.origin}/admin
@@ -30,13 +34,12 @@ try {
 
   Ctrl-C ends it. Local data: ${state}
 `)
-  const end = () => {
-    report('Stopping …')
+  const stop = () => {
+    console.log('Stopping …')
     product.close().then(() => process.exit(0))
   }
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
-} catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exit(1)
-}
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+})
+// A product that did not start may have left servers open.
+if (process.exitCode) process.exit()

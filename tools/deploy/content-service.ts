@@ -1,36 +1,35 @@
 import { z } from 'zod'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { ApiError } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 
-/** Where a build gets its content from; an empty origin makes an empty site. */
+/** The site that a build reads its content from; with an empty origin, the build is an empty site. */
 export interface ContentService {
   contentOrigin: string
   buildToken: string
 }
 
-/** What is known before a build. */
+/** What is known of the site before a build. */
 export interface KnownSite {
-  /** Where the site may be, the likeliest first. */
+  /** Possible addresses of the site, the likeliest first. */
   origins: readonly string[]
   buildToken: string | undefined
   /** The database's binding. */
   database: string
-  /** Builds an empty site although the database holds something. */
+  /** Builds an empty site even if the database has content. */
   empty: boolean
 }
 
 const noContent: ContentService = { contentOrigin: '', buildToken: '' }
 
-const answerMilliseconds = 10_000
+const timeoutMs = 10_000
 
 /**
- * Finds out what a build is made from: the deployed site's own content service where it answers,
- * else nothing. Nothing is only right while nothing was published, so the database is asked.
+ * Finds the content for a build: the deployed site's if it answers, else none. None is only right if
+ * nothing was ever published, so the database is checked.
  *
- * @param wrangler runs wrangler
- * @param site what is known of the site
- * @returns where the content comes from
- * @throws UserError where published content could not be read
+ * @throws UserError if there is published content that cannot be read
  */
 export async function contentServiceOf(
   wrangler: Wrangler,
@@ -45,12 +44,12 @@ export async function contentServiceOf(
   if ((await countChanges(wrangler, database)) === 0) return noContent
   if (answering) {
     throw new UserError(
-      `${answering} holds published content, and its build token is not known here. Set BUILD_TOKEN; where it is lost, store a new one with "npx wrangler secret put BUILD_TOKEN" and set that.`,
+      `${answering} holds published content, and its build token is not known here. Set BUILD_TOKEN. If it is lost, store a new one with "npx wrangler secret put BUILD_TOKEN" and set that.`,
     )
   }
   const site = origins[0] ? `${origins[0]} does not answer` : 'the address of the site is not known'
   throw new UserError(
-    `the database holds published content, and ${site}. Set SITE_ORIGIN to the address of the site; or, to repair a site that cannot answer, start again with --empty: its pages are then rendered from the database until the next build.`,
+    `the database holds published content, and ${site}. Set SITE_ORIGIN to the address of the site. To repair a site that cannot answer, start again with --empty: its pages are then rendered from the database until the next build.`,
   )
 }
 
@@ -59,36 +58,32 @@ async function firstHealthy(origins: readonly string[]): Promise<string | undefi
   return undefined
 }
 
-/**
- * @param origin a site's origin
- * @returns whether Latchkey runs there and reaches its database
- */
+/** Whether Latchkey runs at this origin and reaches its database. */
 export async function isHealthy(origin: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(answerMilliseconds)
-    const response = await fetch(new URL('/healthz', origin), { signal, redirect: 'manual' })
-    return response.ok && z.object({ ok: z.literal(true) }).safeParse(await response.json()).success
+    const client = new ApiClient(origin, { timeoutMs })
+    return (await client.call('GET', '/healthz', z.object({ ok: z.literal(true) }))).ok
   } catch {
     return false
   }
 }
 
 async function assertOpens(origin: string, buildToken: string): Promise<void> {
-  const response = await fetch(new URL('/api/build/content', origin), {
-    headers: { authorization: `Bearer ${buildToken}` },
-    signal: AbortSignal.timeout(answerMilliseconds),
-  })
-  await response.body?.cancel()
-  if (response.ok) return
-  const hint = [401, 403].includes(response.status) ? ': BUILD_TOKEN is not the one it holds' : ''
-  throw new UserError(`the content service of ${origin} answered ${response.status}${hint}.`)
+  const client = new ApiClient(origin, { token: buildToken, timeoutMs })
+  try {
+    await client.call('GET', '/api/build/content', z.unknown())
+  } catch (error) {
+    const refused = error instanceof ApiError && [401, 403].includes(error.status)
+    if (!refused) throw error
+    throw new UserError(`BUILD_TOKEN is not the build token of ${origin}.`)
+  }
 }
 
 const countSchema = z
   .array(z.object({ results: z.array(z.object({ changes: z.number() })) }))
   .transform(([answer]) => answer?.results[0]?.changes ?? 0)
 
-/** How many changes readers were ever to see. */
+/** Counts the changes that readers could ever see. */
 async function countChanges(wrangler: Wrangler, database: string): Promise<number> {
   const query = 'SELECT count(*) AS changes FROM changes'
   const args = ['d1', 'execute', database, '--remote', '--json', '--command', query]

@@ -2,44 +2,41 @@ import { setTimeout } from 'node:timers/promises'
 import { UserError } from '#tools/cli/user-error.ts'
 import { isHealthy } from './content-service.ts'
 
-/** How long a new address may take until it answers everywhere. */
+/** How long to wait until a new address answers everywhere. */
 export interface RetryPolicy {
   attempts: number
   retryDelayMs: number
 }
 
-/** A certificate for a new address takes its minutes. */
+/** The certificate of a new address takes minutes. */
 export const defaultRetryPolicy: RetryPolicy = { attempts: 60, retryDelayMs: 3_000 }
 
+const timeoutMs = 10_000
+
 /**
- * Asks the deployed site whether it runs and reaches its database, and whether the gate is shut.
+ * Checks that the deployed site runs, reaches its database and keeps its files from strangers.
  *
- * @param origin the site's origin
- * @param patience how long to ask
- * @throws UserError where it does not answer, or hands a file to somebody without a session
+ * @throws UserError if it does not answer, or serves a file without a session
  */
-export async function verifySite(origin: string, patience: RetryPolicy): Promise<void> {
-  await answering(origin, patience)
-  const response = await fetch(new URL('/release.json', origin), {
+export async function verifySite(origin: string, retryPolicy: RetryPolicy): Promise<void> {
+  await waitUntilHealthy(origin, retryPolicy)
+  const { status, body } = await fetch(new URL('/release.json', origin), {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience.retryDelayMs + 10_000),
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  await response.body?.cancel()
-  if (response.status === 401) return
+  await body?.cancel()
+  if (status === 401) return
   throw new UserError(
-    `${origin}/release.json was answered ${response.status} without a session, not 401. Do not publish anything: check run_worker_first in wrangler.toml.`,
+    `${origin}/release.json was answered with status ${status} without a session, not 401. Do not publish anything: check run_worker_first in wrangler.toml.`,
   )
 }
 
-async function answering(
-  origin: string,
-  { attempts, retryDelayMs: pauseMilliseconds }: RetryPolicy,
-) {
+async function waitUntilHealthy(origin: string, { attempts, retryDelayMs }: RetryPolicy) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (await isHealthy(origin)) return
-    if (attempt < attempts) await setTimeout(pauseMilliseconds)
+    if (attempt < attempts) await setTimeout(retryDelayMs)
   }
   throw new UserError(
-    `${origin}/healthz does not answer. A new address can take some minutes, so start again; "npx wrangler tail" shows what the Worker says.`,
+    `${origin}/healthz does not answer. A new address can take some minutes, so start again. "npx wrangler tail" shows the Worker's log.`,
   )
 }

@@ -12,13 +12,13 @@ import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
 import type { OwnFields } from '#tools/import/imported-post.ts'
 import type { ImageCopies } from './image-copies.ts'
 
-/** Where the pictures lie in the folder; Ghost takes them from there. */
+/** The folder from which Ghost takes the images. */
 export const ghostImages = 'content/images/latchkey'
 
-/** Characters that Ghost takes of an excerpt. */
-const mostInExcerpt = 300
+/** Ghost's limit for an excerpt, in characters. */
+const maxExcerpt = 300
 
-/** Rows of the tables that refer to the posts, gathered while those are written. */
+/** Rows of the tables that refer to the posts, collected while the posts are written. */
 class Links {
   readonly tags = new Map<string, object>()
   readonly users = new Map<string, object>()
@@ -39,11 +39,14 @@ class Links {
   }
 
   user(name: string): string {
-    // Ghost wants an address of mail for everybody; nobody has this one.
+    // Ghost requires an email address for every user. Nobody has this one.
     return numbered(this.users, name, (id) => {
       const slug = slugOf(name)
       return {
-        ...{ id, name, slug, status: 'active' },
+        id,
+        name,
+        slug,
+        status: 'active',
         email: `${slug}-${id.slice(-4)}@example.invalid`,
       }
     })
@@ -58,7 +61,7 @@ function numbered(rows: Map<string, object>, name: string, row: (id: string) => 
   return id
 }
 
-/** 24 hexadecimal digits, as Ghost names its rows. */
+/** Ghost's ids have 24 hexadecimal digits. */
 function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 24)
 }
@@ -76,14 +79,7 @@ function slugOf(name: string): string {
   return words.replaceAll(/^-+|-+$/g, '') || idOf(name)
 }
 
-/**
- * Writes articles as Ghost's import takes them: `ghost.json`, and the pictures below `content/images`.
- *
- * @param articles what to write
- * @param images copies their pictures
- * @param folder an empty folder
- * @returns when all is written
- */
+/** Writes articles for Ghost's import: `ghost.json`, and the images below `content/images`. */
 export async function writeGhost(
   articles: AsyncIterable<AdminArticle>,
   images: ImageCopies,
@@ -118,25 +114,33 @@ async function* jsonOf(articles: AsyncIterable<AdminArticle>, images: ImageCopie
 function postRow(article: AdminArticle, tree: Root, cover: string): object {
   const { _id, title, published, publishedAt, createdAt, updatedAt, summary } = article
   return {
-    ...{ id: idOf(_id), uuid: uuidOf(_id), title, slug: _id },
+    id: idOf(_id),
+    uuid: uuidOf(_id),
+    title,
+    slug: _id,
     html: htmlFor(tree, article.citations),
-    ...{ feature_image: cover || null, featured: 0, type: 'post', visibility: 'public' },
+    feature_image: cover || null,
+    featured: 0,
+    type: 'post',
+    visibility: 'public',
     status: published ? 'published' : 'draft',
-    custom_excerpt: summary.slice(0, mostInExcerpt) || null,
-    ...{ created_at: createdAt, updated_at: updatedAt, published_at: publishedAt },
+    custom_excerpt: summary.slice(0, maxExcerpt) || null,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    published_at: publishedAt,
   }
 }
 
-/** HTML that Ghost turns into its own cards; what it has no card for stays HTML in it. */
+/** HTML that Ghost converts into its own cards. Tables and sources, which have none, stay HTML. */
 function htmlFor(tree: Root, citations: readonly Citation[]): string {
   const body = tree.children.map((node) => {
     const html = serializeHtml(node)
-    return node.type === 'element' && node.tagName === 'table' ? asItIs(html) : html
+    return node.type === 'element' && node.tagName === 'table' ? htmlCard(html) : html
   })
-  return body.join('') + (citations.length > 0 ? asItIs(serializeHtml(sources(citations))) : '')
+  return body.join('') + (citations.length > 0 ? htmlCard(serializeHtml(sources(citations))) : '')
 }
 
-function asItIs(html: string): string {
+function htmlCard(html: string): string {
   return `<!--kg-card-begin: html-->${html}<!--kg-card-end: html-->`
 }
 
@@ -163,8 +167,18 @@ function link(article: AdminArticle, links: Links): void {
   }
   const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
   const own: OwnFields = {
-    ...{ id: _id, status, category, photoCredit, reporter, topic, quotes, citations },
-    ...{ summary, tags, author, rewriteNote },
+    id: _id,
+    status,
+    category,
+    photoCredit,
+    reporter,
+    topic,
+    quotes,
+    citations,
+    summary,
+    tags,
+    author,
+    rewriteNote,
   }
   links.tables.latchkey_articles?.push({ post_id, article: own })
 }

@@ -4,35 +4,27 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { parseHtml } from '#domain/html-tree.ts'
-import type { AdminClient } from '#tools/cli/api-client.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 
-/** Copies the pictures of articles into a folder, each once. */
+/** Downloads the images of articles into a folder, each once. */
 export class ImageCopies {
-  readonly #client: AdminClient
+  readonly #client: ApiClient
   readonly #folder: string
   readonly #prefix: string
   readonly #copied = new Map<string, Promise<void>>()
 
-  /**
-   * @param client a signed-in administrator
-   * @param folder where the copies go
-   * @param prefix what stands before a copy's name in its new address
-   */
-  constructor(client: AdminClient, folder: string, prefix: string) {
+  /** @param prefix precedes a file's name in its new address */
+  constructor(client: ApiClient, folder: string, prefix: string) {
     this.#client = client
     this.#folder = folder
     this.#prefix = prefix
   }
 
-  /** How many pictures were copied. */
   get count(): number {
     return this.#copied.size
   }
 
-  /**
-   * @param article an article
-   * @returns its text's tree and its cover's address, both with the addresses of the copies
-   */
+  /** @returns the text's tree and the cover's address, both with the addresses of the copies */
   async copiesOf(article: AdminArticle): Promise<{ tree: Root; cover: string }> {
     const tree = parseHtml(article.content)
     const images: Element[] = []
@@ -45,18 +37,18 @@ export class ImageCopies {
     return { tree, cover: await this.#copy(article.coverImage) }
   }
 
-  /** Pictures that are kept elsewhere stay there. */
+  /** Images on other sites stay there. */
   async #copy(address: string): Promise<string> {
     if (!address.startsWith('/media/')) return address
     const name = basename(address)
-    const copied = this.#copied.get(name) ?? this.#fetch(address, name)
+    const copied = this.#copied.get(name) ?? this.#download(name)
     this.#copied.set(name, copied)
     await copied
     return `${this.#prefix}${name}`
   }
 
-  async #fetch(address: string, name: string): Promise<void> {
-    const image = await this.#client.image(address)
-    await writeFile(join(this.#folder, name), image.stream())
+  async #download(name: string): Promise<void> {
+    const image = await this.#client.download(`/api/admin/backup/media/${name}`)
+    await writeFile(join(this.#folder, name), image)
   }
 }

@@ -5,17 +5,9 @@ import type { AdminArticle } from '#domain/admin-article.ts'
 import type { ImageCopies } from './image-copies.ts'
 import { markdownOf } from './markdown-text.ts'
 
-/** Where the pictures lie in the folder. */
 export const markdownImages = 'images'
 
-/**
- * Writes articles as Markdown files with YAML front matter, one each, named by their ids.
- *
- * @param articles what to write
- * @param images copies their pictures
- * @param folder an empty folder
- * @returns when all is written
- */
+/** Writes each article as a Markdown file with YAML front matter, named by its id. */
 export async function writeMarkdown(
   articles: AsyncIterable<AdminArticle>,
   images: ImageCopies,
@@ -29,7 +21,7 @@ export async function writeMarkdown(
   }
 }
 
-/** The keys that the usual generators read, and under `latchkey` what none of them knows. */
+/** The keys that the usual generators read, and the other fields under `latchkey`. */
 function frontMatter(article: AdminArticle, cover: string): string {
   const { _id, status, category, reporter, topic, rewriteNote, photoCredit } = article
   return stringify(
@@ -48,12 +40,12 @@ function frontMatter(article: AdminArticle, cover: string): string {
       citations: article.citations,
       latchkey: { id: _id, status, category, reporter, topic, rewriteNote },
     },
-    // Quoted, because older YAML takes a bare `No` for a truth value; lines stay whole.
+    // Quoted, because YAML 1.1 reads a bare `No` as a boolean; long lines are not folded.
     { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 },
   )
 }
 
-/** A date without quotation marks, so that it is read as one. */
+/** Without quotation marks, which would make the date a string. */
 function plain(date: string): Scalar {
   const scalar = new Scalar(date)
   scalar.type = 'PLAIN'

@@ -14,16 +14,13 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', resourceLink: true })
 
 /**
- * Writes an article's text as Markdown. A block that Markdown has no way to say, such as a table with
- * joined cells, stays HTML, which Markdown allows; what is read back is the same text either way.
- *
- * @param tree the text
- * @returns Markdown
+ * Converts an article's text into Markdown. A block that Markdown cannot express, such as a table with
+ * joined cells, stays HTML. Read back, the Markdown gives the same text.
  */
 export function markdownOf(tree: Root): string {
   const blocks = tree.children.filter((node) => node.type === 'element')
   const markdown = blocks.map(blockMarkdown).join('\n\n')
-  // Two lists that follow each other would be read as one.
+  // Two lists in a row would be read back as one.
   const whole = readBack(markdown) === canonical(tree)
   return `${whole ? markdown : blocks.map(rawHtml).join('\n\n')}\n`
 }
@@ -34,7 +31,7 @@ function blockMarkdown(block: RootContent): string {
   return readBack(markdown) === canonical(tree) ? markdown : rawHtml(block)
 }
 
-/** On one line: a blank one would end it. */
+/** On one line, because a blank line would end it. */
 function rawHtml(block: RootContent): string {
   return serializeHtml(block).replaceAll('\n', '&#10;')
 }
@@ -43,7 +40,7 @@ function readBack(markdown: string): string {
   return canonical(treeOfPlainMarkdown(markdown))
 }
 
-/** A text as an import would store it. */
+/** The text as an import would store it. */
 function canonical(tree: Root): string {
   return serializeHtml(articleTree(tree, '', new ImportWarnings()))
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { releaseSchema } from '#domain/release.ts'
 import { type FinishedRelease, makeRelease } from '#tools/build/release.ts'
-import { AdminClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -26,7 +26,7 @@ export interface ProductSettings {
   /** The origin that pages name; by default the one that the product is served at. */
   siteOrigin?: string
   /** Fills an empty database. Without it, an empty database stays empty. */
-  seed?: (client: AdminClient) => Promise<{ articles: number; images: number }>
+  seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
   report: Report
 }
 
@@ -124,7 +124,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     },
   }
   try {
-    const client = await AdminClient.signIn(origin, secrets.ADMIN_USERNAME, secrets.ADMIN_PASSWORD)
+    const client = await ApiClient.signIn(origin, secrets)
     await seedEmptyDatabase(settings, client, builder)
     if (await needsRelease(client, store, siteOrigin)) builder.request()
     await builder.idle()
@@ -137,7 +137,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
 
 async function seedEmptyDatabase(
   { seed, report }: ProductSettings,
-  client: AdminClient,
+  client: ApiClient,
   builder: Builder<FinishedRelease>,
 ): Promise<void> {
   const { contentVersion } = await client.releases()
@@ -152,7 +152,7 @@ async function seedEmptyDatabase(
 
 /** Whether the served release lacks content, or was built from other code or for another origin. */
 async function needsRelease(
-  client: AdminClient,
+  client: ApiClient,
   { current }: ReleaseStore,
   siteOrigin: string,
 ): Promise<boolean> {

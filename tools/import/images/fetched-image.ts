@@ -3,33 +3,27 @@ import pRetry, { AbortError } from 'p-retry'
 import { Agent, buildConnector, fetch } from 'undici'
 import { limits } from '#domain/limits.ts'
 
-/** How long one attempt may take. */
-const attemptMilliseconds = 20_000
+const attemptTimeoutMs = 20_000
 
-/** How often a picture is asked for again where its server fails. */
+/** How often an image is requested again if its server fails. */
 const retries = 2
+const firstRetryDelayMs = 300
 
-/** Addresses that only this machine or its network reach (RFC 6890). */
-const inner = new BlockList()
+/** Addresses that only this machine or its network can reach (RFC 6890). */
+const privateAddresses = new BlockList()
 for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as const),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['192.0.0.0', 24],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
 ] as const) {
-  inner.addSubnet(network, prefix)
+  privateAddresses.addSubnet(network, prefix)
 }
 for (const [network, prefix] of [
   ['::', 127],
@@ -37,53 +31,51 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  inner.addSubnet(network, prefix, 'ipv6')
+  privateAddresses.addSubnet(network, prefix, 'ipv6')
 }
 
-function isInner(address: string): boolean {
-  return inner.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+function isPrivate(address: string): boolean {
+  return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** The other end is not on the open web. */
-class InnerAddressError extends Error {}
+class PrivateAddressError extends Error {}
 
-/** Connects, and hangs up before a word is said where the other end is not on the open web. */
-function openWebOnly(): Agent {
-  const connect = buildConnector({ timeout: attemptMilliseconds })
+/** Connects to public addresses; other connections are closed before anything is sent. */
+function publicAgent(): Agent {
+  const connect = buildConnector({ timeout: attemptTimeoutMs })
   return new Agent({
     connect: (options, done) =>
       connect(options, (error, socket) => {
         if (error) return done(error, null)
         const address = (socket as Socket).remoteAddress ?? ''
-        if (address !== '' && !isInner(address)) return done(null, socket)
-        done(new InnerAddressError('its address is on this machine or its network'), null)
+        if (address !== '' && !isPrivate(address)) return done(null, socket)
+        done(new PrivateAddressError('its address is on this machine or its network'), null)
         socket?.destroy()
       }),
   })
 }
 
-/** Fetches pictures from the web. */
+/** Fetches images from the web. */
 export class ImageFetcher {
   readonly #agent: Agent
 
-  /** @param inside whether this machine and its network may be asked too */
-  constructor(inside: boolean) {
-    this.#agent = inside ? new Agent() : openWebOnly()
+  /** @param allowPrivate whether images may come from this machine and its network */
+  constructor(allowPrivate: boolean) {
+    this.#agent = allowPrivate ? new Agent() : publicAgent()
   }
 
   /**
-   * @param address an http or https address
-   * @returns the picture
-   * @throws Error whose message says why it could not be had
+   * @param address an http, https or data address
+   * @throws Error that `reasonOf` puts into words
    */
   fetch(address: string): Promise<Blob> {
     return pRetry(() => this.#attempt(address), {
-      ...{ retries, minTimeout: 300 },
-      shouldRetry: ({ error }) => !(error.cause instanceof InnerAddressError),
+      retries,
+      minTimeout: firstRetryDelayMs,
+      shouldRetry: ({ error }) => !(error.cause instanceof PrivateAddressError),
     })
   }
 
-  /** Lets go of the connections. */
   close(): Promise<void> {
     return this.#agent.destroy()
   }
@@ -91,7 +83,7 @@ export class ImageFetcher {
   async #attempt(address: string): Promise<Blob> {
     const response = await fetch(address, {
       dispatcher: this.#agent,
-      signal: AbortSignal.timeout(attemptMilliseconds),
+      signal: AbortSignal.timeout(attemptTimeoutMs),
       headers: { accept: 'image/*', 'user-agent': 'Latchkey import' },
     })
     if (!response.ok) {
@@ -112,10 +104,7 @@ export class ImageFetcher {
   }
 }
 
-/**
- * @param error what fetching threw
- * @returns why, in words
- */
+/** @returns why an image could not be fetched, as a clause for the report */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'its server took too long'

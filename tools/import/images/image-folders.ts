@@ -1,16 +1,15 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 
-/** Folders of a site's sources from which its pages take pictures as from its root. */
+/** Folders of a site's sources whose files are at the root of its addresses. */
 const publicFolders = ['', 'static', 'public', 'assets', 'src', 'source', 'content', 'src/assets']
 
 /**
- * Looks for a picture on this machine, and nowhere but in the folders that are given.
+ * Looks for an image in these folders, and nowhere else.
  *
- * @param address the picture's address, absolute or relative
- * @param folders where pictures lie
- * @param file the file that names it, where it was read from one
- * @returns the path of the picture; undefined where there is none
+ * @param address absolute or relative
+ * @param file the file that the post was read from
+ * @returns the image's path; undefined if there is none
  */
 export async function findImageFile(
   address: string,
@@ -19,26 +18,26 @@ export async function findImageFile(
 ): Promise<string | undefined> {
   const path = pathOf(address)
   if (path === undefined) return undefined
-  // Ghost's smaller sizes of a picture are no part of its exports; the picture itself is.
+  // A Ghost export has no smaller sizes of an image, only the image itself.
   const whole = path.replace(/(\/content\/images)\/size\/w\d+\//, '$1/')
   const segments = whole.split('/').filter(Boolean)
   const web = /^(https?:)?\/\//i.test(address)
   for (const root of folders) {
-    const places = [
+    const candidates = [
       ...(file && !web && !path.startsWith('/') ? [resolve(dirname(file), path)] : []),
       ...publicFolders.map((folder) => join(root, folder, ...segments)),
-      // The folder may be given from anywhere below the site's root: uploads, or one year of them.
+      // The folder may be any folder below the site's root: all uploads, or those of one year.
       ...(web || path.startsWith('/') ? endings(segments).map((end) => join(root, ...end)) : []),
     ]
-    for (const place of places) {
-      const found = await fileWithin(root, place)
+    for (const candidate of candidates) {
+      const found = await fileWithin(root, candidate)
       if (found) return found
     }
   }
   return undefined
 }
 
-/** The path of an address, decoded; undefined for what cannot lie in a folder. */
+/** The decoded path of an address; undefined if it cannot be a file's. */
 function pathOf(address: string): string | undefined {
   if (/^(data|blob|javascript|file):/i.test(address)) return undefined
   const web = /^(https?:)?\/\//i.test(address)
@@ -53,13 +52,15 @@ function pathOf(address: string): string | undefined {
   }
 }
 
+/** The path, and the path without its first segments. */
 function endings(segments: readonly string[]): string[][] {
   return segments.map((_, start) => segments.slice(start))
 }
 
-async function fileWithin(root: string, place: string): Promise<string | undefined> {
+/** @returns the real path; undefined if there is no file, or if it is outside of the root */
+async function fileWithin(root: string, file: string): Promise<string | undefined> {
   try {
-    const [folder, path] = await Promise.all([realpath(root), realpath(place)])
+    const [folder, path] = await Promise.all([realpath(root), realpath(file)])
     const inside = relative(folder, path)
     if (inside.startsWith('..') || inside.startsWith(sep) || extname(path) === '') return undefined
     return (await stat(path)).isFile() ? path : undefined

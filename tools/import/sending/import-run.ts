@@ -1,8 +1,9 @@
 import { pMapIterable } from 'p-map'
 import pRetry from 'p-retry'
 import type { ArticleSubmissionInput } from '#domain/article.ts'
-import type { ImportedArticle } from '#domain/imported-article.ts'
-import { type AdminClient, Refusal } from '#tools/cli/api-client.ts'
+import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
+import { ApiError, isTemporary, undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
@@ -18,36 +19,33 @@ import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.
 import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 
-/** How posts are brought over. */
 export interface ImportSettings {
-  client: AdminClient
+  /** Must not retry by itself: a post whose save was lost has to be looked up first. */
+  client: ApiClient
   table: CategoryTable
-  /** Folders in which images may lie, besides those of the export itself. */
+  /** Folders with images, besides those of the export itself. */
   imageFolders: string[]
   /** Whether images may be fetched from this machine and its network. */
   privateAddresses: boolean
-  /** Whether everything is told and nothing written. */
+  /** Whether to report what an import would do, and write nothing. */
   dryRun: boolean
-  /** Aborted where the import is to stop: what is under way is brought, and nothing more. */
-  stop?: AbortSignal
+  /** Aborted to stop the import after the posts that are under way. */
+  signal?: AbortSignal
 }
 
-/** How many posts are under way at once. */
-const atOnce = 8
+/** How many posts are imported at the same time. */
+const concurrency = 8
 
-/** How often a call is made again while the product does not answer. */
 const retries = 4
+const firstRetryDelayMs = 500
 
 /**
- * Brings the posts of another system into a running product. A post that was brought before is left
- * alone, or brought up to date where nobody changed it here; so an import that was stopped goes on
- * when it is run again.
+ * Imports the posts of another system into a running site. A post that was imported before is left
+ * alone, or updated if nobody edited it here; so an import that was stopped goes on when it is run
+ * again.
  *
- * @param source the opened export
- * @param settings how
- * @returns what became of each post, in the export's order, as it comes about
- * @throws UserError in one sentence where the product no longer answers, when everything else that was
- *   under way has ended and been told; run again, it goes on
+ * @returns the result of each post, in the export's order
+ * @throws UserError if the site no longer answers, after the results of all other posts under way
  */
 export async function* importPosts(
   source: PostSource,
@@ -57,15 +55,15 @@ export async function* importPosts(
   const folders = [...settings.imageFolders, ...source.imageFolders]
   const images = new ImageUploader(settings.client, fetcher, folders)
   const failed = new AbortController()
-  const stop = AbortSignal.any([failed.signal, ...(settings.stop ? [settings.stop] : [])])
+  const stop = AbortSignal.any([failed.signal, ...(settings.signal ? [settings.signal] : [])])
   const reports = pMapIterable(
     postsUntil(stop, source),
     async (post) => {
-      // Some are read ahead of the stop.
+      // Posts are read ahead.
       if (stop.aborted) return
       return importPost(post, settings, images).catch((error) => failed.abort(error))
     },
-    { concurrency: atOnce, backpressure: 4 * atOnce },
+    { concurrency, backpressure: 4 * concurrency },
   )
   try {
     for await (const report of reports) if (report) yield report
@@ -91,83 +89,90 @@ async function importPost(
   if ('reason' in post) return skipped(title, post.reason)
   try {
     const article = prepareArticle(post, settings.table)
-    return await pRetry(() => bring(post, article, settings, images), {
-      ...{ retries, minTimeout: 500 },
-      // A refusal stays one; a product that does not answer may only be starting anew.
-      shouldRetry: ({ error }) =>
-        error instanceof UserError && !isFinal(error) && !settings.stop?.aborted,
+    return await pRetry(() => importArticle(post, article, settings, images), {
+      retries,
+      minTimeout: firstRetryDelayMs,
+      shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
     })
   } catch (error) {
-    if (error instanceof UserError && !isAboutThePost(error)) throw error
+    if (error instanceof UserError && !concernsOnePost(error)) throw error
     return skipped(title, unreadableReason(error))
   }
 }
 
 function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
-  const { warnings: losses = [], unmapped } = article ?? {}
+  const { warnings = [], unmapped } = article ?? {}
   return {
-    ...{ title, outcome: 'skipped', reason, losses, missing: [] },
+    title,
+    outcome: 'skipped',
+    reason,
+    warnings,
+    missing: [],
     ...(unmapped !== undefined && { unmapped }),
   }
 }
 
-function isFinal(error: Error): boolean {
-  return error instanceof Refusal && error.code !== 'internal' && error.code !== 'unavailable'
+/** Whether the site refused this post, and may take the next one. */
+function concernsOnePost(error: UserError): boolean {
+  const codes = ['bad_request', 'too_large', 'conflict', 'internal']
+  return error instanceof ApiError && codes.includes(error.code ?? '')
 }
 
-/** Whether the product refused this post alone. */
-function isAboutThePost(error: UserError): boolean {
-  return (
-    error instanceof Refusal &&
-    ['bad_request', 'too_large', 'conflict', 'internal'].includes(error.code)
-  )
-}
-
-async function bring(
+async function importArticle(
   post: ImportedPost,
   article: PreparedArticle,
   { client, dryRun }: ImportSettings,
   images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = article.text
-  const about = {
-    ...{ title, losses: article.warnings, missing: [] as PostReport['missing'] },
+  const missing: PostReport['missing'] = []
+  const report = {
+    title,
+    warnings: article.warnings,
+    missing,
     ...(article.unmapped !== undefined && { unmapped: article.unmapped }),
   }
-  const known = await client.readImport(article.creationKey)
-  if (known?.importDigest === digestOf(article, [])) return { ...about, outcome: 'unchanged' }
+  const known = await readImport(client, article.creationKey)
+  if (known?.importDigest === digestOf(article, [])) return { ...report, outcome: 'unchanged' }
   if (dryRun) {
+    // Throws if the text does not fit.
     articleTextWith(article, new Map(picturesOf(article).map((address) => [address, placeholder])))
-    if (!known) return { ...about, outcome: 'made' }
-    return isChangedHere(known)
-      ? skipped(title, changedHere, article)
-      : { ...about, outcome: 'updated' }
+    if (!known) return { ...report, outcome: 'made' }
+    return wasEditedHere(known)
+      ? skipped(title, editedHere, article)
+      : { ...report, outcome: 'updated' }
   }
-  const places = new Map<string, string>()
+  const addresses = new Map<string, string>()
   for (const address of picturesOf(article)) {
-    const place = await images.place(address, post)
-    if ('url' in place) places.set(address, place.url)
-    else about.missing.push({ address, reason: place.missing })
+    const result = await images.upload(address, post)
+    if ('url' in result) addresses.set(address, result.url)
+    else missing.push({ address, reason: result.missing })
   }
   const importDigest = digestOf(
     article,
-    about.missing.map(({ address }) => address),
+    missing.map(({ address }) => address),
   )
-  if (known?.importDigest === importDigest) return { ...about, outcome: 'unchanged' }
-  if (known && isChangedHere(known)) return skipped(title, changedHere, article)
+  if (known?.importDigest === importDigest) return { ...report, outcome: 'unchanged' }
+  if (known && wasEditedHere(known)) return skipped(title, editedHere, article)
   const { published, publishedAt } = article
   const submission = {
-    ...articleTextWith(article, places),
-    ...{ published, importDigest },
+    ...articleTextWith(article, addresses),
+    published,
+    importDigest,
     ...(publishedAt && { publishedAt }),
   }
   await store(client, article, submission, known)
-  return { ...about, outcome: known ? 'updated' : 'made' }
+  return { ...report, outcome: known ? 'updated' : 'made' }
 }
 
-/** Stores an article; one that needs a rewrite is only known for whole when it is marked too. */
+function readImport(client: ApiClient, creationKey: string): Promise<ImportedArticle | undefined> {
+  const path = `/api/admin/imports/${creationKey}`
+  return undefinedIfNotFound(client.call('GET', path, importedArticleSchema))
+}
+
+/** Stores an article. One that needs a rewrite gets its digest only after it is marked. */
 async function store(
-  client: AdminClient,
+  client: ApiClient,
   article: PreparedArticle,
   submission: ArticleSubmissionInput,
   known: ImportedArticle | undefined,
@@ -183,15 +188,11 @@ async function store(
   await client.save(_id, { ...submission, revision })
 }
 
-const changedHere = 'it was changed here since it was imported'
+const editedHere = 'it was changed here since it was imported'
 
-/** Stands for images while nothing is fetched. */
+/** The address of every image in a dry run. */
 const placeholder = `/media/${'0'.repeat(32)}-1x1.webp`
 
-function isChangedHere(known: {
-  revision: number
-  importRevision: number | null
-  unpublishedEdits: boolean
-}): boolean {
-  return known.revision !== known.importRevision || known.unpublishedEdits
+function wasEditedHere({ revision, importRevision, unpublishedEdits }: ImportedArticle): boolean {
+  return revision !== importRevision || unpublishedEdits
 }

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ApiClient } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { signIn } from './sign-in.ts'
+import { UserError } from './user-error.ts'
+
+interface Answer {
+  status: number
+  body: object
+}
+
+const unavailable: Answer = { status: 503, body: { code: 'unavailable', message: 'Later.' } }
+const found: Answer = { status: 200, body: { name: 'it' } }
+const schema = z.object({ name: z.string() })
+
+let server: Server
+let origin: string
+/** The answers in order; the last one repeats. */
+let answers: Answer[]
+let requests: string[]
+
+beforeEach(async () => {
+  requests = []
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
+    response.writeHead(answer?.status ?? 500).end(JSON.stringify(answer?.body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('the API client', () => {
+  it('repeats a read that fails temporarily', async () => {
+    answers = [unavailable, found]
+    const client = new ApiClient(origin, { retry: true })
+    expect(await client.call('GET', '/it', schema)).toEqual({ name: 'it' })
+    expect(requests).toEqual(['GET /it', 'GET /it'])
+  })
+
+  it('repeats a write only if that does no harm', async () => {
+    answers = [unavailable]
+    const client = new ApiClient(origin, { retry: true })
+    await expect(client.send('POST', '/it')).rejects.toThrow('Later.')
+    expect(requests).toEqual(['POST /it'])
+    answers = [unavailable, found]
+    await client.send('POST', '/it', { repeatable: true })
+    expect(requests).toHaveLength(3)
+  })
+
+  it('repeats nothing that was refused, and keeps the code', async () => {
+    answers = [{ status: 404, body: { code: 'not_found', message: 'There is none.' } }]
+    const client = new ApiClient(origin, { retry: true })
+    const error = await client.call('GET', '/it', schema).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'There is none.' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('throws a UserError for an answer in another form', async () => {
+    answers = [{ status: 200, body: { title: 'it' } }]
+    const call = new ApiClient(origin).call('GET', '/it', schema)
+    await expect(call).rejects.toThrow(UserError)
+    await expect(call).rejects.toThrow(`${origin} is not a Latchkey site`)
+  })
+
+  it('ends a call that is aborted or takes too long', async () => {
+    server.removeAllListeners('request')
+    const controller = new AbortController()
+    const aborted = new ApiClient(origin, { signal: controller.signal }).download('/it')
+    controller.abort(new UserError('Stopped.'))
+    await expect(aborted).rejects.toThrow('Stopped.')
+    await expect(new ApiClient(origin, { timeoutMs: 50 }).download('/it')).rejects.toThrow(
+      `Nothing answers at ${origin}: nothing came for 0.05 seconds`,
+    )
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    ['an address that is none', 'magazine', 'is not the address of a site'],
+    ['a password sent unencrypted', 'http://magazine.example', 'unencrypted'],
+  ])('refuses %s', async (_, address, message) => {
+    const env = { ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password' }
+    await expect(signIn(address, {}, env)).rejects.toThrow(message)
+  })
+
+  it('uses the site and the credentials of the environment', async () => {
+    answers = [{ status: 200, body: { token: 'a token' } }]
+    const env = { LATCHKEY_ORIGIN: origin, ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password' }
+    expect((await signIn(undefined, {}, env)).origin).toBe(origin)
+    expect(requests).toEqual(['POST /api/auth/admin/login'])
+  })
+})
