@@ -101,7 +101,12 @@ async function ofRevokedKey(product: StartedProduct, admin: string) {
 }
 
 /** A feed's token, and the signature of an image, as private addresses hold them. */
-function privateAddress(name: string, env: AccessKeyEnvironment, reader: FeedReader, image: string) {
+function privateAddress(
+  name: string,
+  env: AccessKeyEnvironment,
+  reader: FeedReader,
+  image: string,
+) {
   const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
   return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { restoreSchema } from '#domain/backup.ts'
 import { errorSchema } from '#domain/error.ts'
-import type { Access } from '#worker/auth/access-table.ts'
+import type { Access } from '#worker/http/route-description.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 

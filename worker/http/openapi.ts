@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { adminArticleListedSchema, adminArticleSchema } from '#domain/admin-article.ts'
 import { articleListedSchema, articleSchema } from '#domain/article.ts'
 import { errorSchema } from '#domain/error.ts'
-import { type Access, apiAccess } from '#worker/auth/access-table.ts'
-import { type DescribedCall, describedCalls } from './described-calls.ts'
-import { checkOf } from './validation.ts'
+import type { Access, Call } from './route-description.ts'
 
 type Json = Record<string, unknown>
-type Route = { method: string; path: string; handler: object }
 
-/** The nouns that stand once in the description, by their names. */
+/** The schemas that the description holds once, by their names. */
 const named = z.registry<{ id: string }>()
 named.add(articleSchema, { id: 'Article' })
 named.add(articleListedSchema, { id: 'ArticleListed' })
@@ -33,27 +30,14 @@ const security: Record<Access, Json[]> = {
   page: [{ cookie: [] }],
 }
 
-/**
- * Describes the API (OpenAPI 3.1) from the table of access, from what the routes check and from the
- * schemas of what they answer.
- *
- * @param routes the app's routes
- * @returns the description
- */
-export function describeApi(routes: readonly Route[]): Json {
+/** Describes the calls (OpenAPI 3.1). */
+export function describeApi(calls: readonly Call[]): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
-  for (const [call, described] of Object.entries<DescribedCall>(describedCalls)) {
-    const [method = '', path = ''] = call.split(' ')
-    const access = apiAccess[call as keyof typeof apiAccess]
-    const checks = routes
-      .filter((route) => route.method === method && route.path === path)
-      .flatMap(({ handler }) => checkOf(handler) ?? [])
-    const address = path.replaceAll(/:([a-z]+)/g, '{$1}')
-    paths[address] = {
-      ...paths[address],
-      [method.toLowerCase()]: operation(described, access, address, checks, schemas),
-    }
+  for (const call of calls) {
+    if (call.hide) continue
+    const address = call.path.replaceAll(/:([a-z]+)/g, '{$1}')
+    paths[address] = { ...paths[address], [call.method.toLowerCase()]: operation(call, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -63,39 +47,34 @@ export function describeApi(routes: readonly Route[]): Json {
   }
 }
 
-type Checks = NonNullable<ReturnType<typeof checkOf>>[]
-
-function operation(
-  { name, summary, status = 200, answer, paged, body, file }: DescribedCall,
-  access: Access,
-  address: string,
-  checks: Checks,
-  schemas: Json,
-): Json {
-  const inPath = [...address.matchAll(/\{([a-z]+)\}/g)].map(([, id]) => ({
-    ...{ name: id, in: 'path', required: true, schema: { type: 'string' } },
+function operation(call: Call, schemas: Json): Json {
+  const { operationId, summary, access, path, query, body, response, paged } = call
+  const { status = response ? 200 : 204 } = call
+  const inPath = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
-  const query = checks.find(({ target }) => target === 'query')
-  const checked = checks.find(({ target }) => target === 'json')
-  const taken =
-    body ?? (checked && { type: 'application/json', schema: checked.schema, optional: false })
   const error = content('application/json', schemaOf(errorSchema, 'output', schemas))
   const link = { schema: { type: 'string' }, description: 'The next page (RFC 8288).' }
   return {
-    ...{ operationId: name, summary, security: security[access] },
-    parameters: [...inPath, ...(query ? parametersOf(query.schema, schemas) : [])],
-    ...(taken && {
+    operationId,
+    summary,
+    security: security[access],
+    parameters: [...inPath, ...(query ? parametersOf(query, schemas) : [])],
+    ...(body && {
       requestBody: {
-        required: !taken.optional,
-        ...content(taken.type, schemaOf(taken.schema, 'input', schemas)),
+        required: !body.optional,
+        ...content(body.type, body.schema ? schemaOf(body.schema, 'input', schemas) : binary),
       },
     }),
-    ...(file?.body && { requestBody: { required: true, ...content(file.body, binary) } }),
     responses: {
       [status]: {
         description: summary,
-        ...(answer && content('application/json', schemaOf(answer, 'output', schemas))),
-        ...(file?.answer && content(file.answer, binary)),
+        ...(typeof response === 'string' && content(response, binary)),
+        ...(typeof response === 'object' &&
+          content('application/json', schemaOf(response, 'output', schemas))),
         ...(paged && { headers: { link } }),
       },
       default: { description: 'Why not, in words for people.', ...error },
@@ -115,18 +94,23 @@ function parametersOf(schema: z.ZodType, schemas: Json): Json[] {
     required?: string[]
   }
   return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema: property },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
   }))
 }
 
-/** The JSON Schema of a zod schema; the nouns in it are put among the named ones. */
+/** The JSON Schema of a zod schema; the named schemas in it are added to `schemas`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const {
     $schema: _,
     $defs,
     ...made
   } = z.toJSONSchema(schema, {
-    ...{ io, metadata: named, unrepresentable: 'any' },
+    io,
+    metadata: named,
+    unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       // A later version may answer more: no client shall refuse it for that.
       if (io === 'output') delete jsonSchema.additionalProperties
@@ -139,7 +123,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   }
   const id = named.get(schema)?.id
   if (id === undefined) return withPublicReferences(made)
-  // A noun by itself is among the definitions already, or stands for itself.
+  // The definition of a named schema itself is among `$defs`, or is all that was made.
   schemas[id] = withPublicReferences($defs?.[id] ?? made)
   return { $ref: `#/components/schemas/${id}` }
 }

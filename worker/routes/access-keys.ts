@@ -1,23 +1,70 @@
 import { Hono } from 'hono'
-import { accessKeySubmissionSchema } from '#domain/access-key.ts'
+import { z } from 'zod'
+import {
+  accessKeySchema,
+  accessKeySubmissionSchema,
+  alarmingRefusals,
+  newAccessKeySchema,
+  type RefusedKeys,
+  refusedKeysSchema,
+} from '#domain/access-key.ts'
 import { endAccessKey, makeAccessKey } from '#worker/auth/access-keys.ts'
 import type { App } from '#worker/context.ts'
 import { listAccessKeys } from '#worker/db/access-keys.ts'
-import { refuseInvalid } from '#worker/http/errors.ts'
+import { countRefusedKeys } from '#worker/db/refused-keys.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 
-/** Named access keys: which there are, a new one, and the end of one. */
+/** Named access keys, and whether someone seems to be guessing one. */
 export const accessKeyRoutes = new Hono<App>()
-  .get('/api/admin/access-keys', async (c) => c.json(await listAccessKeys(c.env.DB)))
+  .get(
+    '/api/admin/access-keys',
+    describeRoute({
+      access: 'admin',
+      operationId: 'listAccessKeys',
+      summary: 'Keys for groups of readers.',
+      response: z.array(accessKeySchema),
+    }),
+    async (c) => c.json(await listAccessKeys(c.env.DB)),
+  )
   .post(
     '/api/admin/access-keys',
-    zValidator('json', accessKeySubmissionSchema, refuseInvalid),
+    describeRoute({
+      access: 'admin',
+      operationId: 'makeAccessKey',
+      summary: 'Makes a key for a group of readers.',
+      status: 201,
+      response: newAccessKeySchema,
+    }),
+    zValidator('json', accessKeySubmissionSchema),
     async (c) => {
       const { username } = c.get('admin')
       return c.json(await makeAccessKey(c.env, c.req.valid('json'), username), 201)
     },
   )
-  .delete('/api/admin/access-keys/:id', async (c) => {
-    await endAccessKey(c.env, c.req.param('id'))
-    return c.body(null, 204)
-  })
+  .delete(
+    '/api/admin/access-keys/:id',
+    describeRoute({
+      access: 'admin',
+      operationId: 'revokeAccessKey',
+      summary: 'Ends a key and its sessions.',
+    }),
+    async (c) => {
+      await endAccessKey(c.env, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/api/admin/refused-keys',
+    describeRoute({
+      access: 'admin',
+      operationId: 'countRefusedKeys',
+      summary: 'Whether somebody seems to be guessing the key.',
+      response: refusedKeysSchema,
+    }),
+    async (c) => {
+      const lastHour = await countRefusedKeys(c.env.DB)
+      const answer: RefusedKeys = { lastHour, alarming: lastHour >= alarmingRefusals }
+      return c.json(answer)
+    },
+  )

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { StoredArticle } from '#domain/admin-article.ts'
+import { adminArticleSchema, type StoredArticle } from '#domain/admin-article.ts'
 import {
   type ArticleText,
   articleSubmissionSchema,
@@ -8,7 +8,6 @@ import {
   stateChangeSchema,
 } from '#domain/article.ts'
 import type { App } from '#worker/context.ts'
-import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import {
   type ArticleChange,
   changeArticle,
@@ -17,19 +16,14 @@ import {
 } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
-import {
-  adminListSchema,
-  answerAdminList,
-  countsRequestSchema,
-  stagingRequestSchema,
-} from '#worker/http/admin-list-request.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { withReleaseStatus } from '#worker/releases/release-status.ts'
 
-/** A submission, its text apart from what it says of the article's state. */
+/** A submission in three parts: the text, the article's state, and the revisions it started from. */
 const submissionSchema = articleSubmissionSchema.transform(
   ({ published, publishedAt, revision, copyRevision, creationKey, importDigest, ...text }) => ({
     text: text satisfies ArticleText,
@@ -38,57 +32,81 @@ const submissionSchema = articleSubmissionSchema.transform(
   }),
 )
 
-/** Everything that administrators do with articles. */
+/** What administrators do with an article. */
 export const adminArticleRoutes = new Hono<App>()
-  .get('/api/admin/articles', zValidator('query', adminListSchema, refuseInvalid), async (c) => {
-    const wanted = c.req.valid('query')
-    return answerAdminList(c, await listForAdmins(c.env.DB, wanted))
-  })
-  .get('/api/admin/counts', zValidator('query', countsRequestSchema, refuseInvalid), async (c) => {
-    const { q } = c.req.valid('query')
-    return c.json(await countArticles(c.env.DB, q))
-  })
-  .get('/api/admin/staging', zValidator('query', stagingRequestSchema, refuseInvalid), async (c) =>
-    answerAdminList(
-      c,
-      await listForAdmins(c.env.DB, {
-        ...c.req.valid('query'),
-        ...{ published: false, sort: 'created', order: 'desc' },
-      }),
-    ),
+  .post(
+    '/api/admin/articles',
+    describeRoute({
+      access: 'admin',
+      operationId: 'createArticle',
+      summary: 'Makes an article.',
+      status: 201,
+      response: adminArticleSchema,
+    }),
+    zValidator('json', submissionSchema),
+    async (c) => {
+      const { text, state } = c.req.valid('json')
+      const article = await createArticle(c.env.DB, text, state, c.get('admin').username)
+      if (article.published) rebuild(c)
+      return answer(c, article, 201)
+    },
   )
-  .post('/api/admin/articles', zValidator('json', submissionSchema, refuseInvalid), async (c) => {
-    const { text, state } = c.req.valid('json')
-    const article = await createArticle(c.env.DB, text, state, c.get('admin').username)
-    if (article.published) rebuild(c)
-    return answer(c, article, 201)
-  })
-  .get('/api/admin/articles/:id', async (c) => answer(c, await stored(c)))
+  .get(
+    '/api/admin/articles/:id',
+    describeRoute({
+      access: 'admin',
+      operationId: 'adminReadArticle',
+      summary: 'An article in whatever state, whole.',
+      response: adminArticleSchema,
+    }),
+    async (c) => answer(c, await stored(c)),
+  )
   .put(
     '/api/admin/articles/:id',
-    zValidator('json', submissionSchema, refuseInvalid),
+    describeRoute({
+      access: 'admin',
+      operationId: 'saveArticle',
+      summary: 'Changes an article; 409 where somebody else did.',
+      response: adminArticleSchema,
+    }),
+    zValidator('json', submissionSchema),
     async (c) => {
       const { text, state, known } = c.req.valid('json')
       const { published, publishedAt, importDigest } = state
-      return answer(
-        c,
-        await change(c, known.revision, (before) => ({
-          status: published ? 'published' : draftStatus(before),
-          ...{ text, publishedAt, importDigest, copyRevision: known.copyRevision },
-        })),
-      )
+      const saved = await change(c, known.revision, (before) => ({
+        status: published ? 'published' : draftStatus(before),
+        text,
+        publishedAt,
+        importDigest,
+        copyRevision: known.copyRevision,
+      }))
+      return answer(c, saved)
     },
   )
-  .delete('/api/admin/articles/:id', async (c) => {
-    const by = c.get('admin').username
-    const { deleted, visible } = await deleteArticle(c.env.DB, c.req.param('id'), by)
-    if (!deleted) throw unknownArticle()
-    if (visible) rebuild(c)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/api/admin/articles/:id',
+    describeRoute({
+      access: 'admin',
+      operationId: 'deleteArticle',
+      summary: 'Deletes an article.',
+    }),
+    async (c) => {
+      const by = c.get('admin').username
+      const { deleted, visible } = await deleteArticle(c.env.DB, c.req.param('id'), by)
+      if (!deleted) throw unknownArticle()
+      if (visible) rebuild(c)
+      return c.body(null, 204)
+    },
+  )
   .put(
     '/api/admin/articles/:id/working-copy',
-    zValidator('json', submissionSchema, refuseInvalid),
+    describeRoute({
+      access: 'admin',
+      operationId: 'saveWorkingCopy',
+      summary: 'Keeps edits apart from what readers see.',
+      response: adminArticleSchema,
+    }),
+    zValidator('json', submissionSchema),
     async (c) => {
       const { text, known } = c.req.valid('json')
       const by = c.get('admin').username
@@ -100,30 +118,58 @@ export const adminArticleRoutes = new Hono<App>()
       return answer(c, { ...article, workingCopy: copy })
     },
   )
-  .delete('/api/admin/articles/:id/working-copy', async (c) => {
-    await stored(c)
-    await discardWorkingCopy(c.env.DB, c.req.param('id'))
-    return c.body(null, 204)
-  })
-  .put('/api/admin/articles/:id/publish', async (c) => {
-    const { revision } = await bodyOf(c, stateChangeSchema)
-    return answer(c, await change(c, revision, () => ({ status: 'published' })))
-  })
-  .put('/api/admin/articles/:id/needs-rewrite', async (c) => {
-    const { revision, note } = await bodyOf(c, rewriteRequestSchema)
-    const marked = { status: 'needs_rewrite', rewriteNote: note } as const
-    return answer(c, await change(c, revision, () => marked))
-  })
+  .delete(
+    '/api/admin/articles/:id/working-copy',
+    describeRoute({
+      access: 'admin',
+      operationId: 'discardWorkingCopy',
+      summary: 'Gives unpublished edits up.',
+    }),
+    async (c) => {
+      await stored(c)
+      await discardWorkingCopy(c.env.DB, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/admin/articles/:id/publish',
+    describeRoute({
+      access: 'admin',
+      operationId: 'publishArticle',
+      summary: 'Shows an article to readers.',
+      response: adminArticleSchema,
+      body: { type: 'application/json', schema: stateChangeSchema, optional: true },
+    }),
+    async (c) => {
+      const { revision } = await optionalBody(c, stateChangeSchema)
+      return answer(c, await change(c, revision, () => ({ status: 'published' })))
+    },
+  )
+  .put(
+    '/api/admin/articles/:id/needs-rewrite',
+    describeRoute({
+      access: 'admin',
+      operationId: 'markForRewrite',
+      summary: 'Takes an article back, to be rewritten.',
+      response: adminArticleSchema,
+      body: { type: 'application/json', schema: rewriteRequestSchema, optional: true },
+    }),
+    async (c) => {
+      const { revision, note } = await optionalBody(c, rewriteRequestSchema)
+      const marked = { status: 'needs_rewrite', rewriteNote: note } as const
+      return answer(c, await change(c, revision, () => marked))
+    },
+  )
 
 type ArticleContext = Context<App, '/api/admin/articles/:id'>
 
-/** ArticleSave a draft leaves the mark that it needs a rewrite; publishing takes it away. */
+/** Saving a draft keeps the mark that it needs a rewrite; publishing removes it. */
 function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
 }
 
-/** A change of state may come without a body or with an empty one. */
-async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+/** A change of state may have no body, or an empty one. */
+async function optionalBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = await c.req.text()
   const result = schema.safeParse(body.trim() === '' ? {} : parseJson(body))
   refuseInvalid(result)

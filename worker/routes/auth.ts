@@ -3,28 +3,85 @@ import {
   adminLoginSchema,
   logoutSchema,
   type SessionScope,
+  sessionSchema,
   siteAccessSchema,
+  tokenSchema,
 } from '#domain/session.ts'
 import { clearSessionCookie } from '#worker/auth/session-cookies.ts'
 import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import type { App } from '#worker/context.ts'
-import { refuseInvalid } from '#worker/http/errors.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
+import { answerLoginForm } from '#worker/reader/login-screen.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()
-  .post('/api/auth/site-access', zValidator('json', siteAccessSchema, refuseInvalid), async (c) => {
-    return c.json({ token: await signInReader(c, c.req.valid('json').password) })
-  })
-  .get('/api/auth/verify', (c) => c.json(c.get('session')))
-  .post('/api/auth/admin/login', zValidator('json', adminLoginSchema, refuseInvalid), async (c) => {
-    return c.json({ token: await signInAdmin(c, c.req.valid('json')) })
-  })
-  .get('/api/auth/admin/verify', (c) => c.json(c.get('session')))
-  .post('/api/auth/logout', zValidator('json', logoutSchema, refuseInvalid), (c) => {
-    const { scope } = c.req.valid('json')
-    const scopes: SessionScope[] = scope === 'both' ? ['site', 'admin'] : [scope]
-    for (const ended of scopes) clearSessionCookie(c, ended)
-    return c.body(null, 204)
-  })
+  .post(
+    '/login',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'loginForm',
+      summary: 'The access key from the login screen’s form.',
+      body: { type: 'application/x-www-form-urlencoded', schema: siteAccessSchema },
+      hide: true,
+    }),
+    answerLoginForm,
+  )
+  .post(
+    '/api/auth/site-access',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'siteAccess',
+      summary: 'The access key for a reader’s token of 30 days.',
+      response: tokenSchema,
+    }),
+    zValidator('json', siteAccessSchema),
+    async (c) => c.json({ token: await signInReader(c, c.req.valid('json').password) }),
+  )
+  .get(
+    '/api/auth/verify',
+    describeRoute({
+      access: 'reader',
+      operationId: 'verify',
+      summary: 'Whose token it is, and until when.',
+      response: sessionSchema,
+    }),
+    (c) => c.json(c.get('session')),
+  )
+  .post(
+    '/api/auth/admin/login',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'adminLogin',
+      summary: 'Name and password for an administrator’s token of 12 hours.',
+      response: tokenSchema,
+    }),
+    zValidator('json', adminLoginSchema),
+    async (c) => c.json({ token: await signInAdmin(c, c.req.valid('json')) }),
+  )
+  .get(
+    '/api/auth/admin/verify',
+    describeRoute({
+      access: 'admin',
+      operationId: 'adminVerify',
+      summary: 'Which administrator’s token it is, and until when.',
+      response: sessionSchema,
+    }),
+    (c) => c.json(c.get('session')),
+  )
+  .post(
+    '/api/auth/logout',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'logout',
+      summary: 'Clears a browser’s cookies.',
+    }),
+    zValidator('json', logoutSchema),
+    (c) => {
+      const { scope } = c.req.valid('json')
+      const scopes: SessionScope[] = scope === 'both' ? ['site', 'admin'] : [scope]
+      for (const ended of scopes) clearSessionCookie(c, ended)
+      return c.body(null, 204)
+    },
+  )

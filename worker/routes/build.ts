@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { buildContentSchema } from '#domain/build-content.ts'
 import { buildReportSchema } from '#domain/release.ts'
 import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'
-import { refuseInvalid } from '#worker/http/errors.ts'
 import { assertNotRestoring } from '#worker/http/restore-lock.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 
-/** The query of a build's reading: the version that it reached before. */
-export const sinceSchema = z.object({
+/** The content version that the builder has reached. */
+const sinceSchema = z.object({
   since: z.coerce
     .number('A version is a whole number.')
     .int('A version is a whole number.')
@@ -18,14 +19,33 @@ export const sinceSchema = z.object({
     .default(0),
 })
 
-/** What builders ask and tell. */
+/** The builder's calls: it reads the content, and reports how the build goes. */
 export const buildRoutes = new Hono<App>()
-  .get('/api/build/content', zValidator('query', sinceSchema, refuseInvalid), async (c) => {
-    await assertNotRestoring(c.env)
-    return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
-  })
-  .post('/api/build/reports', zValidator('json', buildReportSchema, refuseInvalid), async (c) => {
-    const version = await readContentVersion(c.env.DB)
-    await recordBuildReport(c.env.DB, c.req.valid('json'), version)
-    return c.body(null, 204)
-  })
+  .get(
+    '/api/build/content',
+    describeRoute({
+      access: 'builder',
+      operationId: 'buildContent',
+      summary: 'What changed for readers since a content version.',
+      response: buildContentSchema,
+    }),
+    zValidator('query', sinceSchema),
+    async (c) => {
+      await assertNotRestoring(c.env)
+      return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
+    },
+  )
+  .post(
+    '/api/build/reports',
+    describeRoute({
+      access: 'builder',
+      operationId: 'reportBuild',
+      summary: 'How a build goes.',
+    }),
+    zValidator('json', buildReportSchema),
+    async (c) => {
+      const version = await readContentVersion(c.env.DB)
+      await recordBuildReport(c.env.DB, c.req.valid('json'), version)
+      return c.body(null, 204)
+    },
+  )

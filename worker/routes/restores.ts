@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { restoredSiteSchema, restoreRequestSchema } from '#domain/backup.ts'
+import {
+  clearingSchema,
+  restoredSiteSchema,
+  restoreRequestSchema,
+  restoreSchema,
+} from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import type { App } from '#worker/context.ts'
@@ -16,34 +21,59 @@ import {
   restoreChanges,
   restoreImages,
 } from '#worker/db/restore.ts'
-import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { isWebp } from '#worker/images/image-file.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 
-/** What the file of an image must be. */
-export const fileSchema = z.object({
+const fileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 is the hexadecimal digest of the file.'),
 })
 
-/** Filling a site from a backup, in calls that can be repeated. */
+/**
+ * Filling a site from a backup, in calls that can be repeated. A stolen session of the portal must
+ * not be enough to replace the magazine.
+ */
 export const restoreRoutes = new Hono<App>()
   .post(
     '/api/admin/restores',
-    zValidator('json', restoreRequestSchema, refuseInvalid),
+    describeRoute({
+      access: 'operator',
+      operationId: 'beginRestore',
+      summary: 'Begins a restore.',
+      status: 201,
+      response: restoreSchema,
+    }),
+    zValidator('json', restoreRequestSchema),
     async (c) => {
       const restore = await beginRestore(c.env.DB, c.req.valid('json').replace)
       if (restore) return c.json({ restore }, 201)
       throw new ApiError('conflict', 'The site is not empty. Nothing was changed.')
     },
   )
-  .post('/api/admin/restores/:id/clearings', async (c) => {
-    await assertCurrent(c)
-    return c.json({ left: await clearMagazine(c.env.DB) })
-  })
+  .post(
+    '/api/admin/restores/:id/clearings',
+    describeRoute({
+      access: 'operator',
+      operationId: 'clearForRestore',
+      summary: 'Clears away a part of what was there.',
+      response: clearingSchema,
+    }),
+    async (c) => {
+      await assertCurrent(c)
+      return c.json({ left: await clearMagazine(c.env.DB) })
+    },
+  )
   .put(
     '/api/admin/restores/:id/media/:key',
-    zValidator('query', fileSchema, refuseInvalid),
+    describeRoute({
+      access: 'operator',
+      operationId: 'restoreMedia',
+      summary: 'Stores the file of one size of an image.',
+      body: { type: 'application/octet-stream' },
+    }),
+    zValidator('query', fileSchema),
     async (c) => {
       await assertCurrent(c)
       const key = c.req.param('key')
@@ -64,7 +94,12 @@ export const restoreRoutes = new Hono<App>()
   )
   .post(
     '/api/admin/restores/:id/records',
-    zValidator('json', restoredRecordsSchema, refuseInvalid),
+    describeRoute({
+      access: 'operator',
+      operationId: 'restoreRecords',
+      summary: 'Stores some records of a backup.',
+    }),
+    zValidator('json', restoredRecordsSchema),
     async (c) => {
       await assertCurrent(c)
       await store(c.env.DB, c.req.valid('json'))
@@ -73,7 +108,12 @@ export const restoreRoutes = new Hono<App>()
   )
   .put(
     '/api/admin/restores/:id/end',
-    zValidator('json', restoredSiteSchema, refuseInvalid),
+    describeRoute({
+      access: 'operator',
+      operationId: 'endRestore',
+      summary: 'Ends a restore that is whole.',
+    }),
+    zValidator('json', restoredSiteSchema),
     async (c) => {
       const ended = await finishRestore(c.env.DB, c.req.param('id'), c.req.valid('json'))
       if (!ended) {
@@ -84,7 +124,7 @@ export const restoreRoutes = new Hono<App>()
     },
   )
 
-/** Of two restores the one that began last goes on. */
+/** Of two restores, the one that began last continues. */
 async function assertCurrent(c: Context<App>): Promise<void> {
   const { databaseId, state } = await readDatabaseState(c.env.DB)
   if (state === 'restoring' && databaseId === c.req.param('id')) return

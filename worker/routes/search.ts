@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { feedIds } from '#domain/category.ts'
-import { searchQueryLength } from '#domain/search.ts'
+import { searchAnswerSchema, searchQueryLength } from '#domain/search.ts'
 import type { App } from '#worker/context.ts'
 import { searchArticles } from '#worker/db/search.ts'
-import { refuseInvalid } from '#worker/http/errors.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 
 const invalidCursor = 'A cursor is one that a search gave.'
 
-/** Every text is a query. A cursor counts the results before it; nobody reads ten thousand. */
-export const searchRequestSchema = z.object({
+/** Every text is a query. A cursor is the number of results before it. */
+const searchRequestSchema = z.object({
   q: z
     .string()
     .default('')
@@ -24,10 +24,16 @@ export const searchRequestSchema = z.object({
     .default(0),
 })
 
-/** Full-text search over what is published. */
+/** Full-text search over published articles. */
 export const searchRoutes = new Hono<App>().get(
   '/api/search',
-  zValidator('query', searchRequestSchema, refuseInvalid),
+  describeRoute({
+    access: 'reader',
+    operationId: 'search',
+    summary: 'Full-text search over published articles.',
+    response: searchAnswerSchema,
+  }),
+  zValidator('query', searchRequestSchema),
   async (c) => {
     const { q: query, category, cursor: offset } = c.req.valid('query')
     return c.json(await searchArticles(c.env.DB, { query, category, offset }))

@@ -5,34 +5,56 @@ import {
   type VitalsReport,
   vitalsDays,
   vitalsReportSchema,
+  vitalsSchema,
 } from '#domain/vitals.ts'
 import type { App } from '#worker/context.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals.ts'
 import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
 
-/** How fast readers' pages were: pages tell it, administrators read it. */
+/** How fast readers' pages were: pages report it, administrators read it. */
 export const vitalsRoutes = new Hono<App>()
-  .post('/api/vitals', async (c) => {
-    const report = await readReport(c)
-    const { VITALS } = c.env
-    if (VITALS) {
-      for (const { name, value } of report.vitals) {
-        VITALS.writeDataPoint({ indexes: [report.page], blobs: [name], doubles: [value] })
+  .post(
+    '/api/vitals',
+    describeRoute({
+      // A beacon, sent while its page is being left, cannot carry a bearer. Other sites' requests
+      // come without the cookie, and the call adds to a count and answers nothing.
+      access: 'page',
+      operationId: 'reportVitals',
+      summary: 'How fast a page was, told by the page.',
+      body: { type: 'text/plain', schema: vitalsReportSchema },
+    }),
+    async (c) => {
+      const report = await readReport(c)
+      const { VITALS } = c.env
+      if (VITALS) {
+        for (const { name, value } of report.vitals) {
+          VITALS.writeDataPoint({ indexes: [report.page], blobs: [name], doubles: [value] })
+        }
+      } else {
+        await recordVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
       }
-    } else {
-      await recordVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
-    }
-    return c.body(null, 204)
-  })
-  .get('/api/admin/vitals', async (c) => {
-    const since = dayBefore(vitalsDays - 1)
-    const answer: Vitals = c.env.VITALS
-      ? { kept: 'dataset', since, pages: [] }
-      : { kept: 'database', since, pages: percentilesOf(await readVitals(c.env.DB, since)) }
-    return c.json(answer)
-  })
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/api/admin/vitals',
+    describeRoute({
+      access: 'admin',
+      operationId: 'readVitals',
+      summary: 'How fast readers’ pages were.',
+      response: vitalsSchema,
+    }),
+    async (c) => {
+      const since = dayBefore(vitalsDays - 1)
+      const answer: Vitals = c.env.VITALS
+        ? { kept: 'dataset', since, pages: [] }
+        : { kept: 'database', since, pages: percentilesOf(await readVitals(c.env.DB, since)) }
+      return c.json(answer)
+    },
+  )
 
-/** A beacon's body is JSON under the name of plain text: any other name would need a preflight. */
+/** A beacon sends its JSON as text/plain: any other type would need a preflight. */
 async function readReport(c: Context<App>): Promise<VitalsReport> {
   const result = vitalsReportSchema.safeParse(parseJson(await c.req.text()))
   refuseInvalid(result)
@@ -48,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The day in UTC that lies this many days back. */
+/** The date in UTC this many days ago. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

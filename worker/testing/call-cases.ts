@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Access, apiAccess } from '#worker/auth/access-table.ts'
-import { type CallShape, callShapes } from '#worker/testing/call-shapes.ts'
+import type { Access, Call } from '#worker/http/route-description.ts'
+import { calls } from '#worker/routes/api.ts'
 import { hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
-/** A call to be made. */
+/** A request to make. */
 export interface CallCase {
   call: string
   method: string
   path: string
-  /** The bearer: who the table says, or somebody else. */
+  /** Who makes it: mostly a caller who may, else another one. */
   as: Access | 'nobody' | 'stranger'
   contentType: string | undefined
   body: string | Uint8Array<ArrayBuffer> | undefined
@@ -60,13 +60,15 @@ const brokenJson = fc.oneof(
   fc.constantFrom('['.repeat(100_000), '{"a":'.repeat(50_000), ']'.repeat(50)),
 )
 
-function bodyOf({ json, body }: CallShape): Arbitrary<CallCase['body']> {
-  if (body === 'image') return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
-  if (body === 'file') return fc.oneof({ weight: 5, arbitrary: webpFile }, imageFile, brokenJson)
-  if (!json) return fc.constant(undefined)
-  const values = schemaValues(json)
-  const text = values.map((value) =>
-    body === 'form'
+function bodyOf({ body }: Call): Arbitrary<CallCase['body']> {
+  if (!body) return fc.constant(undefined)
+  if (body.type === 'multipart/form-data') {
+    return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
+  }
+  if (!body.schema) return fc.oneof({ weight: 5, arbitrary: webpFile }, imageFile, brokenJson)
+  const isForm = body.type === 'application/x-www-form-urlencoded'
+  const text = schemaValues(body.schema).map((value) =>
+    isForm
       ? new URLSearchParams(Object.entries(value ?? {}).map(asText)).toString()
       : JSON.stringify(value),
   )
@@ -77,16 +79,9 @@ function asText([name, value]: [string, unknown]): [string, string] {
   return [name, typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
-const usualTypes: Record<NonNullable<CallShape['body']>, string> = {
-  image: 'multipart/form-data; boundary=x',
-  file: 'application/octet-stream',
-  beacon: 'text/plain;charset=UTF-8',
-  policy: 'application/reports+json',
-  form: 'application/x-www-form-urlencoded',
-}
-
-function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
-  const usual = body ? usualTypes[body] : 'application/json'
+function contentTypeOf({ body }: Call): Arbitrary<string | undefined> {
+  const type = body?.type ?? 'application/json'
+  const usual = type === 'multipart/form-data' ? `${type}; boundary=x` : type
   const others = ['text/plain', 'text/html', 'application/xml', 'application/json; charset=utf-16']
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant(usual) },
@@ -94,7 +89,7 @@ function contentTypeOf({ body }: CallShape): Arbitrary<string | undefined> {
   )
 }
 
-function queryOf({ query }: CallShape): Arbitrary<string> {
+function queryOf({ query }: Call): Arbitrary<string> {
   if (!query) return fc.constantFrom('', '', '?x=1')
   return schemaValues(query).map((value) => {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -102,7 +97,7 @@ function queryOf({ query }: CallShape): Arbitrary<string> {
   })
 }
 
-/** What stands in a path: mostly what is meant there. */
+/** A part of a path: mostly a valid one. */
 function partOf(meant: Arbitrary<string>): Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: meant },
@@ -113,56 +108,71 @@ function partOf(meant: Arbitrary<string>): Arbitrary<string> {
 const keys = fc.oneof(fc.uuid(), fc.constant(`${'a'.repeat(32)}-1x1.webp`))
 
 function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
-  const shape = callShapes[call]
-  const [method = '', pattern = ''] = call.split(' ')
-  const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(shape))
+  const { method, path, access } = call
+  const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(call))
   return fc.record({
-    call: fc.constant(call),
+    call: fc.constant(`${method} ${path}`),
     method: fc.constant(method),
     path: parts.map(
-      ([id, key, query]) => pattern.replace(':id', () => id).replace(':key', () => key) + query,
+      ([id, key, query]) => path.replace(':id', () => id).replace(':key', () => key) + query,
     ),
     as: fc.oneof(
-      { weight: 15, arbitrary: fc.constant(apiAccess[call]) },
+      { weight: 15, arbitrary: fc.constant(access) },
       fc.constantFrom('nobody' as const, 'stranger' as const, 'reader' as const),
     ),
-    contentType: contentTypeOf(shape),
-    body: method === 'GET' ? fc.constant(undefined) : bodyOf(shape),
+    contentType: contentTypeOf(call),
+    body: method === 'GET' ? fc.constant(undefined) : bodyOf(call),
   })
 }
 
-type Call = keyof typeof apiAccess
+/** How often calls are tried that are not tried as often as others of their kind. */
+const weights: Record<string, number> = {
+  // Passwords are hashed slowly on purpose.
+  adminLogin: 1,
+  saveAccount: 1,
+  loginForm: 3,
+  uploadImage: 5,
+  // So that enough articles remain.
+  deleteArticle: 1,
+  createArticle: 30,
+  saveArticle: 30,
+  saveWorkingCopy: 30,
+  publishArticle: 15,
+  markForRewrite: 15,
+  search: 20,
+  restoreRecords: 40,
+}
 
-/** Calls that a restore is made of: one that began shuts the site for all others. */
-const restoring = (Object.keys(callShapes) as Call[]).filter((call) =>
-  call.includes(' /api/admin/restores'),
-)
+function weightOf({ operationId, method, path, query, body }: Call): number {
+  const takesInput = query || body || path.includes(':')
+  const usual = method === 'GET' ? 5 : 10
+  return weights[operationId] ?? (takesInput ? usual : 2)
+}
 
-function casesOf(calls: readonly Call[], ids: readonly string[]): Arbitrary<CallCase> {
+function casesOf(chosen: readonly Call[], ids: readonly string[]): Arbitrary<CallCase> {
   return fc.oneof(
-    ...calls.map((call) => ({
-      weight: callShapes[call].weight ?? 10,
-      arbitrary: caseOf(call, ids),
-    })),
+    ...chosen.map((call) => ({ weight: weightOf(call), arbitrary: caseOf(call, ids) })),
   )
 }
 
+/** A restore that has begun shuts the site for all other calls. */
+const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
+
 /**
- * @param ids of articles that there are
- * @returns calls of every kind that the access table knows, but for those of a restore
+ * @param ids of stored articles
+ * @returns requests of every call, except those of a restore
  */
 export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
-  const calls = Object.keys(callShapes) as Call[]
   return casesOf(
-    calls.filter((call) => !restoring.includes(call)),
+    calls.filter((call) => !isRestoring(call)),
     ids,
   )
 }
 
-/** What stands for the name of the restore that is under way. */
+/** Stands for the id of the restore that is under way. */
 export const thisRestore = 'this-restore'
 
-/** @returns calls of every kind that a restore is made of */
+/** Requests of every call that a restore is made of. */
 export function restoreCases(): Arbitrary<CallCase> {
-  return casesOf(restoring, [thisRestore])
+  return casesOf(calls.filter(isRestoring), [thisRestore])
 }

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { App } from '#worker/context.ts'
+import { readContentVersion } from '#worker/db/changes.ts'
+import { describeApi } from '#worker/http/openapi.ts'
+import { callsOf, describeRoute } from '#worker/http/route-description.ts'
+import { accessKeyRoutes } from './access-keys.ts'
+import { accountRoutes } from './accounts.ts'
+import { adminArticleRoutes } from './admin-articles.ts'
+import { adminListRoutes } from './admin-lists.ts'
+import { articleRoutes } from './articles.ts'
+import { authRoutes } from './auth.ts'
+import { backupRoutes } from './backup.ts'
+import { buildRoutes } from './build.ts'
+import { importRoutes } from './imports.ts'
+import { policyReportRoutes } from './policy-reports.ts'
+import { releaseRoutes } from './releases.ts'
+import { restoreRoutes } from './restores.ts'
+import { searchRoutes } from './search.ts'
+import { uploadRoutes } from './upload.ts'
+import { vitalsRoutes } from './vitals.ts'
+
+/** Every call of the product. */
+export const api = new Hono<App>()
+  .get(
+    '/healthz',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'health',
+      summary: 'Whether the Worker runs and reaches its database.',
+      response: z.object({ ok: z.boolean() }),
+    }),
+    async (c) => {
+      await readContentVersion(c.env.DB)
+      return c.json({ ok: true })
+    },
+  )
+  .get(
+    '/api/openapi.json',
+    describeRoute({
+      access: 'reader',
+      operationId: 'openapi',
+      summary: 'This description.',
+      response: z.record(z.string(), z.unknown()),
+    }),
+    (c) => c.json(describedApi()),
+  )
+  .route('/', authRoutes)
+  .route('/', articleRoutes)
+  .route('/', searchRoutes)
+  .route('/', vitalsRoutes)
+  .route('/', policyReportRoutes)
+  .route('/', adminListRoutes)
+  .route('/', adminArticleRoutes)
+  .route('/', importRoutes)
+  .route('/', uploadRoutes)
+  .route('/', releaseRoutes)
+  .route('/', accountRoutes)
+  .route('/', accessKeyRoutes)
+  .route('/', buildRoutes)
+  .route('/', backupRoutes)
+  .route('/', restoreRoutes)
+
+/** The calls as they are described. The Worker does not start with a route without an access rule. */
+export const calls = callsOf(api.routes)
+
+let described: Record<string, unknown> | undefined
+
+/** The same for every reader, and made when it is first asked for. */
+function describedApi(): Record<string, unknown> {
+  described ??= describeApi(calls)
+  return described
+}
