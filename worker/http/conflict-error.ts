@@ -3,10 +3,9 @@ import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * @param now the article as it is stored now
- * @param known the article's revision that the refused save started from
- * @returns the refusal of a save that would overwrite what somebody else saved in between: who it
- * was, and when
+ * The refusal of a save that would overwrite another editor's save: it says whose, and when.
+ *
+ * @param known the revision that the refused save started from
  */
 export function conflictError(now: StoredArticle, known: number): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now

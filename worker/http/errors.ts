@@ -17,16 +17,15 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** The one error that the Worker throws on purpose; answered in one place. */
+/** The one error that the Worker throws on purpose. `answerError` answers it. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: FieldIssue[] | undefined
   readonly headers: Record<string, string>
 
   /**
-   * @param code the contract: decides the status
-   * @param message what people are shown
-   * @param more the refused fields; headers of the answer
+   * @param code the contract, which decides the status
+   * @param message shown to people
    */
   constructor(
     code: ErrorCode,
@@ -44,12 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A hook for `@hono/zod-validator`.
- *
- * @param result what the schema said of a part of the request
- * @throws ApiError `bad_request` whose message is the first refused field's
- */
+/** @throws ApiError `bad_request` with the message of the first refused field */
 export function refuseInvalid(
   result: { success: true } | { success: false; error: z.core.$ZodError },
 ): void {
@@ -58,7 +52,7 @@ export function refuseInvalid(
   throw new ApiError('bad_request', issues[0]?.message ?? 'The request is not valid.', { issues })
 }
 
-/** @returns the error of a body that is no JSON */
+/** The error of a body that is not JSON. */
 export function unreadableBody(): ApiError {
   return new ApiError('bad_request', 'The request could not be read.', {
     issues: [{ field: '', message: 'The body must be valid JSON.' }],
@@ -66,10 +60,8 @@ export function unreadableBody(): ApiError {
 }
 
 /**
- * @param error anything thrown while a request was handled
- * @param c the request's context
- * @returns its answer: `{code, message, issues?}`, or the message alone for who asked for a page;
- * what was not expected is logged and told calmly
+ * Answers an error with `{code, message, issues?}`, or with the message alone if a page was requested.
+ * An unexpected error is logged, and its message is not sent.
  */
 export function answerError(error: Error, c: Context): Response {
   const { code, message, issues, headers, status } = asApiError(error) ?? unexpected(error, c)
@@ -84,7 +76,7 @@ function unexpected(error: Error, c: Context): ApiError {
   return new ApiError('internal', 'An unexpected error occurred. Please try again.')
 }
 
-/** A failed query's own message holds the values: texts and hashes that belong in no log. */
+/** The message of a failed query holds its values: texts and hashes that must not be logged. */
 function withoutValues(error: Error): Error {
   return 'query' in error && error.cause instanceof Error ? error.cause : error
 }

@@ -7,7 +7,7 @@ import type { Access } from '#worker/http/route-description.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
-/** What the tables hold, in one line that every write changes. */
+/** The state of all tables in one line, which every write changes. */
 const state = `select
   (select count(*) || '/' || total(revision) || '/' || max(updated_at) from articles),
   (select count(*) || '/' || total(revision) from working_copies),
@@ -50,7 +50,7 @@ type Tokens = Record<Exclude<Access, 'anyone' | 'page'> | 'stranger', string>
 
 let tokens: Tokens
 beforeAll(async () => {
-  // Before anything is guessed: this address is sent away soon.
+  // Before the first wrong guess, after which this address is soon throttled.
   const [reader, admin] = [await readerToken(), await adminToken()]
   const builder = env.BUILD_TOKEN
   tokens = { reader, admin, operator: admin, builder, stranger: 'not.a.token' }
@@ -58,19 +58,19 @@ beforeAll(async () => {
 
 const seed = env.FUZZ_SEED ? Number(env.FUZZ_SEED) : Date.now() % 2 ** 31
 
-function expectSaid(text: string): void {
+function expectReason(text: string): void {
   const { code, message } = errorSchema.parse(JSON.parse(text))
   expect(code).not.toBe('internal')
   expect(message.trim()).not.toBe('')
   expect(message.length).toBeLessThan(400)
 }
 
-function tell(cases: number, answers: Map<number, number>): void {
-  const told = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
-  console.log(`Fuzzed ${cases} calls, SEED=${seed}: ${told.join(', ')}`)
+function logAnswers(cases: number, answers: Map<number, number>): void {
+  const counted = [...answers].sort().map(([status, count]) => `${count} × ${status}`)
+  console.log(`Fuzzed ${cases} calls, SEED=${seed}: ${counted.join(', ')}`)
 }
 
-/** What one seed found is not tried away with another. */
+/** Without a retry, which would try another seed. */
 const once = { retry: 0 }
 
 it('no input breaks a call: no 5xx, no partial write, every refusal says why', once, async () => {
@@ -91,7 +91,7 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', o
       const text = await response.text()
       const refused = status >= 400
       expect(status, `${one.call}: ${text} ${String(logged.at(-1))}`).toBeLessThan(500)
-      // What a reading call wrote would be found with the next that writes.
+      // If a GET wrote something, the next call that writes finds it.
       if (one.method !== 'GET') {
         const after = await stateOfTables()
         if (refused) expect(after, `${one.call} was refused, but wrote: ${text}`).toBe(before)
@@ -102,12 +102,12 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', o
         if (refused) expect(kept, `${one.call} was refused, but stored: ${text}`).toBe(images)
         images = kept
       }
-      // The login form is answered by a screen.
-      if (refused && one.call !== 'POST /login') expectSaid(text)
+      // The login form is answered by a page.
+      if (refused && one.call !== 'POST /login') expectReason(text)
     }),
     { seed, numRuns, endOnFailure: true },
   )
-  tell(numRuns, answers)
+  logAnswers(numRuns, answers)
 })
 
 it(
@@ -120,7 +120,7 @@ it(
     const begin = { token: tokens.admin, headers, json: { replace: true } }
     await fc.assert(
       fc.asyncProperty(restoreCases(), async (one) => {
-        // Another one may have begun since, or this one ended.
+        // The last case may have ended the restore, or begun another.
         const begun = await request('POST', '/api/admin/restores', begin)
         const current = restoreSchema.parse(await begun.json()).restore
         const before = await stateOfTables()
@@ -131,10 +131,10 @@ it(
         expect(status, `${one.call}: ${text} ${String(logged.at(-1))}`).toBeLessThan(500)
         if (status < 400) return
         expect(await stateOfTables(), `${one.call} was refused, but wrote: ${text}`).toBe(before)
-        expectSaid(text)
+        expectReason(text)
       }),
       { seed, numRuns, endOnFailure: true },
     )
-    tell(numRuns, answers)
+    logAnswers(numRuns, answers)
   },
 )

@@ -112,9 +112,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
     metadata: named,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // A later version may answer more: no client shall refuse it for that.
+      // A later version may answer more fields, which no client shall refuse.
       if (io === 'output') delete jsonSchema.additionalProperties
-      // The pattern says nothing that the format does not, at some length.
+      // The pattern repeats the format, at length.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
     },
   })

@@ -5,53 +5,53 @@ import { policyReports } from '#domain/policy-report.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from './errors.ts'
 
-/** What a call takes for a body: how many bytes of which type. */
+/** The body that a call takes. */
 interface Body {
-  atMost: number
+  maxBytes: number
   type: RegExp
-  /** The types as a refusal names them. */
-  named: string
+  /** The type as a refusal names it. */
+  name: string
 }
 
 const json: Body = {
-  atMost: limits.jsonBody,
+  maxBytes: limits.jsonBody,
   type: /^application\/json\s*(;|$)/i,
-  named: 'JSON (Content-Type: application/json)',
+  name: 'JSON (Content-Type: application/json)',
 }
 
-/** The calls that take something else than JSON. */
+/** The calls that do not take JSON. */
 const others: Record<string, Body> = {
   '/api/upload/image': {
-    // Room for the form's own lines around an image.
-    atMost: limits.imageBytes + 10_000,
+    // Leaves room for the form's own lines around an image.
+    maxBytes: limits.imageBytes + 10_000,
     type: /^multipart\/form-data\s*;/i,
-    named: 'a form (Content-Type: multipart/form-data)',
+    name: 'a form (Content-Type: multipart/form-data)',
   },
-  // A beacon's JSON goes by the name of plain text: any other name would need a preflight.
+  // A beacon sends its JSON as text/plain: any other type would need a preflight.
   '/api/vitals': {
-    atMost: limits.vitalsBody,
+    maxBytes: limits.vitalsBody,
     type: /^(text\/plain|application\/json)\s*(;|$)/i,
-    named: 'JSON as text/plain',
+    name: 'JSON as text/plain',
   },
   [policyReports.path]: {
-    atMost: limits.policyReport,
+    maxBytes: limits.policyReport,
     type: /^application\/(reports\+json|csp-report|json)\s*(;|$)/i,
-    named: 'a report (Content-Type: application/reports+json)',
+    name: 'a report (Content-Type: application/reports+json)',
   },
   '/login': {
-    atMost: limits.formBody,
+    maxBytes: limits.formBody,
     type: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
-    named: 'a form',
+    name: 'a form',
   },
 }
 
 /** The calls of a restore: records, which may be many articles at their maximum, and image files. */
 const restored: Record<'records' | 'media', Body> = {
-  records: { ...json, atMost: limits.restoreBody },
+  records: { ...json, maxBytes: limits.restoreBody },
   media: {
-    atMost: limits.restoreBody,
+    maxBytes: limits.restoreBody,
     type: /^(application\/octet-stream|image\/webp)\s*(;|$)/i,
-    named: 'a file (Content-Type: application/octet-stream)',
+    name: 'a file (Content-Type: application/octet-stream)',
   },
 }
 
@@ -61,21 +61,20 @@ function bodyOf(path: string): Body {
 }
 
 /**
- * Reads a request's body before anything is done with it: of the type that the call takes, counted
- * while it arrives, whatever its header states, and of a bounded depth where it is JSON.
+ * Reads a request's body before it is used, and refuses another type than the call takes, too many
+ * bytes (counted while they arrive, whatever `Content-Length` says), and JSON that is nested too deeply.
  *
- * @throws ApiError `unsupported_media_type`, `too_large`, or `bad_request` for one that stops
- *   half-way or is nested too deeply
+ * @throws ApiError `unsupported_media_type`, `too_large`, or `bad_request`
  */
 export const boundedBody = createMiddleware<App>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (!body) return next()
   const taken = bodyOf(c.req.path)
-  if (Number(headers.get('content-length') ?? 0) > taken.atMost) throw tooLarge(c)
-  const bytes = await readAtMost(c, body, taken.atMost)
+  if (Number(headers.get('content-length') ?? 0) > taken.maxBytes) throw tooLarge(c)
+  const bytes = await readAtMost(c, body, taken.maxBytes)
   if (bytes.length > 0) {
     if (!taken.type.test(headers.get('content-type') ?? '')) {
-      throw new ApiError('unsupported_media_type', `This call takes ${taken.named}.`)
+      throw new ApiError('unsupported_media_type', `This call takes ${taken.name}.`)
     }
     if (taken.type === json.type) assertShallow(bytes)
   }
@@ -83,7 +82,7 @@ export const boundedBody = createMiddleware<App>(async (c, next) => {
   return next()
 })
 
-async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, atMost: number) {
+async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, maxBytes: number) {
   const parts: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
@@ -93,7 +92,7 @@ async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, atMost: 
     })
     if (done) break
     size += value.length
-    if (size > atMost) {
+    if (size > maxBytes) {
       await reader.cancel().catch(() => undefined)
       throw tooLarge(c)
     }
@@ -118,7 +117,7 @@ const [quote, backslash] = [0x22, 0x5c]
 const openers = new Set([0x5b, 0x7b])
 const closers = new Set([0x5d, 0x7d])
 
-/** Counts brackets outside of strings; whether it is JSON at all is found out by its reader. */
+/** Counts brackets outside of strings. Whether the bytes are valid JSON is checked by the parser. */
 function assertShallow(bytes: Uint8Array): void {
   let level = 0
   let inString = false

@@ -9,12 +9,18 @@ beforeAll(async () => {
 })
 
 const release = {
-  ...{ buildId: 'b', contentVersion: 0, contentSource: 's', siteOrigin: 'http://localhost' },
-  ...{ builtAt: '', seconds: 1, pages: 1, publicPaths: [] },
+  buildId: 'b',
+  contentVersion: 0,
+  contentSource: 's',
+  siteOrigin: 'http://localhost',
+  builtAt: '',
+  seconds: 1,
+  pages: 1,
+  publicPaths: [],
   policy: "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors 'none'",
 }
 
-/** A release of one page; `broken` where its `release.json` cannot be read. */
+/** @param broken whether `release.json` cannot be read */
 function assets(broken = false): Fetcher {
   const fetch: Fetcher['fetch'] = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url)
@@ -85,7 +91,7 @@ describe('every answer', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('over plain HTTP promises nothing of HTTPS', async () => {
+  it('over plain HTTP does not require HTTPS', async () => {
     const asked = new Request('http://localhost/healthz')
     const response = await app.fetch(asked, env, createExecutionContext())
     expect(response.headers.has('strict-transport-security')).toBe(false)
@@ -93,7 +99,7 @@ describe('every answer', () => {
 })
 
 describe('the policy of a page', () => {
-  it('names its own scripts, where to report, and for readers that no text becomes markup', async () => {
+  it('names its own scripts and where to report, and for readers forbids markup from text', async () => {
     for (const [path, typed] of [
       ['/about', true],
       ['/login', true],
@@ -108,7 +114,7 @@ describe('the policy of a page', () => {
     }
   })
 
-  it('is a closed one where the release cannot tell it', async () => {
+  it('is the closed one if the release’s own cannot be read', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await ask('/about', signedIn(), { ASSETS: assets(true) })
     log.mockRestore()

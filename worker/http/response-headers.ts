@@ -4,7 +4,7 @@ import type { App } from '#worker/context.ts'
 import { isAdminDocument } from '#worker/reader/access-decision.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 
-/** On every answer, the Worker's own included. */
+/** On every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -15,19 +15,19 @@ const always = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
-/** For what is no page: it loads nothing. */
+/** For responses that are not pages: they load nothing. */
 const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** No script of a reader's page makes markup or scripts of text; the editor's libraries do. */
+/** Scripts of readers' pages never make markup from text; the editor's libraries do. */
 const withoutMarkupFromText = "require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Where browsers report what a policy kept from happening. */
+/** Where browsers report what a policy blocked. */
 const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
 
 /**
- * Puts the protecting headers on every answer. Pages get the policy that their release was built
- * with, since it holds the hashes of the release's own inline scripts.
+ * Sets the protecting headers on every response. Pages get the policy that their release was built
+ * with, because it holds the hashes of the release's own inline scripts.
  */
 export const responseHeaders = createMiddleware<App>(async (c, next) => {
   await next()
@@ -38,7 +38,7 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
     c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
   }
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-  // A browser puts the headers of a 304 over those it kept: the page keeps its own policy.
+  // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
   if (c.res.status === 304) return
   const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
   const policy = isPage ? await pagePolicy(c.env) : undefined
@@ -48,7 +48,7 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
 })
 
-/** The policy of the served release; a page is closed rather than sent without one. */
+/** The policy of the served release; undefined if it cannot be read, so that pages load nothing. */
 async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {
   try {
     return (await liveRelease(env))?.policy

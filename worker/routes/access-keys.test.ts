@@ -21,7 +21,7 @@ async function list(): Promise<Record<string, unknown>[]> {
 }
 
 function present(password: string): Promise<Response> {
-  // Each from an address of its own: here nobody is to be sent away.
+  // Each from its own address, so that none is throttled.
   const headers = { 'cf-connecting-ip': crypto.randomUUID() }
   return request('POST', '/api/auth/site-access', { json: { password }, headers })
 }
@@ -44,8 +44,14 @@ describe('a named access key', () => {
     expect(key).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){4}[0-9a-hjkmnp-tv-z]{5}$/)
     const row = (await list()).find((candidate) => candidate.id === id)
     expect(row).toEqual({
-      ...{ id, name, expiresAt: null, createdBy: 'editor', lastUsedAt: null, uses: 0 },
-      ...{ createdAt: expect.any(String), revokedAt: null },
+      id,
+      name,
+      createdAt: expect.any(String),
+      createdBy: 'editor',
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+      uses: 0,
     })
     const stored = await env.DB.prepare('select * from access_keys where id = ?').bind(id).all()
     for (const spelled of [key, key.replaceAll('-', '')]) {
@@ -53,7 +59,7 @@ describe('a named access key', () => {
     }
   })
 
-  it('lets readers in however it is typed, and tells how often and when last', async () => {
+  it('opens the site however it is typed, and records how often and when last', async () => {
     const { key, id } = await make()
     const spelled = key.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
     for (const typed of [key, ` ${spelled} `, key.replaceAll('-', '')]) {
@@ -68,7 +74,7 @@ describe('a named access key', () => {
     expect((await present(other + key.slice(1))).status).toBe(401)
   })
 
-  it('opens nothing once it is revoked, at once here, while the others stay', async () => {
+  it('opens nothing once it is revoked, and the other keys stay valid', async () => {
     const [first, second] = [await make(), await make()]
     const tokens = [await reader(first.key), await reader(second.key), await readerToken()]
     expect(await Promise.all(tokens.map(opens))).toEqual([200, 200, 200])
@@ -77,7 +83,7 @@ describe('a named access key', () => {
     expect((await present(first.key)).status).toBe(401)
     expect((await revoke(first.id)).status).toBe(404)
     expect((await revoke('nothing')).status).toBe(404)
-    // Its name may be given again.
+    // Its name can be used again.
     await make({ name: first.name })
   })
 
@@ -102,7 +108,7 @@ describe('a named access key', () => {
     expect(await response.json()).toMatchObject({ issues: [{ field, message }] })
   })
 
-  it('has a name of its own, also where two are made at once', async () => {
+  it('has a unique name, even if two are made at once', async () => {
     const json = { name: 'Press list' }
     const statuses = await Promise.all(
       ['Press list', 'press LIST'].map(async (name) => {
@@ -115,7 +121,7 @@ describe('a named access key', () => {
 })
 
 describe('the list of named keys', () => {
-  /** The Worker in another place: with a list of its own, over the same database, which may fail. */
+  /** Another isolate: its own list over the same database, which can be made to fail. */
   function elsewhere() {
     const database = { queries: 0, down: false }
     const DB = new Proxy(env.DB, {
@@ -129,7 +135,7 @@ describe('the list of named keys', () => {
         }
       },
     })
-    // The login is all that this release has.
+    // This release has only the login.
     const fetch: Fetcher['fetch'] = async (input, init) => {
       const { pathname } = new URL(new Request(input, init).url)
       return new Response('', { status: pathname === '/login' ? 200 : 404 })
@@ -147,20 +153,20 @@ describe('the list of named keys', () => {
     return { database, visit }
   }
 
-  /** Of what lies behind the gate and is not there; a refusal is 401. */
+  /** The status behind the gate, of an image that does not exist; a refusal is 401. */
   const passed = 404
 
-  /** Time stands still from then on. */
-  function later(milliseconds: number) {
+  /** Moves the clock forward, and stops it there. */
+  function advance(milliseconds: number) {
     vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
   }
 
   afterEach(() => vi.useRealTimers())
 
-  it('costs a reader no query: one fresh list does for all, and the shared key needs none', async () => {
+  it('costs readers no query: all share one fresh list, and the shared key needs none', async () => {
     const [named, shared] = [await reader((await make()).key), await readerToken()]
     const { database, visit } = elsewhere()
-    later(0)
+    advance(0)
     expect([await visit(shared), database.queries]).toEqual([passed, 0])
     await visit(named)
     for (let visits = 0; visits < 20; visits++) expect(await visit(named)).toBe(passed)
@@ -173,44 +179,44 @@ describe('the list of named keys', () => {
     const { visit } = elsewhere()
     expect([await visit(first), await visit(second)]).toEqual([passed, passed])
     await revoke(revoked.id)
-    later(5_001)
+    advance(5_001)
     expect([await visit(first), await visit(second)]).toEqual([401, passed])
   })
 
-  it('knows a key that was made after it was read', async () => {
+  it('finds a key that was made after the list was read', async () => {
     const { visit } = elsewhere()
     expect(await visit(await reader((await make()).key))).toBe(passed)
     expect(await visit(await reader((await make()).key))).toBe(passed)
   })
 
-  it('is not asked for again and again by the sessions of a revoked key', async () => {
+  it('is read once, however often the session of a revoked key comes back', async () => {
     const { id, key } = await make()
     const token = await reader(key)
     await revoke(id)
     const { database, visit } = elsewhere()
-    later(3_000)
+    advance(3_000)
     for (let visits = 0; visits < 20; visits++) expect(await visit(token)).toBe(401)
     expect(database.queries).toBe(1)
   })
 
-  it('that cannot be read any more lets nobody in but by the shared key', async () => {
+  it('that cannot be read any more lets readers in by the shared key only', async () => {
     const [named, shared] = [await reader((await make()).key), await readerToken()]
     const { database, visit } = elsewhere()
-    later(0)
+    advance(0)
     expect(await visit(named)).toBe(passed)
     database.down = true
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await visit(named)).toBe(passed)
-    later(5_001)
+    advance(5_001)
     expect([await visit(named), await visit(shared)]).toEqual([503, passed])
-    // The login is there to try the shared one.
+    // The login stays open for the shared key.
     expect([await visit(named, '/login'), await visit(shared, '/login')]).toEqual([200, 302])
     expect(log).toHaveBeenCalled()
     log.mockRestore()
   })
 
-  it('ends a session with the time of its key', async () => {
-    later(0)
+  it('ends a session when its key expires', async () => {
+    advance(0)
     const expiresAt = new Date(Date.now() + 90_000).toISOString()
     const { key } = await make({ expiresAt })
     const response = await present(key)
@@ -218,7 +224,7 @@ describe('the list of named keys', () => {
     const { token } = (await response.json()) as { token: string }
     const { visit } = elsewhere()
     expect(await visit(token)).toBe(passed)
-    later(95_000)
+    advance(95_000)
     expect(await visit(token)).toBe(401)
     expect((await present(key)).status).toBe(401)
   })

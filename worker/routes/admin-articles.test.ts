@@ -22,15 +22,12 @@ async function body<T>(response: Response): Promise<T> {
 function submission(article: Article, fields: object = {}) {
   const { title, content, summary, category, coverImage, photoCredit, tags, author } = article
   const { citations, quotes, published, revision } = article
-  return {
-    ...{ title, content, summary, category, coverImage, photoCredit, tags, author },
-    ...{ citations, quotes, published, revision },
-    ...fields,
-  }
+  const text = { title, content, summary, category, coverImage, photoCredit, tags, author }
+  return { ...text, citations, quotes, published, revision, ...fields }
 }
 
 describe('an article', () => {
-  it('is made as a draft that readers do not see', async () => {
+  it('is created as a draft that readers do not see', async () => {
     const article = await write(token, { title: 'Quiet', summary: 'S', tags: ['a', 'b'] })
     expect(article).toMatchObject({
       status: 'draft',
@@ -44,7 +41,7 @@ describe('an article', () => {
     )
   })
 
-  it('is published, edited, retracted and published again under its first date', async () => {
+  it('is published, edited, retracted and published again with its first date', async () => {
     const draft = await write(token)
     const before = await readContentVersion(env.DB)
     const published = await body<Article>(
@@ -80,7 +77,7 @@ describe('an article', () => {
     )
   })
 
-  it('that only editors see raises no content version', async () => {
+  it('that only editors see does not raise the content version', async () => {
     const before = await readContentVersion(env.DB)
     const draft = await write(token)
     await send('PUT', `/articles/${draft._id}`, submission(draft, { title: 'B' }))
@@ -89,7 +86,7 @@ describe('an article', () => {
     expect(await readContentVersion(env.DB)).toBe(before)
   })
 
-  it('keeps its mark for a rewrite until it is published', async () => {
+  it('stays marked for a rewrite until it is published', async () => {
     const draft = await write(token)
     const marked = await body<Article>(await send('PUT', `/articles/${draft._id}/needs-rewrite`))
     expect(marked).toMatchObject({ status: 'needs_rewrite', published: false })
@@ -120,7 +117,7 @@ describe('an article', () => {
     expect(stored).toMatchObject({ title: 'Second', status: 'draft', revision: 2 })
   })
 
-  it('saved twice at once is saved once', async () => {
+  it('saved several times at once is saved once', async () => {
     const draft = await write(token)
     const saves = await Promise.all(
       ['A', 'B', 'C', 'D'].map((title) =>
@@ -145,7 +142,7 @@ describe('an article', () => {
     )
   })
 
-  it('brings its date from elsewhere', async () => {
+  it('can bring its publication date', async () => {
     const article = await write(token, { published: true, publishedAt: '2025-05-01T10:00:00Z' })
     expect(article.publishedAt).toBe('2025-05-01T10:00:00.000Z')
   })
@@ -177,14 +174,14 @@ describe('a bad call', () => {
     expect(issues.map((issue) => issue.field)).toContain(field)
   })
 
-  it('that is no JSON is told so', async () => {
+  it('with a body that is not JSON is refused', async () => {
     const headers = { 'content-type': 'application/json' }
     const response = await request('POST', '/api/admin/articles', { token, body: '{', headers })
     expect(response.status).toBe(400)
     expect(await body(response)).toMatchObject({ code: 'bad_request', issues: [{ field: '' }] })
   })
 
-  it('of a change of state that is no JSON is told so, and changes nothing', async () => {
+  it('to change the state with a body that is not JSON changes nothing', async () => {
     const draft = await write(token)
     for (const call of ['publish', 'needs-rewrite']) {
       const path = `/api/admin/articles/${draft._id}/${call}`
@@ -218,7 +215,7 @@ describe('a bad call', () => {
     expect(await body(response)).toMatchObject({ code: 'too_large' })
   })
 
-  it('by another method answers 405 with the ones that there are', async () => {
+  it('by a wrong method answers 405 with the allowed methods', async () => {
     const response = await send('PATCH', '/articles', {})
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, POST')
@@ -266,7 +263,7 @@ describe('lists', () => {
     expect(await body(response)).toMatchObject({ issues: [{ field: query.split('=')[0] }] })
   })
 
-  it('of drafts are the staging area', async () => {
+  it('of drafts make up the staging area', async () => {
     const draft = await write(token, { title: 'Staged', reporter: 'R', topic: 'T' })
     const staged = await body<ArticleListed[]>(await send('GET', '/staging'))
     expect(staged.every(({ published }) => !published)).toBe(true)

@@ -80,7 +80,7 @@ describe('the list of all articles', () => {
     expect(await counts.json()).toMatchObject({ total: expected.length })
   })
 
-  it('is found by its new title once it is changed', async () => {
+  it('finds an article by its new title once it is changed', async () => {
     const article = await write(token, { title: 'Foxtrot' })
     await request('PUT', `/api/admin/articles/${article._id}`, {
       token,
@@ -102,7 +102,7 @@ describe('the list of all articles', () => {
 })
 
 describe('an article', () => {
-  it('that is saved anew under the same creation is made once', async () => {
+  it('that is sent again with the same creation key is created once', async () => {
     const creationKey = crypto.randomUUID()
     const first = await write(token, { title: 'Once', creationKey })
     const again = await write(token, { title: 'Once more', creationKey, published: true })

@@ -18,7 +18,7 @@ describe('the access key', () => {
     expect(await verified.json()).toMatchObject({ scope: 'site' })
   })
 
-  it('sets a secure cookie everywhere but on this machine', async () => {
+  it('sets a secure cookie except on this machine', async () => {
     const json = { password: env.SITE_ACCESS_KEY }
     const response = await app.request(
       'https://magazine.example/api/auth/site-access',
@@ -45,7 +45,7 @@ describe('the access key', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  it('ends everybody’s session when it changes', async () => {
+  it('ends every session when it changes', async () => {
     const token = await readerToken()
     const headers = { authorization: `Bearer ${token}` }
     const changed = { ...env, SITE_ACCESS_KEY: 'another key' }
@@ -88,7 +88,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('makes another, whose sessions end with a new password or with the account', async () => {
+  it('creates another account, whose sessions end with a new password or with the account', async () => {
     const token = await adminToken()
     const account = { username: 'Second', password: 'a long password' }
     const made = await request('POST', '/api/admin/accounts', { token, json: account })
@@ -124,7 +124,7 @@ describe('a forged token', () => {
       'without a signature',
       async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`,
     ],
-    ['of no form at all', async () => 'token'],
+    ['that is no token', async () => 'token'],
   ])('%s opens nothing', async (_name, make) => {
     const response = await request('GET', '/api/articles', { token: await make() })
     expect(response.status).toBe(401)
@@ -158,7 +158,7 @@ describe('signing out', () => {
     for (const cookie of cleared) expect(cookie).toContain('Max-Age=0')
   })
 
-  it('of something else is refused', async () => {
+  it('of an unknown scope is refused', async () => {
     const response = await request('POST', '/api/auth/logout', { json: { scope: 'all' } })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: [{ field: 'scope' }] })

@@ -26,13 +26,13 @@ function report(json: object): Promise<Response> {
 }
 
 describe('the content for a build', () => {
-  it('is for holders of the build token alone', async () => {
+  it('is only for holders of the build token', async () => {
     for (const token of [undefined, 'wrong', admin]) {
       expect((await request('GET', '/api/build/content', { token })).status).toBe(401)
     }
   })
 
-  it('holds what changed since a version, in pages, and what went', async () => {
+  it('holds what changed since a version, in pages, and what is gone', async () => {
     const kept = []
     for (let made = 0; made < 60; made++) {
       kept.push((await write(admin, { title: `A${made}`, published: true }))._id)
@@ -61,7 +61,7 @@ describe('the content for a build', () => {
     expect(fourth.version).toBe(third.version + 1)
   })
 
-  it('refuses what is no version', async () => {
+  it('refuses an invalid version', async () => {
     for (const since of ['-1', 'x', '1.5']) {
       const response = await request('GET', `/api/build/content?since=${since}`, {
         token: env.BUILD_TOKEN,
@@ -72,7 +72,7 @@ describe('the content for a build', () => {
 })
 
 describe('the releases', () => {
-  it('tell that a build could not be asked for, and why', async () => {
+  it('report that a build could not be requested, and why', async () => {
     await write(admin, { published: true })
     const { state, liveVersion, pendingChanges, contentVersion, builds } = await releases()
     expect(state).toBe('failed')
@@ -89,7 +89,7 @@ describe('the releases', () => {
     expect([failed.state, failed.builds[0]?.reason]).toEqual(['failed', 'disk full'])
     await report({ state: 'building' })
     await report({ state: 'built', contentVersion: 3, seconds: 1.5, pages: 9 })
-    // Built, but not what the site serves: still on its way.
+    // Built, but not served yet.
     expect((await releases()).builds[0]).toMatchObject({
       state: 'building',
       seconds: 1.5,
@@ -97,7 +97,7 @@ describe('the releases', () => {
     })
   })
 
-  it('refuse a report that says nothing', async () => {
+  it('refuse an invalid report', async () => {
     expect((await report({ state: 'released' })).status).toBe(400)
     expect((await request('POST', '/api/build/reports', { token: admin, json: {} })).status).toBe(
       401,

@@ -21,27 +21,32 @@ function save(id: string, fields: object): Promise<Response> {
 }
 
 describe('what an import made', () => {
-  it('is known by its creation key, with what it brought', async () => {
+  it('is found by its creation key, with the digest it brought', async () => {
     const creationKey = crypto.randomUUID()
     const { _id } = await write(token, { creationKey, importDigest: digest('a') })
     expect(await known(creationKey)).toEqual({
-      ...{ _id, revision: 1, importDigest: digest('a'), importRevision: 1 },
+      _id,
+      revision: 1,
+      importDigest: digest('a'),
+      importRevision: 1,
       unpublishedEdits: false,
     })
   })
 
-  it('tells an edit made here from a later import', async () => {
+  it('distinguishes an edit made here from a later import', async () => {
     const creationKey = crypto.randomUUID()
     const { _id } = await write(token, { creationKey, importDigest: digest('a') })
     await save(_id, { revision: 1 })
     expect(await known(creationKey)).toMatchObject({ revision: 2, importRevision: 1 })
     await save(_id, { revision: 2, importDigest: digest('b') })
     expect(await known(creationKey)).toMatchObject({
-      ...{ revision: 3, importRevision: 3, importDigest: digest('b') },
+      revision: 3,
+      importRevision: 3,
+      importDigest: digest('b'),
     })
   })
 
-  it('tells unpublished edits', async () => {
+  it('reports unpublished edits', async () => {
     const creationKey = crypto.randomUUID()
     const { _id } = await write(token, { creationKey, published: true, importDigest: digest('c') })
     const json = { title: 'Edited', content: '<p>Edited.</p>' }
@@ -49,7 +54,7 @@ describe('what an import made', () => {
     expect(await known(creationKey)).toMatchObject({ unpublishedEdits: true, revision: 1 })
   })
 
-  it('is told apart from what was written here', async () => {
+  it('is distinguished from what was written here', async () => {
     const creationKey = crypto.randomUUID()
     await write(token, { creationKey })
     expect(await known(creationKey)).toMatchObject({ importDigest: null, importRevision: null })
@@ -57,14 +62,14 @@ describe('what an import made', () => {
 })
 
 describe('a question about an import', () => {
-  it('is refused for what is no key, unknown, or asked by a reader', async () => {
+  it('is refused for an invalid key, an unknown key, and to readers', async () => {
     const unknown = `/api/admin/imports/${crypto.randomUUID()}`
     expect((await request('GET', '/api/admin/imports/1', { token })).status).toBe(400)
     expect((await request('GET', unknown, { token })).status).toBe(404)
     expect((await request('GET', unknown, { token: await readerToken() })).status).toBe(401)
   })
 
-  it('never sees a digest that is none', async () => {
+  it('never meets a malformed digest, because no save stores one', async () => {
     const json = { title: 'A', content: '<p>x</p>', importDigest: 'short' }
     const response = await request('POST', '/api/admin/articles', { token, json })
     expect(response.status).toBe(400)

@@ -34,7 +34,7 @@ function report(
 const page = 'https://magazine.example/article/a-7f3k2m?q=private#words'
 
 describe('a report of a violation', () => {
-  it('in the form of report-to is a line without anything personal', async () => {
+  it('sent by report-to is logged in one line without anything personal', async () => {
     const body = {
       documentURL: page,
       referrer: 'https://mail.example/inbox/me',
@@ -63,7 +63,7 @@ describe('a report of a violation', () => {
     ['inline', 'inline'],
     ['data:text/html,private', 'data:'],
     ['words that are private', ''],
-  ])('in the form of report-uri: %s is told as “%s”', async (blocked, told) => {
+  ])('sent by report-uri: %s is logged as “%s”', async (blocked, logged) => {
     const answer = await report({
       'csp-report': {
         'document-uri': page,
@@ -73,12 +73,12 @@ describe('a report of a violation', () => {
       },
     })
     expect(answer.status).toBe(204)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ directive: 'style-src', blocked: told })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ directive: 'style-src', blocked: logged })
     expect(lines.join()).not.toContain('private')
   })
 
   it.each(['', 'x', '{}', '[1]', '{"csp-report":{"document-uri":1}}'])(
-    'of another form is refused: %j',
+    'of another shape is refused: %j',
     async (body) => {
       const answer = await report(body)
       expect(answer.status).toBe(400)
@@ -87,13 +87,13 @@ describe('a report of a violation', () => {
     },
   )
 
-  it('too large, without a session, or after too many is refused', async () => {
+  it('is refused if it is too large, without a session, or one too many', async () => {
     expect((await report('x'.repeat(limits.policyReport + 1))).status).toBe(413)
     expect((await report([], 'x', '')).status).toBe(401)
     const statuses = []
     for (let sent = 0; sent < 50; sent++) statuses.push((await report([], 'one address')).status)
     expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(40)
-    // Not the last of all: a new minute may have begun.
+    // Not necessarily the last one: a new minute may have begun.
     expect(statuses).toContain(429)
   })
 })

@@ -43,8 +43,8 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-describe('who may', () => {
-  it('an administrator alone reads a backup', async () => {
+describe('access', () => {
+  it('to a backup: administrators alone', async () => {
     const reader = await readerToken()
     for (const part of [
       '',
@@ -61,7 +61,7 @@ describe('who may', () => {
     expect((await request('GET', '/api/admin/backup/accounts', { token })).status).toBe(200)
   })
 
-  it('an administrator with the build token alone reads passwords and restores', async () => {
+  it('to passwords and restores: administrators with the build token alone', async () => {
     for (const wrong of ['', 'wrong']) {
       const headers = { 'x-build-token': wrong }
       const passwords = await request('GET', '/api/admin/backup/passwords', { token, headers })
@@ -77,7 +77,7 @@ describe('who may', () => {
 })
 
 describe('pages of articles', () => {
-  it('follow each other by id, and hold all of them once', async () => {
+  it('follow each other by id, and hold every article once', async () => {
     const long = `<p>${'long '.repeat(60_000)}</p>`
     for (let number = 0; number < 9; number++) await write(token, { title: 'Long', content: long })
     const ids: string[] = []
@@ -96,7 +96,7 @@ describe('pages of articles', () => {
 })
 
 describe('a restore', () => {
-  it('does not begin where the site is not empty', async () => {
+  it('does not begin unless the site is empty', async () => {
     const { _id } = await write(token)
     const refused = await call('POST', '/api/admin/restores', {})
     expect([refused.status, await refused.text()]).toEqual([
@@ -136,7 +136,7 @@ describe('a restore', () => {
     expect(await search.text()).toContain(_id)
   })
 
-  it('that was left begins anew; the earlier one goes on no more', async () => {
+  it('that was abandoned starts anew, and the earlier one cannot continue', async () => {
     const left = await begin(true)
     const anew = await begin(false)
     expect((await call('POST', `${left}/clearings`)).status).toBe(409)
@@ -146,7 +146,7 @@ describe('a restore', () => {
     expect((await state()).restoring).toBe(false)
   })
 
-  it('refuses an image that arrived damaged, that is none, or has a name that is none', async () => {
+  it('refuses a damaged image, a file that is no image, and an invalid name', async () => {
     const calls = await begin(true)
     const headers = { ...operator(), 'content-type': 'application/octet-stream' }
     const put = (key: string, body: string, sha256 = digestOf(body)) =>

@@ -47,7 +47,7 @@ describe('a search', () => {
     ])
   })
 
-  it('finds whatever the accents and letter case', async () => {
+  it('ignores accents and letter case', async () => {
     expect(await titles('CAFE resumes')).toEqual(['Café society'])
   })
 
@@ -57,17 +57,17 @@ describe('a search', () => {
     expect((await search('salt')).results[0]?.tags.map(shown)).toEqual(['[salt]'])
   })
 
-  it('wants all of the words', async () => {
+  it('matches all of the words', async () => {
     expect(await titles('grapnel tar')).toEqual(['Letters'])
     expect(await titles('grapnel tar finance')).toEqual([])
   })
 
-  it('keeps to a category', async () => {
+  it('can be limited to a category', async () => {
     expect(await titles('read', '&category=finance')).toEqual(['Café society'])
     expect(await titles('read', '&category=politics')).toEqual([])
   })
 
-  it('goes on where a page ended', async () => {
+  it('continues after the last page', async () => {
     for (let made = 0; made < 23; made++) await publish(`Zebra ${made}`, '', 'Stripes.')
     const first = await search('zebra')
     expect([first.results.length, first.next]).toEqual([20, '20'])
@@ -112,7 +112,7 @@ describe('what is searched', () => {
     await env.DB.prepare("insert into search_index (search_index) values ('integrity-check')").run()
   })
 
-  it('is the text of the save that was stored, where two came at once', async () => {
+  it('is the text of the save that was stored, if several came at once', async () => {
     const { _id } = await publish('Race', '', 'Start.')
     const saves = ['alpha', 'bravo', 'carol', 'delta'].map(async (text) => {
       const json = { title: 'Race', content: `<p>${text}</p>`, published: true }
@@ -145,11 +145,11 @@ describe('a hostile query', () => {
     '%00%ff',
     '\ufdd0cable\ufdd1',
     '<script>alert(1)</script>',
-  ])('is just words: %j', async (query) => {
+  ])('is searched as plain words: %j', async (query) => {
     await search(query)
   })
 
-  it('is just words, whatever it is', { retry: 0 }, async () => {
+  it('is searched as plain words, whatever it is', { retry: 0 }, async () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(anything, async (query) => void (await search(query))),

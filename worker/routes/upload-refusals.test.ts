@@ -33,7 +33,7 @@ function upload(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   return request('POST', '/api/upload/image', { token, body: form })
 }
 
-/** Everything that uploads leave behind. */
+/** Everything that uploads store. */
 async function stored(): Promise<unknown> {
   const { objects } = await env.MEDIA.list()
   const rows = await env.DB.prepare('select hash from images order by hash').all()
@@ -50,14 +50,14 @@ describe('an upload', () => {
     expect([image.width, image.height].sort()).toEqual([40, 60])
   })
 
-  it('of a photograph keeps neither place nor words nor what was put behind it', async () => {
+  it('of a photograph keeps neither its metadata nor what was appended to it', async () => {
     const photograph = joined(jpeg, text('MZ what was put behind it'))
     const latin = new TextDecoder('latin1')
     expect(latin.decode(photograph)).toContain('Taken at home')
     const { url, width, height } = uploadedImageSchema.parse(
       await (await upload(photograph)).json(),
     )
-    // It lay on its side: the measures are those of what is shown.
+    // The photograph is stored rotated: the size is that of the upright image.
     expect([width, height]).toEqual([40, 60])
     const cookie = `latchkey_site=${await readerToken()}; latchkey_admin=${token}`
     const shown = await request('GET', url, { headers: { cookie } })
@@ -86,7 +86,7 @@ describe('an upload', () => {
       twofold,
     ],
     [
-      'a JPEG with a script behind it',
+      'a JPEG with a script appended',
       async () => joined(jpeg, text('<script>x</script>\xff\xd9')),
       twofold,
     ],
@@ -107,7 +107,7 @@ describe('an upload', () => {
       'An image may have at most 50 megapixels.',
     ],
     [
-      'a strip that no WebP can be',
+      'taller than any WebP can be',
       async () => png(10, 17_000),
       'This image is too tall for its width. Cut it into several.',
     ],
@@ -147,7 +147,7 @@ describe('an upload', () => {
   }
 
   it.each([undefined, '100'])(
-    'of too many bytes is refused, its length stated as %s',
+    'of too many bytes is refused, with a Content-Length of %s',
     async (length) => {
       const response = await send(streamed(110, false), length)
       expect(response.status).toBe(413)

@@ -24,7 +24,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('an uploaded image', () => {
-  it('is kept in every size, re-encoded, under its content’s name', async () => {
+  it('is stored in every size, re-encoded, named by its content', async () => {
     const response = await upload(await png(1000, 500))
     expect(response.status).toBe(201)
     const image = uploadedImageSchema.parse(await response.json())
@@ -42,7 +42,7 @@ describe('an uploaded image', () => {
     expect(String.fromCharCode(...bytes.slice(8, 12))).toBe('WEBP')
   })
 
-  it('is stored once however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const bytes = await png(300, 200)
     const answers = [await upload(bytes), await upload(bytes, 'other.jpg')]
     const [one, other] = await Promise.all(answers.map((answer) => answer.json()))
@@ -54,7 +54,7 @@ describe('an uploaded image', () => {
     expect(image).toMatchObject({ width: 1600, height: 800 })
   })
 
-  it('is shown to those with a session, and not found where there is none by its name', async () => {
+  it('is shown to readers with a session, and an unknown name is not found', async () => {
     const { url } = uploadedImageSchema.parse(await (await upload(await png(40, 30))).json())
     const refused = await request('GET', url)
     expect(refused.status).toBe(401)
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       'Choose an image: JPEG, PNG, WebP, AVIF or GIF.',
     ],
-    ['nothing', '', 'Choose an image: JPEG, PNG, WebP, AVIF or GIF.'],
+    ['empty', '', 'Choose an image: JPEG, PNG, WebP, AVIF or GIF.'],
   ])('that is %s is refused and leaves nothing', async (_name, bytes, message) => {
     const before = await stored()
     const response = await upload(bytes)

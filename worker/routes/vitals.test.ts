@@ -11,9 +11,9 @@ beforeAll(async () => {
   cookie = `latchkey_site=${await readerToken()}`
 })
 
-const report: VitalsReport = { page: 'article', vitals: [{ name: 'LCP', value: 800 }] }
+const valid: VitalsReport = { page: 'article', vitals: [{ name: 'LCP', value: 800 }] }
 
-function tell(body: unknown, headers: Record<string, string> = { cookie }) {
+function report(body: unknown, headers: Record<string, string> = { cookie }) {
   return request('POST', '/api/vitals', {
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
@@ -26,12 +26,12 @@ async function figures() {
 }
 
 describe('the web vitals', () => {
-  it('are counted by page kind and told as 75th percentiles', async () => {
+  it('are counted by page kind and answered as 75th percentiles', async () => {
     for (const value of [100, 200, 300, 4_000]) {
       const vitals = [{ name: 'TTFB', value }]
-      expect((await tell({ page: 'home', vitals })).status).toBe(204)
+      expect((await report({ page: 'home', vitals })).status).toBe(204)
     }
-    await tell({ page: 'home', vitals: [{ name: 'CLS', value: 0 }] })
+    await report({ page: 'home', vitals: [{ name: 'CLS', value: 0 }] })
     const { kept, pages } = await figures()
     expect(kept).toBe('database')
     const [cls, ttfb] = pages.find(({ page }) => page === 'home')?.figures ?? []
@@ -41,42 +41,42 @@ describe('the web vitals', () => {
     expect(ttfb?.percentile75).toBeLessThan(320)
   })
 
-  it('are forgotten after four weeks', async () => {
+  it('are deleted after four weeks', async () => {
     await env.DB.prepare(
       "insert into vitals (day, page, metric, bucket, views) values ('2020-01-01', 'text', 'FCP', 9, 7)",
     ).run()
     expect((await figures()).pages.map(({ page }) => page)).not.toContain('text')
-    await tell(report)
+    await report(valid)
     const old = await env.DB.prepare("select * from vitals where day = '2020-01-01'").all()
     expect(old.results).toEqual([])
   })
 
-  it('are told by the cookie of a reader, and read by administrators', async () => {
-    expect((await tell(report)).status).toBe(204)
-    expect((await tell(report, {})).status).toBe(401)
-    expect((await tell(report, { cookie: 'latchkey_site=forged' })).status).toBe(401)
+  it('are reported with a reader’s cookie, and read by administrators', async () => {
+    expect((await report(valid)).status).toBe(204)
+    expect((await report(valid, {})).status).toBe(401)
+    expect((await report(valid, { cookie: 'latchkey_site=forged' })).status).toBe(401)
     const reader = cookie.replace('latchkey_site=', '')
-    expect((await tell(report, { authorization: `Bearer ${reader}` })).status).toBe(401)
+    expect((await report(valid, { authorization: `Bearer ${reader}` })).status).toBe(401)
     expect((await request('GET', '/api/admin/vitals', { token: reader })).status).toBe(401)
     expect((await request('GET', '/api/admin/vitals', { headers: { cookie } })).status).toBe(401)
   })
 
   it.each([
-    ['no JSON', 'x', 400],
-    ['nothing', '', 400],
-    ['an unknown page', { ...report, page: 'secret' }, 400],
-    ['an unknown measure', { page: 'home', vitals: [{ name: 'X', value: 1 }] }, 400],
+    ['a body that is not JSON', 'x', 400],
+    ['an empty body', '', 400],
+    ['an unknown page', { ...valid, page: 'secret' }, 400],
+    ['an unknown metric', { page: 'home', vitals: [{ name: 'X', value: 1 }] }, 400],
     ['a negative time', { page: 'home', vitals: [{ name: 'LCP', value: -1 }] }, 400],
-    ['a time beyond measure', { page: 'home', vitals: [{ name: 'LCP', value: 1e12 }] }, 400],
-    ['no measure', { page: 'home', vitals: [] }, 400],
-    ['a measure twice', { page: 'home', vitals: [...report.vitals, ...report.vitals] }, 400],
-    ['more than is asked for', { ...report, path: '/article/x' }, 400],
-    ['a flood', 'x'.repeat(5_000), 413],
+    ['an impossible time', { page: 'home', vitals: [{ name: 'LCP', value: 1e12 }] }, 400],
+    ['no metric', { page: 'home', vitals: [] }, 400],
+    ['a metric twice', { page: 'home', vitals: [...valid.vitals, ...valid.vitals] }, 400],
+    ['an unknown field', { ...valid, path: '/article/x' }, 400],
+    ['a body that is too large', 'x'.repeat(5_000), 413],
   ])('refuse %s', async (_name, body, status) => {
-    expect((await tell(body)).status).toBe(status)
+    expect((await report(body)).status).toBe(status)
   })
 
-  it('go to the analytics dataset where one is bound', async () => {
+  it('go to the analytics dataset if one is bound', async () => {
     const points: AnalyticsEngineDataPoint[] = []
     const bound = { ...env, VITALS: { writeDataPoint: (point = {}) => void points.push(point) } }
     const send = (method: string, path: string, init: RequestInit) =>

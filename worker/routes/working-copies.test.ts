@@ -29,7 +29,7 @@ async function stored(response: Response): Promise<AdminArticle> {
 }
 
 describe('unpublished edits', () => {
-  it('are kept apart: readers see nothing of them, and no content version is raised', async () => {
+  it('are kept apart: readers do not see them, and the content version stays', async () => {
     const article = await write(token, { published: true })
     const before = await readContentVersion(env.DB)
     const answer = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
@@ -62,7 +62,7 @@ describe('unpublished edits', () => {
     )
   })
 
-  it('are saved over one another only from the revision that they know', async () => {
+  it('replace earlier ones only if the save names their revision', async () => {
     const article = await write(token, { published: true })
     const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
     const copyRevision = first.workingCopy?.revision
@@ -86,7 +86,7 @@ describe('unpublished edits', () => {
     expect((await read(article._id)).workingCopy?.submission.title).toBe('B')
   })
 
-  it('of two editors at once: one is stored', async () => {
+  it('saved by several editors at once are stored once', async () => {
     const article = await write(token, { published: true })
     const saves = await Promise.all(
       ['A', 'B', 'C'].map((title) =>
@@ -106,27 +106,24 @@ describe('unpublished edits', () => {
     })
   })
 
-  it.each([true, false])(
-    'are gone with a save of the article, published: %s',
-    async (published) => {
-      const article = await write(token, { published: true })
-      const { workingCopy } = await stored(
-        await send('PUT', article._id, '/working-copy', edits(article)),
-      )
-      const saved = await stored(
-        await send(
-          'PUT',
-          article._id,
-          '',
-          edits(article, { published, copyRevision: workingCopy?.revision }),
-        ),
-      )
-      expect(saved).toMatchObject({ title: 'Edited', workingCopy: null, published })
-      expect((await read(article._id)).workingCopy).toBeNull()
-    },
-  )
+  it.each([true, false])('end with a save of the article, published: %s', async (published) => {
+    const article = await write(token, { published: true })
+    const { workingCopy } = await stored(
+      await send('PUT', article._id, '/working-copy', edits(article)),
+    )
+    const saved = await stored(
+      await send(
+        'PUT',
+        article._id,
+        '',
+        edits(article, { published, copyRevision: workingCopy?.revision }),
+      ),
+    )
+    expect(saved).toMatchObject({ title: 'Edited', workingCopy: null, published })
+    expect((await read(article._id)).workingCopy).toBeNull()
+  })
 
-  it('of somebody else stop a save of the article that does not know them', async () => {
+  it('of another editor stop a save of the article that does not name them', async () => {
     const article = await write(token, { published: true })
     await send('PUT', article._id, '/working-copy', edits(article))
     const unaware = edits(article, { title: 'Over', published: true, copyRevision: 0 })
@@ -137,7 +134,7 @@ describe('unpublished edits', () => {
     })
   })
 
-  it('are discarded; a number of theirs is never given again', async () => {
+  it('are discarded, and their revision is never used again', async () => {
     const article = await write(token, { published: true })
     const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
     expect((await send('DELETE', article._id, '/working-copy')).status).toBe(204)
@@ -148,7 +145,7 @@ describe('unpublished edits', () => {
     expect(late.status).toBe(409)
   })
 
-  it('go with their article', async () => {
+  it('are deleted with their article', async () => {
     const article = await write(token, { published: true })
     await send('PUT', article._id, '/working-copy', edits(article))
     await send('DELETE', article._id)

@@ -53,7 +53,7 @@ const imageBody = fc
   .tuple(imageFile, fc.constantFrom('image', 'image', 'image', 'file', ''))
   .map(([file, field]) => formOf(file, field))
 
-/** What a parser may choke on. */
+/** Bodies that a parser may fail on. */
 const brokenJson = fc.oneof(
   hostileText,
   fc.constantFrom('{', '[', '"', '{"a":}', '\u0000', '{"title":"a","title":"b"}', '01', 'nul', ''),

@@ -74,7 +74,9 @@ export async function write(
 ): Promise<Article> {
   const json = { title: 'A title', content: '<p>A text.</p>', ...fields }
   const response = await request('POST', '/api/admin/articles', {
-    ...{ token, json, env: bindings },
+    token,
+    json,
+    env: bindings,
   })
   return articleSchema.parse(await response.json())
 }

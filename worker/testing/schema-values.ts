@@ -20,51 +20,55 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** Texts that break what handles texts carelessly. */
+const unusualCharacters = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '\ufeff',
+  '\uffff',
+]
+const blank = ['', ' ', '\r\n', ',', ',,x']
+const queries = ["'", '"', "' or 1=1 --", '"; drop table articles; --', 'NEAR(', 'a AND']
+const wildcards = ['%', '_', '*', '"*']
+const numbers = ['-1', '0', '1e999', 'NaN', '9007199254740993', '0x10', '１']
+const code = ['null', 'true', '[]', '{}', '__proto__', 'constructor', '<script>x</script>', '😀']
+const dates = ['2026-02-31T00:00:00Z', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z']
+const paths = ['../..', '%2e%2e', '%00', '/media/x']
+const addresses = ['https://a.example/', 'javascript:x', 'https://', 'http://[', 'https://a@b']
+const long = ['x'.repeat(3_000), '&'.repeat(70_000), '<b>'.repeat(30_000), '漢'.repeat(5_000)]
+
+const texts = [blank, queries, wildcards, numbers, code, dates, paths, addresses, long].flat()
+
+/** Texts that break careless code. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '\u0000',
-      'a\u0000b',
-      '\ud800',
-      '\udfff\ud800',
-      '\u202e',
-      '\ufeff',
-      '\uffff',
-      '\r\n',
-    ],
-    ...[
-      "'",
-      '"',
-      "' or 1=1 --",
-      '"; drop table articles; --',
-      '%',
-      '_',
-      '*',
-      '"*',
-      'NEAR(',
-      'a AND',
-    ],
-    ...['-1', '0', '1e999', 'NaN', '9007199254740993', '0x10', '１', 'null', 'true', '[]', '{}'],
-    ...['../..', '%2e%2e', '%00', '%', '__proto__', 'constructor', '<script>x</script>', '😀'],
-    ...['2026-02-31T00:00:00Z', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', ',', ',,x'],
-    ...['https://a.example/', 'javascript:x', 'https://', 'http://[', 'https://a@b', '/media/x'],
-    ...['x'.repeat(3_000), '&'.repeat(70_000), '<b>'.repeat(30_000), '漢'.repeat(5_000)],
-  ),
+  fc.constantFrom(...unusualCharacters, ...texts),
 )
 
-/** JSON of no schema at all. */
+const oddValues: unknown[] = [
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 1 },
+]
+const prototype: unknown = JSON.parse('{"__proto__":{"x":1},"constructor":1}')
+
+/** JSON that follows no schema. */
 export const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   hostileText,
-  fc.constantFrom<unknown>(
-    ...[null, 0, -1, 1.5, 1e308, 2 ** 53, true, [], {}, [[]], [null], { length: 1 }],
-    ...[JSON.parse('{"__proto__":{"x":1},"constructor":1}'), Array(2_000).fill('')],
-  ),
+  fc.constantFrom(...oddValues, prototype, Array(2_000).fill('')),
 )
 
 const prose = fc.oneof(
@@ -80,16 +84,16 @@ function textOf(schema: JsonSchema): Arbitrary<string> {
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())
   }
   if (pattern) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
-  const long = Math.min(maxLength, 2_000)
+  const most = Math.min(maxLength, 2_000)
   return fc.oneof(
-    { weight: 6, arbitrary: prose.map((text) => text.slice(0, long).padEnd(minLength, 'x')) },
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(long, 60)) }),
-    fc.constant('x'.repeat(long)),
+    { weight: 6, arbitrary: prose.map((text) => text.slice(0, most).padEnd(minLength, 'x')) },
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(most, 60)) }),
+    fc.constant('x'.repeat(most)),
   )
 }
 
-/** What is valid in the fields whose schema says more than a type. */
-const meant: Record<string, Arbitrary<unknown>> = {
+/** Valid values of fields whose schema demands more than JSON Schema can say. */
+const valuesByField: Record<string, Arbitrary<unknown>> = {
   category: fc.constantFrom('', 'Politics', 'finance', 'all'),
   content: fc.lorem().map((words) => `<p>${words}</p><hr><ul><li>${words}</li></ul>`),
   coverImage: fc.constantFrom('', 'https://a.example/a.png'),
@@ -103,7 +107,10 @@ const meant: Record<string, Arbitrary<unknown>> = {
 
 function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const fields: Record<string, Arbitrary<unknown>> = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, meant[name] ?? valuesOf(field)]),
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      valuesByField[name] ?? valuesOf(field),
+    ]),
   )
   return fc.record(fields, { requiredKeys: required })
 }
@@ -137,8 +144,8 @@ function valuesOf(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** Leaves a field out, adds one, or puts something else in its place, at any depth. */
-function nearly(value: unknown): Arbitrary<unknown> {
+/** Leaves a field out, adds one, or replaces one, at any depth. */
+function nearlyValid(value: unknown): Arbitrary<unknown> {
   if (typeof value === 'string') return fc.oneof(hostileText, anyJson)
   if (typeof value !== 'object' || value === null) return anyJson
   const entries = Object.entries(value)
@@ -151,22 +158,19 @@ function nearly(value: unknown): Arbitrary<unknown> {
     return fc.oneof(
       fc.constant(Object.fromEntries(entries.filter(([other]) => other !== name))),
       fc.tuple(hostileText, anyJson).map(([added, what]) => ({ ...value, [added]: what })),
-      nearly(field).map(put),
+      nearlyValid(field).map(put),
       anyJson.map(put),
     )
   })
 }
 
-/**
- * @param schema what a call takes
- * @returns inputs by its shape: what it takes, what it nearly takes, and what it cannot mean
- */
+/** Inputs for a schema: valid, nearly valid, and unrelated ones. */
 export function schemaValues(schema: z.ZodType): Arbitrary<unknown> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const valid = valuesOf(shape)
   return fc.oneof(
     { weight: 4, arbitrary: valid },
-    { weight: 4, arbitrary: valid.chain(nearly) },
+    { weight: 4, arbitrary: valid.chain(nearlyValid) },
     { weight: 1, arbitrary: anyJson },
   )
 }
