@@ -56,10 +56,7 @@ export const adminListRoutes = new Hono<App>()
       paged: true,
     }),
     zValidator('query', listSchema),
-    async (c) => {
-      const wanted = c.req.valid('query')
-      return answerPage(c, await listForAdmins(c.env.DB, wanted))
-    },
+    async (c) => answerPage(c, await listForAdmins(c.env.DB, c.req.valid('query'))),
   )
   .get(
     '/api/admin/counts',
@@ -70,10 +67,7 @@ export const adminListRoutes = new Hono<App>()
       response: countsSchema,
     }),
     zValidator('query', z.object({ q: searchSchema })),
-    async (c) => {
-      const { q } = c.req.valid('query')
-      return c.json(await countArticles(c.env.DB, q))
-    },
+    async (c) => c.json(await countArticles(c.env.DB, c.req.valid('query').q)),
   )
   .get(
     '/api/admin/staging',
@@ -86,12 +80,8 @@ export const adminListRoutes = new Hono<App>()
     }),
     zValidator('query', draftsSchema),
     async (c) => {
-      const wanted = {
-        ...c.req.valid('query'),
-        published: false,
-        sort: 'created',
-        order: 'desc',
-      } as const
+      const newestDrafts = { published: false, sort: 'created', order: 'desc' } as const
+      const wanted = { ...c.req.valid('query'), ...newestDrafts }
       return answerPage(c, await listForAdmins(c.env.DB, wanted))
     },
   )
