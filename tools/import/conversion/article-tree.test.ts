@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
-import { serializeHtml, parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'
 
