@@ -1,6 +1,5 @@
 import { failBuild, queueBuild } from '#worker/db/builds.ts'
 import type { Environment } from '#worker/environment.ts'
-import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { callBuildHook } from './build-hook.ts'
 import { isDue } from './build-status.ts'
 import { readSiteStatus } from './site-status.ts'
@@ -22,7 +21,6 @@ export async function reconcile(
   env: Environment,
   { by, forced = false, now = new Date(), hookTimeoutMs }: ReconcileOptions,
 ): Promise<void> {
-  invalidatePendingChanges(env)
   const { content, behind, records, builds } = await readSiteStatus(env, now)
   if (content.state === 'restoring') return
   const [newest] = records

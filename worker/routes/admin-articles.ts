@@ -20,6 +20,7 @@ import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
+import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { withReleaseStatus } from '#worker/releases/release-status.ts'
 
@@ -209,7 +210,9 @@ async function change(
   return after
 }
 
+/** After a change that readers notice: this isolate shows it at once, and the site is rebuilt. */
 function rebuild(c: Context<App>): void {
+  invalidatePendingChanges(c.env)
   const by = c.get('admin').username
   c.executionCtx.waitUntil(
     reconcile(c.env, { by }).catch((error) => {

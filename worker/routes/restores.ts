@@ -25,6 +25,7 @@ import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { isWebp } from '#worker/images/image-file.ts'
+import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 
 const fileSchema = z.object({
@@ -119,6 +120,7 @@ export const restoreRoutes = new Hono<App>()
       if (!ended) {
         throw new ApiError('conflict', 'The site does not hold what the backup holds.')
       }
+      invalidatePendingChanges(c.env)
       c.executionCtx.waitUntil(reconcile(c.env, { by: c.get('admin').username }))
       return c.body(null, 204)
     },
