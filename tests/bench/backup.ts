@@ -63,7 +63,10 @@ async function rowOf(
   took: Awaited<ReturnType<typeof measureProcess>>,
 ): Promise<MeasuredRow> {
   return {
-    ...{ act, articles, 'MB of images': megabytes, seconds: took.seconds.toFixed(1) },
+    act,
+    articles,
+    'MB of images': megabytes,
+    seconds: took.seconds.toFixed(1),
     'MB of the file': Math.round((await stat(file)).size / 1_000_000),
     'peak MB': Math.round(took.megabytes),
     'peak MB of the Worker': Math.round(took.megabytesBeside),

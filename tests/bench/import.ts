@@ -34,7 +34,11 @@ for (const size of sizes) {
       const { stdout } = await run(process.execPath, args)
       const { seconds, megabytes, made, unchanged } = resultSchema.parse(JSON.parse(stdout))
       rows.push({
-        ...{ posts: size, run: round, made, unchanged, seconds: Math.round(seconds) },
+        posts: size,
+        run: round,
+        made,
+        unchanged,
+        seconds: Math.round(seconds),
         'posts a second': Math.round(size / seconds),
         'peak MB': megabytes,
       })

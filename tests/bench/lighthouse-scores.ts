@@ -66,7 +66,9 @@ async function audit(port: number, address: string, cookies: string): Promise<Re
   let fault = ''
   for (let attempt = 0; attempt < attempts; attempt++) {
     const result = await lighthouse(address, {
-      ...{ port, extraHeaders, logLevel: 'error' },
+      port,
+      extraHeaders,
+      logLevel: 'error',
       onlyCategories: [...categories],
     })
     if (result && !result.lhr.runtimeError) return result.lhr

@@ -41,7 +41,8 @@ export async function measureProcess({
 }: MeasuredRun): Promise<MeasuredProcess> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {
-    ...{ cwd, env: { ...process.env, ...env } },
+    cwd,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let running = true

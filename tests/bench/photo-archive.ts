@@ -45,9 +45,14 @@ export async function writePhotoArchive(file: string, size: ArchiveSize): Promis
 
 function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize): BackupManifest {
   return {
-    ...{ format: 'latchkey-backup', formatVersion: 1, madeAt: new Date().toISOString() },
-    ...{ site: 'https://magazine.example', withAccounts: false, missing: [] },
-    ...{ contentVersion: articles, contentSource: randomUUID() },
+    format: 'latchkey-backup',
+    formatVersion: 1,
+    madeAt: new Date().toISOString(),
+    site: 'https://magazine.example',
+    withAccounts: false,
+    missing: [],
+    contentVersion: articles,
+    contentSource: randomUUID(),
     counts: { images: megabytes, accounts: 0, 'access-keys': 0, changes: articles, articles },
     members: [...writer.members],
   }
@@ -76,12 +81,30 @@ function changeNumbered(number: number): BackupChange {
 function articleNumbered(number: number, cover: BackupImage | undefined): BackupArticle {
   const at = momentOf(number)
   return {
-    ...{ id: idOf(number), status: 'published', title: `Archive ${number}`, category: 'Politics' },
-    ...{ summary: 'A summary of an archive.', coverImage: cover?.url ?? '', photoCredit: '' },
-    ...{ tags: ['Archive'], author: 'Ann', quotes: [], citations: [], reporter: null, topic: null },
-    ...{ createdAt: at, updatedAt: at, publishedAt: at, revision: 1, changedVersion: number + 1 },
-    ...{ updatedBy: 'editor', rewriteNote: null, creationKey: null, workingCopy: null },
-    ...{ importDigest: null, importRevision: null },
+    id: idOf(number),
+    status: 'published',
+    title: `Archive ${number}`,
+    category: 'Politics',
+    summary: 'A summary of an archive.',
+    coverImage: cover?.url ?? '',
+    photoCredit: '',
+    tags: ['Archive'],
+    author: 'Ann',
+    quotes: [],
+    citations: [],
+    reporter: null,
+    topic: null,
+    createdAt: at,
+    updatedAt: at,
+    publishedAt: at,
+    revision: 1,
+    changedVersion: number + 1,
+    updatedBy: 'editor',
+    rewriteNote: null,
+    creationKey: null,
+    workingCopy: null,
+    importDigest: null,
+    importRevision: null,
     content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),
   }
 }

@@ -72,7 +72,8 @@ describe('a hook that fails', () => {
     await reconcile(hooked('204'), { by: 'editor', forced: true, now: minute(8) })
     expect(await calls()).toBe(5)
     expect(await newestBuild(hooked('204'), minute(8))).toMatchObject({
-      ...{ state: 'queued', requestedBy: 'editor' },
+      state: 'queued',
+      requestedBy: 'editor',
     })
   })
 
@@ -172,7 +173,8 @@ describe('the served release decides', () => {
     const { content } = await readSiteStatus(env, minute(0))
     await reconcile(hooked('204'), { by: 'schedule', now: minute(0) })
     const served = {
-      ...{ contentVersion: content.version, contentSource: content.databaseId },
+      contentVersion: content.version,
+      contentSource: content.databaseId,
       builtAt: minute(2).toISOString(),
     }
     expect(await newestBuild(hooked('204', served), minute(30))).toMatchObject({

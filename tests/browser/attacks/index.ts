@@ -13,6 +13,12 @@ import { styles } from './styles.ts'
  * at `pictures.example` are allowed: articles may show pictures from elsewhere.
  */
 export const attacks: Record<string, readonly string[]> = {
-  ...{ eventHandlers, scriptAddresses, foreignElements, mutations },
-  ...{ inertElements, styles, clobbering, loading },
+  eventHandlers,
+  scriptAddresses,
+  foreignElements,
+  mutations,
+  inertElements,
+  styles,
+  clobbering,
+  loading,
 }
