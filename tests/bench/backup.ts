@@ -5,7 +5,7 @@ import { startProduct } from '#tests/support/started-product.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import commands from '../../package.json' with { type: 'json' }
 import { childrenOfThis, measureProcess } from './measured-process.ts'
-import type { MeasuredRow } from './measured-row.ts'
+import type { MeasuredRow } from './measurement.ts'
 import { type ArchiveSize, writePhotoArchive } from './photo-archive.ts'
 
 /** Articles and megabytes of images; others may be given: `npm run bench:backup -- 100 50`. */

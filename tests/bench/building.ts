@@ -7,7 +7,7 @@ import { environmentVariables } from '#tools/build/build-environment.ts'
 import { withBuildFolder } from '#tools/platform/build-folder.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
 import { measureProcess } from './measured-process.ts'
-import type { MeasuredRow } from './measured-row.ts'
+import type { MeasuredRow } from './measurement.ts'
 
 const kilobyte = 1024
 

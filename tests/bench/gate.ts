@@ -9,8 +9,7 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import type { MeasuredRow } from './measured-row.ts'
-import { median } from './median.ts'
+import { type MeasuredRow, median } from './measurement.ts'
 
 const rounds = 15
 const roundSeconds = 2

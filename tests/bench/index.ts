@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBuilding } from './building.ts'
 import { measureGate } from './gate.ts'
-import type { MeasuredRow } from './measured-row.ts'
+import type { MeasuredRow } from './measurement.ts'
 import { measurePublishing } from './publishing.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */

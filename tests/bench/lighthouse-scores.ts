@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { median } from './median.ts'
+import { median } from './measurement.ts'
 
 /** The categories that have a budget. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const

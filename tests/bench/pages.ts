@@ -7,7 +7,7 @@ import { weighArticle } from './article-weight.ts'
 import { brotliQuality, openEdge } from './edge.ts'
 import { longestHydrationTask, slowdown } from './hydration.ts'
 import { scorePage } from './lighthouse-scores.ts'
-import { median } from './median.ts'
+import { median } from './measurement.ts'
 
 const runs = 3
 const kilobyte = 1000

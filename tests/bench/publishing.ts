@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
-import type { MeasuredRow } from './measured-row.ts'
-import { median } from './median.ts'
+import { type MeasuredRow, median } from './measurement.ts'
 
 const runs = 9
 

@@ -5,3 +5,6 @@
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
+
+/** A row of a table: what was measured, and figures. */
+export type MeasuredRow = Record<string, string | number>
