@@ -44,7 +44,7 @@ describe('the local asset server', () => {
     ['/..%2f..%2fetc%2fpasswd', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['/%00', 404, 'Not Found', 'text/plain;charset=UTF-8'],
     ['/%zz', 404, 'Not Found', 'text/plain;charset=UTF-8'],
-    ['//about', 404, 'Not CrawlAnswer', 'text/plain;charset=UTF-8'],
+    ['//about', 404, 'Not Found', 'text/plain;charset=UTF-8'],
   ])('answers %s with %i', async (path, status, body, type) => {
     const response = await get(path)
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
