@@ -1,80 +1,66 @@
-import { mkdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { resolve } from 'node:path'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { prepareRenderer } from './tools/platform/prepared-renderer.ts'
+
+// Dates read the same on every machine.
+process.env.TZ = 'UTC'
+
+/** Set for longer runs: how many cases each property and the fuzzing try. */
+const fuzzCases = process.env.FUZZ_CASES
+
+/** Tests without JSX that need a page all the same. */
+const pageTests = [
+  'src/admin/api/upload-image.test.ts',
+  'src/admin/editor/{editor-writes-clean,pasted-html,text-extensions}.test.ts',
+]
 
 /** Invented secrets for the Worker under test. */
-const bindings = {
+const secrets = {
   SITE_ACCESS_KEY: 'the key of the tests',
   ADMIN_USERNAME: 'editor',
   ADMIN_PASSWORD: 'the password of the tests',
   SESSION_SECRET: 'a secret of the tests, at least 32 bytes long',
   BUILD_TOKEN: 'the-build-token-of-the-tests',
-  FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '10000' : '2500'),
-  FUZZ_SEED: process.env.SEED ?? '',
 }
 
-/** Tests that start the whole product. */
-const wholeProduct = [
-  'tests/product/product.test.ts',
-  'tests/product/pending-changes.test.ts',
-  'tests/product/rendered-identity.test.ts',
-  'tests/product/releases.test.ts',
-  'tests/product/crawl.test.ts',
-  'tests/product/feeds.test.ts',
-  'tests/product/openapi.test.ts',
-  'tests/product/rendered-pages.test.ts',
-  'tests/product/*.test.ts',
-  'tools/deploy/**/*.test.ts',
-  'tests/product/import.test.ts',
-  'tests/product/interrupted-import.test.ts',
-  'tests/product/interrupted-export.test.ts',
-  'tests/product/round-trip.test.ts',
-]
+/** The path of the module that the Worker renders pages with, set when its tests start. */
+let renderer = ''
 
-/** Only for what hangs: on a machine with other work a build alone takes minutes. */
-const patience = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 120_000 } },
+/**
+ * Lets workerd load packages and the renderer as they are. The Cloudflare plugin has Vite transform
+ * each of their modules, which takes longer than most tests.
+ */
+const untransformedModules: Plugin = {
+  name: 'latchkey-untransformed-modules',
+  enforce: 'post',
+  config: ({ test }) => {
+    const deps = {
+      inline: [],
+      external: [/\/node_modules\/(?!@cloudflare|@?vitest)/, /renderer\.mjs$/],
+    }
+    Object.assign(test?.server?.deps ?? {}, deps)
+  },
+  resolveId: (id) => (id === 'latchkey-renderer' ? renderer : undefined),
 }
 
-/** With real processes and times: in CI what fails is tried once more, and the report says so. */
-const retry = process.env.CI ? 1 : 0
-
-/** The empty release that the Worker's tests are served. */
-const testedRelease = '.latchkey/tests/site'
-
-/** Wrangler wants the folder of the release; the Worker's tests need none in it. */
-mkdirSync('dist/site', { recursive: true })
-mkdirSync('.latchkey/tests', { recursive: true })
-
-export default defineConfig(async () => ({
+export default defineConfig({
   test: {
     // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
-          name: 'domain',
+          name: 'unit',
           environment: 'node',
-          ...patience,
-          include: ['{src/domain,tools}/**/*.test.ts'],
-          exclude: wholeProduct,
-        },
-      },
-      {
-        // The real thing: Worker, database, images, build and release.
-        test: {
-          name: 'product',
-          environment: 'node',
-          include: wholeProduct,
-          globalSetup: ['./tests/support/demonstration.ts'],
-          ...patience,
-          retry,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: fuzzCases ? 600_000 : 5_000,
+          setupFiles: ['./tests/support/seeded-properties.ts'],
+          include: ['{src,tools}/**/*.test.ts'],
+          exclude: [...pageTests, 'tools/deploy/**'],
         },
       },
       {
@@ -82,41 +68,59 @@ export default defineConfig(async () => ({
         test: {
           name: 'react',
           environment: 'jsdom',
-          ...patience,
-          env: { TZ: 'UTC' },
-          setupFiles: ['./tests/support/patient-queries.ts'],
-          include: ['src/{article,islands,admin}/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: fuzzCases ? 600_000 : 30_000,
+          setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-page.ts'],
+          include: ['src/**/*.test.tsx', ...pageTests],
         },
       },
       {
-        resolve: {
-          alias: {
-            'latchkey-renderer': await prepareRenderer(
-              '.latchkey/tests',
-              'http://localhost',
-              (_, release) => cp(release, testedRelease, { recursive: true }),
-            ),
-          },
-        },
         plugins: [
-          cloudflareTest({
-            main: './worker/index.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              assets: { directory: testedRelease, binding: 'ASSETS' },
-              bindings: { ...bindings, MIGRATIONS: await readD1Migrations('./worker/migrations') },
-            },
+          cloudflareTest(async ({ inject }) => {
+            const { readD1Migrations } = await import('@cloudflare/vitest-plugin')
+            const { hashPassword } = await import('./worker/auth/passwords.ts')
+            renderer = resolve(inject('emptyMagazine'), 'renderer.mjs')
+            return {
+              main: './worker/index.ts',
+              wrangler: { configPath: './wrangler.toml' },
+              miniflare: {
+                assets: { directory: inject('emptyRelease'), binding: 'ASSETS' },
+                bindings: {
+                  ...secrets,
+                  ADMIN_PASSWORD_HASH: await hashPassword(secrets.ADMIN_PASSWORD),
+                  MIGRATIONS: await readD1Migrations('./worker/migrations'),
+                  FUZZ_CASES: fuzzCases ?? '1000',
+                  SEED: process.env.SEED ?? '1',
+                },
+              },
+            }
           }),
+          untransformedModules,
         ],
         test: {
           name: 'worker',
-          ...patience,
-          retry,
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['worker/**/*.test.ts'],
-          setupFiles: ['./worker/testing/apply-migrations.ts'],
-          globalSetup: ['./tests/support/hook-server.ts'],
+          setupFiles: ['./worker/testing/empty-database.ts'],
+          globalSetup: ['./tests/support/hook-server.ts', './tests/support/empty-magazine.ts'],
+        },
+      },
+      {
+        // The real thing: Worker, database, images, build and release.
+        test: {
+          name: 'product',
+          environment: 'node',
+          include: ['tests/product/**/*.test.ts', 'tools/deploy/**/*.test.ts'],
+          globalSetup: ['./tests/support/demonstration.ts'],
+          // Only for what hangs: on a machine with other work a build alone takes minutes.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],
   },
-}))
+})

@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  // Else the page, which other files share, waits for a timer that never fires.
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })
 

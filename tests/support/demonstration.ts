@@ -2,52 +2,96 @@ import { cp, glob, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemonstration } from '#demo/seed.ts'
 import { fingerprint } from '#tools/platform/fingerprint.ts'
+import { prepareRenderer } from '#tools/platform/prepared-renderer.ts'
 import { runProduct } from '#tools/platform/product.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
+import { applyMigrations, bundleWorker } from '#tools/platform/wrangler.ts'
 import { freePort } from './free-port.ts'
 import { testedSecrets, testedSiteOrigin } from './tested-site.ts'
 
 const folder = '.latchkey/tests'
 
-/** What the demonstration magazine is made by. */
-const makers = ['src', 'public', 'worker', 'tools', 'demo', 'package-lock.json']
+/** What a magazine without content is made of. */
+const code = [
+  'src',
+  'public',
+  'worker',
+  'tools',
+  'package-lock.json',
+  'astro.config.mjs',
+  'wrangler.toml',
+]
+
+const made = new Map<string, Promise<string>>()
 
 /**
- * Makes an empty magazine and the demonstration magazine once for all tests: stored, built and served
- * as `npm start` does. Each test that starts the product starts from a copy of one of them.
+ * Makes the local data of an empty magazine: migrated database, renderer, bundled Worker, and the
+ * release of a build without content. Made once for all tests; never written to afterwards.
  *
- * @returns the folder with their folders of local data, `empty` and `whole`, which nobody writes to
+ * @returns its folder
  */
-async function demonstration(): Promise<string> {
-  const name = `demonstration-${await fingerprint([...makers, 'astro.config.mjs', 'wrangler.toml'])}`
-  const made = join(folder, name)
-  if (await exists(made)) return made
+export function emptyMagazine(): Promise<string> {
+  return once('empty', code, async (state) => {
+    const store = await ReleaseStore.open(join(state, 'releases'))
+    await applyMigrations(state)
+    const renderer = await prepareRenderer(state, testedSiteOrigin, (buildId, release) =>
+      store.serve(buildId, release),
+    )
+    await bundleWorker(state, renderer)
+  })
+}
+
+/**
+ * Makes the local data of the demonstration magazine, stored, built and released as `npm start`
+ * does. Made once for all tests; never written to afterwards.
+ *
+ * @returns its folder
+ */
+function demonstrationMagazine(): Promise<string> {
+  return once('demonstration', [...code, 'demo'], async (state) => {
+    await cp(await emptyMagazine(), state, { recursive: true })
+    const product = await runProduct({
+      port: await freePort(),
+      state,
+      siteOrigin: testedSiteOrigin,
+      secrets: testedSecrets,
+      seed: seedDemonstration,
+      report: () => undefined,
+    })
+    await product.close()
+  })
+}
+
+/** Makes a folder unless there is one that was made from the same files. */
+function once(
+  name: string,
+  inputs: string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const making = made.get(name) ?? makeOnce(name, inputs, make)
+  made.set(name, making)
+  return making
+}
+
+async function makeOnce(
+  name: string,
+  inputs: string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const finished = join(folder, `${name}-${await fingerprint(inputs)}`)
+  if (await exists(finished)) return finished
   await mkdir(folder, { recursive: true })
-  for await (const old of glob(join(folder, 'demonstration-*'))) {
+  for await (const old of glob(join(folder, `${name}-*`))) {
     await rm(old, { recursive: true, force: true })
   }
   const making = await mkdtemp(join(folder, 'making-'))
-  const [empty, whole] = [join(making, 'empty'), join(making, 'whole')]
-  await runOnce(empty)
-  await cp(empty, whole, { recursive: true })
-  await runOnce(whole, seedDemonstration)
-  await rename(making, made).catch(async (error) => {
-    // Somebody else has made them meanwhile.
+  await make(making)
+  await rename(making, finished).catch(async (error) => {
+    // Another process has made it meanwhile.
     await rm(making, { recursive: true, force: true })
-    if (!(await exists(made))) throw error
+    if (!(await exists(finished))) throw error
   })
-  return made
-}
-
-async function runOnce(state: string, seed?: typeof seedDemonstration): Promise<void> {
-  const product = await runProduct({
-    port: await freePort(),
-    state,
-    siteOrigin: testedSiteOrigin,
-    secrets: testedSecrets,
-    seed,
-    report: () => undefined,
-  })
-  await product.close()
+  return finished
 }
 
 function exists(path: string): Promise<boolean> {
@@ -59,17 +103,16 @@ function exists(path: string): Promise<boolean> {
 
 /**
  * @param state the folder of local data that becomes a copy of the demonstration magazine's
- * @param options `empty`: without anything that was written
+ * @param options `empty`: of the empty magazine's instead
  */
 export async function copyDemonstration(
   state: string,
   { empty }: { empty: boolean },
 ): Promise<void> {
-  const from = join(await demonstration(), empty ? 'empty' : 'whole')
-  await cp(from, state, { recursive: true })
+  await cp(await (empty ? emptyMagazine() : demonstrationMagazine()), state, { recursive: true })
 }
 
 /** Called by the test runner before any test that starts the product. */
 export async function setup(): Promise<void> {
-  await demonstration()
+  await demonstrationMagazine()
 }

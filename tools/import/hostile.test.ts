@@ -105,7 +105,7 @@ describe('a file that is no whole export is refused in one sentence', () => {
       wxr(`<item><title>${'x'.repeat(70_000_000)}</title></item>`),
       /^p\.xml holds a single item of over 64 MB\.$/,
     ],
-  ])('that %s', async (_what, name, content, sentence) => {
+  ])('that %s', { timeout: 60_000 }, async (_what, name, content, sentence) => {
     await expect(postsOf(name, content)).rejects.toThrow(sentence)
   })
 

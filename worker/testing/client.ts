@@ -2,6 +2,8 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { type Article, articleSchema } from '#domain/article.ts'
 import { tokenSchema } from '#domain/session.ts'
 import { app } from '#worker/app.ts'
+import { issueAdminToken } from '#worker/auth/sessions.ts'
+import { addAdmin, findAdmin } from '#worker/db/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 
 const origin = 'http://localhost'
@@ -55,10 +57,12 @@ export async function readerToken(): Promise<string> {
   return tokenOf(await request('POST', '/api/auth/site-access', { json }))
 }
 
-/** @returns the token of the signed-in first administrator */
+/** Issues the first administrator a token without a sign-in, which would hash the password. */
 export async function adminToken(): Promise<string> {
-  const json = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
-  return tokenOf(await request('POST', '/api/auth/admin/login', { json }))
+  const account = { username: env.ADMIN_USERNAME, passwordHash: env.ADMIN_PASSWORD_HASH }
+  const admin = (await findAdmin(env.DB, account)) ?? (await addAdmin(env.DB, account))
+  if (!admin) throw new Error('The first administrator has no account.')
+  return (await issueAdminToken(env, admin)).token
 }
 
 /**

@@ -5,9 +5,11 @@ declare namespace Cloudflare {
     ADMIN_PASSWORD: string
     SESSION_SECRET: string
     BUILD_TOKEN: string
-    /** How many calls the fuzzing makes, and the seed that repeats one; empty for a fresh one. */
+    /** Hash of the first administrator's password, so that each file need not compute it. */
+    ADMIN_PASSWORD_HASH: string
+    /** How many calls the fuzzing makes, and from which seed. */
     FUZZ_CASES: string
-    FUZZ_SEED: string
+    SEED: string
     MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
 }
