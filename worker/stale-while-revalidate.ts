@@ -8,7 +8,14 @@ const staleMs = 4_500
 const waitWithFallbackMs = 400
 
 /** How long any read may take. The request that waits gives it up; the next one starts its own. */
-const readTimeoutMs = 3_000
+const readTimeoutMs = 5_000
+
+/**
+ * For this long one request reads and the others look for its value. It may have been cancelled, so
+ * the next one then reads for itself.
+ */
+const leaseMs = 500
+const pollMs = 10
 
 /** A value, with the time at which its read began, in milliseconds since 1970. */
 export interface CacheEntry<T> {
@@ -37,8 +44,8 @@ export class StaleWhileRevalidate<T> {
   #entry: CacheEntry<T> | undefined
   /** Raised by `invalidate`: a read that began before it is not stored. */
   #generation = 0
-  /** While a background read may still be running, no other one is started. */
-  #revalidatingUntil = 0
+  /** When a request began to read, by the monotonic clock. */
+  #leasedAt = Number.NEGATIVE_INFINITY
   #failedAt = 0
 
   /** @param label names the value in the log */
@@ -48,17 +55,21 @@ export class StaleWhileRevalidate<T> {
 
   /** Returns undefined if there is no value that may be trusted. */
   async get({ read, waitUntil, trustedMs }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
-    const age = this.#age()
-    if (age <= freshMs) return this.#entry
-    const isStale = age <= staleMs
-    const mayFallBack = age <= trustedMs
-    if (isStale && Date.now() < this.#revalidatingUntil) return this.#entry
-    if (mayFallBack && Date.now() - this.#failedAt < freshMs) return this.#entry
-    this.#revalidatingUntil = Date.now() + readTimeoutMs
-    const reading = this.revalidate(read)
-    waitUntil(reading)
-    if (isStale) return this.#entry
-    await (mayFallBack ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
+    const mayFallBack = () => this.#age() <= trustedMs
+    for (let waitedMs = 0; this.#age() > freshMs; waitedMs += pollMs) {
+      const failedLately = Date.now() - this.#failedAt < freshMs
+      if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
+      const isStale = this.#age() <= staleMs
+      if (performance.now() - this.#leasedAt >= leaseMs) {
+        const reading = this.revalidate(read)
+        waitUntil(reading)
+        if (isStale) break
+        await (mayFallBack() ? Promise.race([reading, sleep(waitWithFallbackMs)]) : reading)
+        break
+      }
+      if (isStale) break
+      await sleep(pollMs)
+    }
     return this.#age() <= Math.max(trustedMs, freshMs) ? this.#entry : undefined
   }
 
@@ -66,6 +77,7 @@ export class StaleWhileRevalidate<T> {
   async revalidate(read: () => Promise<T>): Promise<CacheEntry<T> | undefined> {
     const generation = this.#generation
     const readAt = Date.now()
+    this.#leasedAt = performance.now()
     try {
       const value = await withTimeout(read(), readTimeoutMs)
       const isNewest = readAt >= (this.#entry?.readAt ?? 0)
@@ -74,7 +86,7 @@ export class StaleWhileRevalidate<T> {
       this.#failedAt = Date.now()
       console.error(`${this.#label} could not be read:`, error)
     } finally {
-      this.#revalidatingUntil = 0
+      this.#leasedAt = Number.NEGATIVE_INFINITY
     }
     return this.#entry
   }
@@ -83,7 +95,7 @@ export class StaleWhileRevalidate<T> {
   invalidate(): void {
     this.#generation += 1
     this.#entry = undefined
-    this.#revalidatingUntil = 0
+    this.#leasedAt = Number.NEGATIVE_INFINITY
     this.#failedAt = 0
   }
 
