@@ -1,50 +1,25 @@
-import { defineConfig, devices } from '@playwright/test'
-import { origin, port, secrets, state } from './tests/browser/test-server.ts'
-import { withReleases } from './tests/browser/timeouts.ts'
+import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/cli/chromium.ts'
-
-const executablePath = findChromium()
-/** What an attack asks for elsewhere is seen, and goes nowhere. */
-const noOtherHost = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
-const args = ['--no-sandbox', noOtherHost]
-const launchOptions = { ...(executablePath && { executablePath }), args }
-
-const use = devices['Desktop Chrome']
-
-/** Files that start a magazine of their own. */
-const ownMagazines = ['attacks.spec.ts', 'reader-list.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  globalSetup: './tests/browser/global-setup.ts',
+  // Deadlines only for what hangs: beside other work a machine is many times slower.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   workers: 2,
-  // Shared out test by test: no worker is left with a long file at the end.
   fullyParallel: true,
-  // A loaded machine may miss a deadline once; what is broken fails again.
-  retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   use: {
-    baseURL: origin,
-    // Recording slows every test down; `--trace on` shows one that fails.
-    trace: 'on-first-retry',
-    launchOptions,
-  },
-  projects: [
-    // First, since each of these files is a chain: no worker is left with one at the end.
-    { name: 'own magazines', use, testMatch: ownMagazines },
-    { name: 'shared magazine', use, testIgnore: ownMagazines },
-  ],
-  webServer: {
-    command: `rm -rf ${state} && npm start`,
-    // What it says once the demonstration content is stored and there is a release that holds it.
-    wait: { stdout: /Ctrl-C ends it/ },
-    env: { ...secrets, PORT: String(port), LATCHKEY_STATE: state },
-    timeout: withReleases,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
+    // Emptied before each test: cookies, storage, cache and routes. A new one takes twice the time.
+    reuseContext: true,
+    launchOptions: {
+      executablePath: findChromium(),
+      // What an attack requests elsewhere is recorded, and reaches no host.
+      args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    },
   },
 })

@@ -1,17 +1,21 @@
 import { AdminScreen } from './admin.screen.ts'
-import { adaEditing, article, editing } from './editor-page.ts'
+import { openEditorAsAda } from './second-administrator.ts'
 import { expect, test } from './test.ts'
+
+test.use({ visitor: 'admin' })
 
 test('two administrators at once: the second sees who saved and what differs, and chooses', async ({
   page,
   browser,
+  admin,
+  magazine,
+  createArticle,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   expectedErrors.push(/status of 409/)
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const other = await adaEditing(browser, _id)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const other = await openEditorAsAda(browser, magazine, _id)
   await other.writeOnAndStore(' Ada was here.')
   await expect(other.saving).toHaveText('Draft saved')
 
@@ -43,20 +47,18 @@ test('two administrators at once: the second sees who saved and what differs, an
 })
 
 test('two tabs of one browser: what one saves the other shows, or asks about', async ({
-  page,
   context,
+  admin,
+  createArticle,
 }) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const tab = await context.newPage()
-  await tab.goto(`/admin/edit/${_id}`)
-  const other = new AdminScreen(tab)
-  await other.text.waitFor()
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const other = new AdminScreen(await context.newPage())
+  await other.edit(_id)
   await admin.writeOn(' One.')
   await expect(admin.saving).toHaveText('Draft saved')
   await expect(other.text).toHaveText('It was quiet. One.')
   await other.writeOn(' Two.')
   await expect(other.saving).toHaveText('Draft saved')
   await expect(admin.text).toHaveText('It was quiet. One. Two.')
-  await tab.close()
 })

@@ -3,23 +3,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { AdminScreen } from './admin.screen.ts'
-import { article } from './editor-page.ts'
-import { keptWriting } from './kept-writing.ts'
+import { readLocalCopies } from './local-copies.ts'
 import { LoginScreen } from './login.screen.ts'
 import { expect, test } from './test.ts'
-import { origin } from './test-server.ts'
 
 interface RunningBrowser {
   browser: Browser
   process: ChildProcess
 }
 
-/** A browser of its own, so that it can be killed as a whole. */
+/** Starts a browser apart from Playwright's, so that it can be killed as a whole. */
 async function startBrowser(profile: string): Promise<RunningBrowser> {
-  // Where it says which port it took; one that was killed leaves its own behind.
+  // The browser writes its port here; one that was killed leaves its file behind.
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
   const child = spawn(
@@ -40,61 +38,59 @@ async function startBrowser(profile: string): Promise<RunningBrowser> {
   throw new Error('The browser did not start.')
 }
 
-/** As the power cord does it: every process of the browser at once. */
+/** Kills every process of the browser at once, as a power cut does. */
 async function kill({ process: child }: RunningBrowser): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   if (child.pid) process.kill(-child.pid, 'SIGKILL')
   await gone
 }
 
-async function pageOf({ browser }: RunningBrowser) {
+/** Signs in by the two forms: this browser's storage is what the test is about. */
+async function signIn({ browser }: RunningBrowser, origin: string): Promise<AdminScreen> {
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no profile.')
   const page = await context.newPage()
-  // What the configuration gives to the pages of other tests.
+  // Relative addresses, as the configuration gives to the pages of other tests.
   page.goto = (
     (goto) => (path: string) =>
       goto(new URL(path, origin).href)
   )(page.goto.bind(page))
-  return page
-}
-
-/** By the two forms: this browser's storage is what the test is about. */
-async function enter(page: Page): Promise<AdminScreen> {
-  await new LoginScreen(page).enter()
+  // A killed browser may have lost its last cookies and tokens, or not.
+  const login = new LoginScreen(page)
+  await login.open()
+  await page.evaluate(() => localStorage.clear())
+  await login.enter()
   const admin = new AdminScreen(page)
+  await page.goto('/admin/login')
   await admin.signIn()
+  await admin.heading.waitFor()
   return admin
 }
 
-test('the browser is killed while somebody types: opened again, the text is there', async () => {
-  test.setTimeout(120_000)
+test('the browser is killed during typing: opened again, the text is there', async ({
+  magazine,
+  createArticle,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
-  const { _id } = await article()
+  const { _id } = await createArticle()
   const first = await startBrowser(profile)
-  const page = await pageOf(first)
-  const admin = await enter(page)
+  const admin = await signIn(first, magazine.origin)
   await admin.edit(_id)
   // Nothing reaches the server: what is found again was kept on the machine.
-  await page.route(`**/api/admin/articles/${_id}`, (route) =>
+  await admin.page.route(`**/api/admin/articles/${_id}`, (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
   await admin.writeOn(' These words were typed just before the lights went out.')
-  // Typing goes on: what is lost may be no more than a machine under load has under way.
-  const goingOn = page.keyboard.type(' And on, and on.'.repeat(20), { delay: 50 }).catch(() => {})
+  // Typing goes on: no more may be lost than a machine under load has under way.
+  const typing = admin.page.keyboard.type(' And on.'.repeat(40), { delay: 50 }).catch(() => {})
   await expect
-    .poll(() => keptWriting(page))
+    .poll(() => readLocalCopies(admin.page))
     .toEqual([expect.stringContaining('just before the lights went out.')])
   await kill(first)
-  await goingOn
+  await typing
 
   const second = await startBrowser(profile)
-  const fresh = await pageOf(second)
-  // A killed browser may have lost its last cookies and tokens, or not: whoever comes back signs in.
-  await fresh.context().clearCookies()
-  await fresh.goto('/login')
-  await fresh.evaluate(() => localStorage.clear())
-  const again = await enter(fresh)
+  const again = await signIn(second, magazine.origin)
   await again.page.goto(`/admin/edit/${_id}`)
   await expect(again.dialog).toContainText('saved on this computer but not on the server')
   await expect(again.dialog.locator('mark').first()).toContainText('just before the lights went')

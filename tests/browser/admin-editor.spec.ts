@@ -1,16 +1,19 @@
-import { article, editing } from './editor-page.ts'
 import { expect, test } from './test.ts'
+
+test.use({ visitor: 'admin' })
 
 test('the preview shows the unsaved text as the reader will see it, at three widths', async ({
   page,
+  admin,
+  createArticle,
 }) => {
-  const { _id } = await article({
+  const { _id } = await createArticle({
     summary: 'A summary.',
     quotes: [{ text: 'It was quiet.', position: 'center' }],
     citations: [{ title: 'The record', url: 'https://a.example/record' }],
     tags: ['night'],
   })
-  const admin = await editing(page, _id)
+  await admin.edit(_id)
   await admin.writeOn(' Unsaved words.')
   await admin.button('Preview').click()
   const frame = page.frameLocator('iframe')
@@ -23,9 +26,9 @@ test('the preview shows the unsaved text as the reader will see it, at three wid
     ['Desktop, 1440 px', 1440],
   ] as const) {
     await page.getByRole('radio', { name }).check()
-    const wide = () =>
+    const readWidth = () =>
       frame.locator('html').evaluate((root) => root.ownerDocument.defaultView?.innerWidth)
-    await expect.poll(wide).toBe(width)
+    await expect.poll(readWidth).toBe(width)
   }
   const styles = await frame.locator('h1').evaluate((head) => ({
     font: getComputedStyle(head).fontFamily,
@@ -37,47 +40,48 @@ test('the preview shows the unsaved text as the reader will see it, at three wid
   await expect(admin.button('Preview')).toBeFocused()
 })
 
-test('a featured quote is made of the selection, reordered, and told when its words are gone', async ({
+test('featured quotes are made of the selection and reordered; a refusal leads to its field', async ({
   page,
-}) => {
-  const { _id } = await article({ content: '<p>First words.</p><p>Last words.</p>' })
-  const admin = await editing(page, _id)
-  await admin.text.getByText('First words.').selectText()
-  await admin.button('Make a featured quote of the selection').click()
-  await expect(page.getByRole('group', { name: 'Quote 1' }).getByLabel('Text')).toHaveValue(
-    'First words.',
-  )
-  await admin.button('Add Quote').click()
-  const second = page.getByRole('group', { name: 'Quote 2' })
-  await second.getByLabel('Text').fill('Words from nowhere.')
-  await expect(second).toContainText('These words are not in the article’s content')
-  await second.getByLabel('Text').fill('“last words”')
-  await expect(second).not.toContainText('These words are not')
-  await admin.button('Move quote 2 up').click()
-  await expect(page.getByRole('group', { name: 'Quote 1' }).getByLabel('Text')).toHaveValue(
-    '“last words”',
-  )
-  await expect(admin.saving).toHaveText('Draft saved')
-  await page.reload()
-  await expect(page.getByRole('group', { name: 'Quote 2' }).getByLabel('Text')).toHaveValue(
-    'First words.',
-  )
-})
-
-test('a refused publication names the field, and leads back to it', async ({
-  page,
+  admin,
+  createArticle,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const tags = page.getByLabel('Tags')
-  await tags.fill('x'.repeat(41))
-  await admin.text.click()
-  await admin.button('Update & Publish').click()
-  await admin.confirm('Update & Publish')
-  await expect(admin.dialog).toContainText('Error: A tag has at most 40 characters.')
-  await admin.confirm('OK')
-  await expect(tags).toBeFocused()
-  await expect(tags).toHaveAccessibleDescription(/A tag has at most 40 characters\./)
+  const { _id } = await createArticle({ content: '<p>First words.</p><p>Last words.</p>' })
+  await admin.edit(_id)
+  const quote = (number: number) => page.getByRole('group', { name: `Quote ${number}` })
+
+  await test.step('a quote is made of the selection', async () => {
+    await admin.text.getByText('First words.').selectText()
+    await admin.button('Make a featured quote of the selection').click()
+    await expect(quote(1).getByLabel('Text')).toHaveValue('First words.')
+  })
+
+  await test.step('a quote whose words are gone is pointed out', async () => {
+    await admin.button('Add Quote').click()
+    await quote(2).getByLabel('Text').fill('Words from nowhere.')
+    await expect(quote(2)).toContainText('These words are not in the article’s content')
+    await quote(2).getByLabel('Text').fill('“last words”')
+    await expect(quote(2)).not.toContainText('These words are not')
+  })
+
+  await test.step('quotes are reordered and stored', async () => {
+    await admin.button('Move quote 2 up').click()
+    await expect(quote(1).getByLabel('Text')).toHaveValue('“last words”')
+    await expect(admin.saving).toHaveText('Draft saved')
+    await page.reload()
+    await expect(quote(2).getByLabel('Text')).toHaveValue('First words.')
+  })
+
+  await test.step('a refused publication names the field, and leads back to it', async () => {
+    const tags = page.getByLabel('Tags')
+    await tags.fill('x'.repeat(41))
+    await admin.text.click()
+    await admin.button('Update & Publish').click()
+    await admin.confirm('Update & Publish')
+    await expect(admin.dialog).toContainText('Error: A tag has at most 40 characters.')
+    await admin.confirm('OK')
+    await expect(tags).toBeFocused()
+    await expect(tags).toHaveAccessibleDescription(/A tag has at most 40 characters\./)
+  })
 })

@@ -1,26 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { AdminScreen } from './admin.screen.ts'
-import { article, client, editing } from './editor-page.ts'
-import { ReaderScreen } from './reader.screen.ts'
+import { testedSecrets } from '#tests/support/tested-site.ts'
 import { expect, test } from './test.ts'
-import { secrets } from './test-server.ts'
 
 test('by the keyboard alone: from the sign-in through writing to the publication', async ({
   page,
+  admin,
 }) => {
-  const admin = new AdminScreen(page)
   const { keyboard } = page
   const title = `Without a mouse ${Date.now()}`
-  // Builds of other tests would take the header's button away from under the focus.
-  const json = await (await client()).releases()
-  await page.route('**/api/admin/releases', (route) => route.fulfill({ json }))
-  await new ReaderScreen(page).signIn()
   await page.goto('/admin/login')
   await admin.button('Sign In').waitFor()
   await tabTo(page.getByLabel('Username'))
-  await keyboard.type(secrets.ADMIN_USERNAME)
+  await keyboard.type(testedSecrets.ADMIN_USERNAME)
   await tabTo(page.getByLabel('Password'))
-  await keyboard.type(secrets.ADMIN_PASSWORD)
+  await keyboard.type(testedSecrets.ADMIN_PASSWORD)
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Content Management' }).waitFor()
 
@@ -64,29 +57,34 @@ test('by the keyboard alone: from the sign-in through writing to the publication
   await expect(admin.row(title)).toContainText('Published')
 })
 
-test('on a phone, what the keyboard comes back to is not under the bars that stay', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  const { _id } = await article({ content: '<p>A line.</p>'.repeat(40) })
-  const admin = await editing(page, _id)
-  await page.getByLabel('Photo Credit').focus()
-  const bar = await page.locator('.editor-bar').boundingBox()
-  for (let stops = 0; stops < 12; stops++) {
-    await page.keyboard.press('Shift+Tab')
-    if (await isFocused(admin.text)) return
-    const stop = await page.locator(':focus').boundingBox()
-    expect(stop?.y).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN)
-  }
-  throw new Error('The key does not lead to the text.')
+test.describe('on a phone', () => {
+  test.use({ visitor: 'admin', viewport: { width: 390, height: 700 } })
+
+  test('what the keyboard comes back to is not under the bars that stay', async ({
+    page,
+    admin,
+    createArticle,
+  }) => {
+    const { _id } = await createArticle({ content: '<p>A line.</p>'.repeat(40) })
+    await admin.edit(_id)
+    await page.getByLabel('Photo Credit').focus()
+    const bar = await page.locator('.editor-bar').boundingBox()
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Shift+Tab')
+      if (await isFocused(admin.text)) return
+      const stop = await page.locator(':focus').boundingBox()
+      expect(stop?.y).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN)
+    }
+    throw new Error('The key does not lead to the text.')
+  })
 })
 
-/** Presses the key until it comes to what is wanted; on the way the focus can always be seen. */
+/** Presses the key until the element has the focus. On the way the focus is always visible. */
 async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = wanted.page()
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press(key)
-    expect(await focusIsSeen(page)).toBe(true)
+    expect(await isFocusVisible(page)).toBe(true)
     if (await isFocused(wanted)) return
   }
   throw new Error(`The key does not lead to ${wanted}.`)
@@ -96,8 +94,8 @@ function isFocused(wanted: Locator): Promise<boolean> {
   return wanted.evaluate((element) => element === document.activeElement)
 }
 
-/** Whether what has the focus, or the frame that it fills, is marked by an outline or a shadow. */
-function focusIsSeen(page: Page): Promise<boolean> {
+/** Whether the focused element, or the frame that it fills, has an outline or a shadow. */
+function isFocusVisible(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((focused) =>
     [focused, focused.closest('.text-frame, .image-upload-button')].some((element) => {
       if (!element) return false

@@ -1,73 +1,100 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { article, editing } from './editor-page.ts'
 import { expect, test } from './test.ts'
-import { bring } from './transfer.ts'
+import { transfer } from './transfer.ts'
 
 const picture = new URL('../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
 
-test('an image that is pasted or dropped is uploaded, and its words are asked for', async ({
+test.use({ visitor: 'admin' })
+
+test('what is pasted or dropped into the text comes out clean, and its images are uploaded', async ({
   page,
+  admin,
+  createArticle,
 }) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
   await admin.text.click()
-  const image = (await readFile(picture)).toString('base64')
-  for (const how of ['paste', 'drop'] as const) {
-    await bring(page, how, { image })
-    await expect(admin.dialog.locator('img')).toBeVisible({ timeout: 20_000 })
-    await admin.dialog.getByLabel('Alternative text').fill(`A plate, by ${how}`)
-    await admin.confirm('Insert')
-    await expect(admin.text.getByRole('img', { name: `A plate, by ${how}` })).toBeVisible()
-  }
-  await expect(admin.saving).toHaveText('Draft saved')
-})
 
-test('a cover is dropped in its place; a file that misses every place changes nothing', async ({
-  page,
-}) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const image = (await readFile(picture)).toString('base64')
-  await bring(page, 'drop', { image }, '.cover-preview')
-  await expect(page.getByRole('img', { name: 'Cover preview' })).toBeVisible({ timeout: 20_000 })
-  await expect(admin.saving).toHaveText('Draft saved')
-  await bring(page, 'drop', { file: 'Some notes.' }, '.cover-preview')
-  await expect(page.getByText('Only image files can be uploaded.')).toBeVisible()
-  for (const place of ['.ProseMirror', '.editor-head', '.cover-preview']) {
-    expect(await strays(page, place), place).toBe(false)
-  }
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'Cover preview' })).toBeVisible()
-  await expect(admin.text).toHaveText('It was quiet.')
-})
-
-test('while a cover is uploaded nothing is published without it, and leaving asks', async ({
-  page,
-}) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const sent = Promise.withResolvers<void>()
-  await page.route('**/api/upload/image', async (route) => {
-    await sent.promise
-    await route.continue()
+  await test.step('a text from Word, Google Docs and web pages', async () => {
+    await page.keyboard.press('Control+A')
+    await transfer(page, 'paste', {
+      html: `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p>Plain <span
+        style="font-weight:700">bold</span></p></b><table><tr><td>Placed</td></tr></table>
+        <p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">· </span>Item</p>
+        <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a></p>`,
+    })
+    await expect(admin.text.getByRole('heading', { name: 'Head' })).toBeVisible()
+    await expect(admin.text.locator('strong')).toHaveText(['bold'])
+    await expect(admin.text.locator('table')).toHaveCount(0)
+    await expect(admin.text.getByRole('listitem')).toHaveText('Item')
+    await expect(admin.text.getByText('bad')).toHaveAttribute('href', '')
+    await expect(admin.text.getByText('good')).toHaveAttribute('href', 'https://a.example/')
+    await expect(admin.saving).toHaveText('Draft saved')
   })
-  await admin.chooseCover()
-  await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeVisible()
-  await admin.button('Update & Publish').click()
-  await expect(admin.dialog).toContainText('The cover image is still being uploaded.')
-  await admin.confirm('OK')
-  await admin.button('Back').click()
-  await expect(admin.dialog).toContainText('An image is still being uploaded.')
-  await admin.confirm('Stay')
-  sent.resolve()
-  await expect(page.getByRole('img', { name: 'Cover preview' })).toBeVisible({ timeout: 20_000 })
-  await admin.button('Update & Publish').click()
-  await expect(admin.dialog).toContainText('This article will be visible to all site users.')
+
+  await test.step('an image, whose words are asked for', async () => {
+    const image = (await readFile(picture)).toString('base64')
+    for (const how of ['paste', 'drop'] as const) {
+      await transfer(page, how, { image })
+      await expect(admin.dialog.locator('img')).toBeVisible()
+      await admin.dialog.getByLabel('Alternative text').fill(`A plate, by ${how}`)
+      await admin.confirm('Insert')
+      await expect(admin.text.getByRole('img', { name: `A plate, by ${how}` })).toBeVisible()
+    }
+    await expect(admin.saving).toHaveText('Draft saved')
+  })
+})
+
+test('a cover is dropped in its place; nothing is published while one is uploaded', async ({
+  page,
+  admin,
+  createArticle,
+}) => {
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const preview = page.getByRole('img', { name: 'Cover preview' })
+
+  await test.step('a cover is dropped; a file that misses every place changes nothing', async () => {
+    const image = (await readFile(picture)).toString('base64')
+    await transfer(page, 'drop', { image }, '.cover-preview')
+    await expect(preview).toBeVisible()
+    await expect(admin.saving).toHaveText('Draft saved')
+    await transfer(page, 'drop', { file: 'Some notes.' }, '.cover-preview')
+    await expect(page.getByText('Only image files can be uploaded.')).toBeVisible()
+    for (const place of ['.ProseMirror', '.editor-head', '.cover-preview']) {
+      expect(await leavesPage(page, place), place).toBe(false)
+    }
+    await page.reload()
+    await expect(preview).toBeVisible()
+    await expect(admin.text).toHaveText('It was quiet.')
+  })
+
+  await test.step('while a cover is uploaded, publishing waits and leaving asks', async () => {
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/api/upload/image', async (route) => {
+      await sent.promise
+      await route.continue()
+    })
+    await admin.chooseCover()
+    const cancel = page.getByRole('button', { name: 'Cancel upload' })
+    await expect(cancel).toBeVisible()
+    await admin.button('Update & Publish').click()
+    await expect(admin.dialog).toContainText('The cover image is still being uploaded.')
+    await admin.confirm('OK')
+    await admin.button('Back').click()
+    await expect(admin.dialog).toContainText('An image is still being uploaded.')
+    await admin.confirm('Stay')
+    sent.resolve()
+    await expect(cancel).toHaveCount(0)
+    await expect(preview).toBeVisible()
+    await admin.button('Update & Publish').click()
+    await expect(admin.dialog).toContainText('This article will be visible to all site users.')
+  })
 })
 
 /** Whether the browser would leave the page for a file that is dropped there. */
-async function strays(page: Page, place: string): Promise<boolean> {
+async function leavesPage(page: Page, place: string): Promise<boolean> {
   return page.evaluate((selector) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }))

@@ -1,12 +1,12 @@
-import { article, editing, signedIn } from './editor-page.ts'
-import { keptWriting } from './kept-writing.ts'
-import { ReaderScreen } from './reader.screen.ts'
-import { expect, test } from './test.ts'
+import { readLocalCopies } from './local-copies.ts'
+import { expect, storageState, test } from './test.ts'
+
+test.use({ visitor: 'admin' })
 
 test('a new article is a draft on the server soon after it is typed, under its own address', async ({
   page,
+  admin,
 }) => {
-  const admin = await signedIn(page)
   const title = `Half a thought ${Date.now()}`
   await admin.write(title, ['The first paragraph.'])
   await expect(admin.saving).toHaveText('Draft saved')
@@ -32,20 +32,21 @@ test('a new article is a draft on the server soon after it is typed, under its o
 test('edits of a published article are kept apart from what readers see until they are published', async ({
   page,
   browser,
+  admin,
+  magazine,
+  createArticle,
 }) => {
-  const { _id } = await article({ published: true })
-  const admin = await editing(page, _id)
+  const { _id } = await createArticle({ published: true })
+  await admin.edit(_id)
   await admin.writeOn(' Then it was loud.')
   await expect(admin.saving).toHaveText('Edits saved, not published')
   await page.reload()
   await expect(page.getByText(/Unpublished edits by editor/)).toBeVisible()
   await expect(admin.text).toContainText('Then it was loud.')
 
-  const reader = await browser.newPage()
-  await new ReaderScreen(reader).signIn()
-  await expect
-    .poll(async () => (await reader.goto(`/article/${_id}`))?.status(), { timeout: 30_000 })
-    .toBe(200)
+  const { origin, cookies } = magazine
+  const reader = await browser.newPage({ storageState: storageState(origin, cookies.reader) })
+  await reader.goto(`/article/${_id}`)
   await expect(reader.getByText('It was quiet.')).toBeVisible()
   await expect(reader.getByText('Then it was loud.')).toHaveCount(0)
   await reader.close()
@@ -65,14 +66,16 @@ test('edits of a published article are kept apart from what readers see until th
   await expect(page.getByText(/Unpublished edits/)).toHaveCount(0)
 })
 
-test('an offline hour: the text is kept on this computer, and on the server once it is back', async ({
+test('without a network the text is kept on this computer, and reaches the server afterwards', async ({
   page,
   context,
+  admin,
+  createArticle,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  const { _id } = await article()
-  const admin = await editing(page, _id)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
   await context.setOffline(true)
   await admin.writeOn(' Offline.')
   await expect(admin.saving).toHaveText('No connection: saved on this computer')
@@ -84,46 +87,19 @@ test('an offline hour: the text is kept on this computer, and on the server once
   await expect(admin.dialog).toContainText('No connection to the server.')
   await admin.confirm('OK')
   await context.setOffline(false)
-  // Several tries may have failed by now, each of which made the wait for the next one longer.
-  await expect(admin.saving).toHaveText('Draft saved', { timeout: 30_000 })
+  // Each attempt that failed made the pause before the next one longer.
+  await expect(admin.saving).toHaveText('Draft saved', { timeout: 60_000 })
   await page.reload()
   await expect(admin.text).toContainText('It was quiet. Offline. Still offline.')
 })
 
-test('a session that ends while writing: the text is offered back after signing in', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/)
-  const { _id } = await article()
-  const admin = await editing(page, _id)
-  const call = `**/api/admin/articles/${_id}`
-  await page.route(call, (route) =>
-    route.fulfill({
-      status: 401,
-      json: { code: 'unauthorized', message: 'Admin session expired. Please log in again.' },
-    }),
-  )
-  await admin.writeOn(' Then the session ended.')
-  await expect(admin.dialog).toContainText('Your admin session has expired. Please log in again.')
-  await page.unroute(call)
-  await admin.confirm('OK')
-  await expect(page.getByText('Admin session expired. Please log in again.')).toBeVisible()
-  await page.getByLabel('Username').fill('editor')
-  await page.getByLabel('Password').fill('the password of the browser tests')
-  await admin.button('Sign In').click()
-  await expect(admin.dialog).toContainText('saved on this computer but not on the server')
-  await expect(admin.dialog.locator('mark').first()).toContainText('Then the session ended.')
-  await admin.confirm('Restore')
-  await expect(admin.text).toContainText('Then the session ended.')
-  await expect(admin.saving).toHaveText('Draft saved')
-})
-
 test('leaving with unsaved work asks; what is left behind is offered again, or discarded', async ({
   page,
+  admin,
+  createArticle,
 }) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
   await page.route(`**/api/admin/articles/${_id}`, (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
@@ -140,7 +116,7 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   await expect(admin.dialog).toContainText('Left behind.')
   await admin.confirm('Use server version')
   await expect(admin.text).toHaveText('It was quiet.')
-  await expect.poll(() => keptWriting(page)).toEqual([])
+  await expect.poll(() => readLocalCopies(page)).toEqual([])
   await page.reload()
   await expect(admin.text).toHaveText('It was quiet.')
   await expect(admin.dialog).toHaveCount(0)
@@ -148,9 +124,11 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
 
 test('undo and redo go across the saves in between, and no further than the beginning', async ({
   page,
+  admin,
+  createArticle,
 }) => {
-  const { _id } = await article()
-  const admin = await editing(page, _id)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
   for (const words of [' First.', ' Second.']) {
     await admin.writeOnAndStore(words)
     await expect(admin.saving).toHaveText('Draft saved')

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { secrets } from './test-server.ts'
-import { untilReleased } from './timeouts.ts'
+import { testedSecrets } from '#tests/support/tested-site.ts'
 
 const picture = new URL('../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
 
@@ -29,23 +28,21 @@ export class AdminScreen {
     return this.page.getByRole('row').filter({ hasText: title })
   }
 
-  /** As the first administrator, unless told. */
-  async signIn(
-    { username, password } = {
-      username: secrets.ADMIN_USERNAME,
-      password: secrets.ADMIN_PASSWORD,
-    },
-  ): Promise<void> {
-    await this.page.goto('/admin/login')
-    await this.fillIn({ username, password })
-    await this.button('Sign In').click()
-    await this.page.getByRole('heading', { name: 'Content Management' }).waitFor()
+  get heading() {
+    return this.page.getByRole('heading', { name: 'Content Management' })
   }
 
-  /** Fills in the sign-in, and sends nothing. */
-  async fillIn({ username, password }: { username: string; password: string }): Promise<void> {
-    await this.page.getByLabel('Username').fill(username)
+  /** Opens the dashboard. */
+  async open(): Promise<void> {
+    await this.page.goto('/admin')
+    await this.heading.waitFor()
+  }
+
+  /** Signs in on the sign-in screen, which is open. */
+  async signIn(password = testedSecrets.ADMIN_PASSWORD): Promise<void> {
+    await this.page.getByLabel('Username').fill(testedSecrets.ADMIN_USERNAME)
     await this.page.getByLabel('Password').fill(password)
+    await this.button('Sign In').click()
   }
 
   async write(title: string, paragraphs: string[]): Promise<void> {
@@ -64,12 +61,12 @@ export class AdminScreen {
     await this.page.locator('img[src^="/media/"]').waitFor()
   }
 
-  /** Confirms a modal by the button of this name, then closes what it leads to. */
+  /** Clicks the button of this name in the open dialog. */
   async confirm(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
-  /** Says where the text is: in the editor's bar. */
+  /** The editor's report on whether the text is stored. */
   get saving() {
     return this.page.locator('.editor-bar').getByRole('status')
   }
@@ -80,7 +77,7 @@ export class AdminScreen {
     await this.text.waitFor()
   }
 
-  /** Writes on at the end of the text, at one stroke: no pause of the typing comes in between. */
+  /** Inserts words at the end of the text at once, so that no save comes in between. */
   async writeOn(words: string): Promise<void> {
     await this.text.click()
     await this.page.keyboard.press('Control+End')
@@ -94,11 +91,5 @@ export class AdminScreen {
     )
     await this.writeOn(words)
     await stored
-  }
-
-  /** Waits until the header tells that the site serves everything, also what other tests publish. */
-  async live(): Promise<void> {
-    const banner = this.page.getByRole('banner')
-    await banner.getByText('Live', { exact: true }).waitFor(untilReleased)
   }
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Watches a browser for what an attack would do: run, open a dialog, ask for something. */
+/** Detects what an attack would do in a browser: run, open a dialog, request something. */
 export class Canary {
   /** What was seen, in words. */
   readonly seen: string[] = []
@@ -11,12 +11,8 @@ export class Canary {
     this.#origin = origin
   }
 
-  /**
-   * @param context the browser's context
-   * @param origin the product's
-   * @returns a watch over every page of the context
-   */
-  static async over(context: BrowserContext, origin: string): Promise<Canary> {
+  /** Watches every page of a context; `origin` is the product's. */
+  static async watch(context: BrowserContext, origin: string): Promise<Canary> {
     const canary = new Canary(origin)
     await context.exposeBinding('canary', ({ page }) => {
       canary.seen.push(`a script ran at ${page.url()}`)
@@ -27,14 +23,14 @@ export class Canary {
     })
     context.on('page', (page) => canary.#watchNavigation(page))
     for (const page of context.pages()) canary.#watchNavigation(page)
-    // Heard, not held up: the browser finds no other host, and keeps its cache.
+    // Recorded, not intercepted: the browser finds no other host, and keeps its cache.
     context.on('request', (request) => {
-      const { origin: asked, protocol } = new URL(request.url())
-      if (asked === origin || !protocol.startsWith('http')) return
-      // Articles may show pictures from elsewhere, from where they say.
+      const { origin: requested, protocol } = new URL(request.url())
+      if (requested === origin || !protocol.startsWith('http')) return
+      // Articles may show pictures from elsewhere.
       const isPicture = request.resourceType() === 'image' && protocol === 'https:'
       if (!isPicture || request.url().includes('attacker.example')) {
-        canary.seen.push(`${pageOf(request)} asked for ${request.url()}`)
+        canary.seen.push(`${pageOf(request)} requested ${request.url()}`)
       }
     })
     return canary
@@ -49,11 +45,19 @@ export class Canary {
     })
   }
 
-  /** Notes what lies in wait in a page: handlers, addresses of scripts, elements of no article. */
+  /** Records the traps in an open page: handlers, addresses of scripts, elements of no article. */
   async search(page: Page, within: string): Promise<void> {
     for (const frame of page.frames()) {
-      const found = await frame.evaluate(findTraps, within)
-      this.seen.push(...found.map((trap) => `${page.url()} holds ${trap}`))
+      const traps = await frame.evaluate(findTraps, { within })
+      this.seen.push(...traps.map((trap) => `${page.url()} holds ${trap}`))
+    }
+  }
+
+  /** Records the traps in pages that the browser fetches and parses, but does not open. */
+  async searchFetched(page: Page, paths: string[], within: string): Promise<void> {
+    for (const path of paths) {
+      const traps = await page.evaluate(findTraps, { within, path })
+      this.seen.push(...traps.map((trap) => `${path} holds ${trap}`))
     }
   }
 }
@@ -63,19 +67,22 @@ function pageOf(request: Request): string {
   return request.isNavigationRequest() ? 'a page' : request.frame().url()
 }
 
-/** Runs in the page. */
-function findTraps(within: string): string[] {
-  const traps: string[] = []
+/** Runs in the browser. */
+async function findTraps({ within, path }: { within: string; path?: string }): Promise<string[]> {
+  const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+  const searched = path ? parse(await (await fetch(path)).text()) : document
+  const parts = [...searched.querySelectorAll(within)]
+  const traps = path && parts.length === 0 ? [`no ${within}`] : []
   const foreign = 'script, style, template, noscript, object, embed, form, base, meta, link, math'
-  for (const part of document.querySelectorAll(within)) {
+  for (const part of parts) {
     for (const element of [part, ...part.querySelectorAll('*')]) {
-      const named = element.cloneNode() as Element
-      if (element !== part && element.matches(foreign)) traps.push(named.outerHTML)
+      const shallow = element.cloneNode() as Element
+      if (element !== part && element.matches(foreign)) traps.push(shallow.outerHTML)
       for (const { name, value } of element.attributes) {
         const isAddress = /^(href|src|action|formaction|data|xlink:href|srcset|poster)$/.test(name)
         const isSafe = /^(https?:|mailto:|tel:|\/(?!\/)|#|$)/i.test(value)
         if (name.startsWith('on') || name === 'srcdoc' || (isAddress && !isSafe)) {
-          traps.push(named.outerHTML)
+          traps.push(shallow.outerHTML)
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { secrets } from './test-server.ts'
+import { testedSecrets } from '#tests/support/tested-site.ts'
 
 /** The login terminal. */
 export class LoginScreen {
@@ -25,21 +25,37 @@ export class LoginScreen {
     return this.page.getByRole('alert')
   }
 
+  /** A line of the overlay that grants or denies. */
+  line(text: string) {
+    return this.page.getByText(text, { exact: true })
+  }
+
+  /** Takes the sessions from the browser, when no page has anything left to request with them. */
+  async removeSessions(): Promise<void> {
+    await this.page.goto('about:blank')
+    await this.page.context().clearCookies()
+  }
+
+  /** Opens the login, without a session. */
   async open(next?: string): Promise<void> {
+    await this.removeSessions()
     await this.page.goto(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
+    await this.hydrated()
+  }
+
+  async hydrated(): Promise<void> {
     await this.page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
   }
 
-  async present(key: string): Promise<void> {
+  async present(key = testedSecrets.SITE_ACCESS_KEY): Promise<void> {
     await this.field.fill(key)
     await this.submit.click()
   }
 
-  /** The whole way in; a key goes on at once from the granted overlay. */
-  async enter(next?: string): Promise<void> {
-    await this.open(next)
-    await this.present(secrets.SITE_ACCESS_KEY)
-    await this.page.getByText('WELCOME TO THE UNDERGROUND', { exact: true }).waitFor()
+  /** Presents a key that is granted; a key press skips the overlay. */
+  async enter(key = testedSecrets.SITE_ACCESS_KEY): Promise<void> {
+    await this.present(key)
+    await this.line('WELCOME TO THE UNDERGROUND').waitFor()
     await this.page.keyboard.press('Escape')
     await this.page.waitForURL((url) => url.pathname !== '/login')
   }

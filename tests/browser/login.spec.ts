@@ -1,23 +1,66 @@
-import { LoginScreen } from './login.screen.ts'
+import { testedSecrets } from '#tests/support/tested-site.ts'
 import { expect, test } from './test.ts'
-import { secrets } from './test-server.ts'
 
-/** Far enough ahead for a page to have opened before its clock stands still. */
-const minute = 60_000
+/** How far ahead the clock is stopped, so that the page has opened before. */
+const minuteMs = 60_000
 
-test.describe('the login', () => {
-  test('ends its scan after 3 seconds and leads home after 5', async ({ page }) => {
-    const login = new LoginScreen(page)
-    await page.clock.install()
-    await login.open()
-    await page.clock.pauseAt(Date.now() + minute)
-    await login.present(secrets.SITE_ACCESS_KEY)
+test.use({ visitor: 'nobody' })
+
+test('the login denies a wrong key, and leads home 5 seconds after the right one', async ({
+  page,
+  login,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /Failed to load resource/)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await login.hydrated()
+  await page.clock.pauseAt(Date.now() + minuteMs)
+
+  await test.step('it asks for a key', async () => {
+    await expect(login.submit).toBeDisabled()
+    await login.field.press('Enter')
+    await expect(login.error).toContainText('Access key is required')
+  })
+
+  await test.step('it reports a server that cannot be reached', async () => {
+    await page.route('**/api/auth/site-access', (route) => route.abort())
+    await login.present()
+    await expect(login.line('LOCKDOWN INITIATED')).toBeVisible()
+    await page.clock.runFor(1600)
+    await expect(login.error).toContainText('An unexpected error occurred. Please try again.')
+    await page.unroute('**/api/auth/site-access')
+  })
+
+  await test.step('it denies a wrong key for one and a half seconds', async () => {
+    await login.present('not the key')
+    for (const line of [
+      'ACCESS DENIED',
+      'BIOMETRIC MISMATCH',
+      'SECURITY BREACH DETECTED',
+      'LOCKDOWN INITIATED',
+    ]) {
+      await expect(login.line(line)).toBeVisible()
+    }
+    await page.clock.runFor(1400)
+    await expect(login.line('LOCKDOWN INITIATED')).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(login.line('LOCKDOWN INITIATED')).toBeHidden()
+    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
+    await expect(login.field).toBeFocused()
+    await login.field.pressSequentially('x')
+    await expect(login.error).toBeHidden()
+  })
+
+  await test.step('it ends its scan after 3 seconds and leads home after 5', async () => {
+    await login.present()
     for (const line of [
       'ACCESS GRANTED',
       'INITIALIZING NEURAL LINK',
       'WELCOME TO THE UNDERGROUND',
     ]) {
-      await expect(page.getByText(line, { exact: true })).toBeVisible()
+      await expect(login.line(line)).toBeVisible()
     }
     const submit = page.locator('.login-submit')
     await page.clock.runFor(2900)
@@ -29,62 +72,28 @@ test.describe('the login', () => {
     await page.clock.runFor(200)
     await expect(page).toHaveURL('/')
   })
+})
 
-  test('goes on at once by a key or a click', async ({ page, context }) => {
-    const login = new LoginScreen(page)
-    await page.clock.install()
-    for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
-      // Nothing of the page before is still being fetched.
-      await page.goto('about:blank')
-      await context.clearCookies()
-      await login.open('/about')
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minute)
-      await login.field.fill(secrets.SITE_ACCESS_KEY)
-      await login.roundButton.click()
-      await expect(page.getByText('WELCOME TO THE UNDERGROUND', { exact: true })).toBeVisible()
-      await goOn()
-      await expect(page).toHaveURL('/about')
-      await page.clock.resume()
-    }
-  })
-
-  test('shows the refusal after one and a half seconds', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 401/)
-    const login = new LoginScreen(page)
-    await page.clock.install()
-    await login.open()
-    await page.clock.pauseAt(Date.now() + minute)
-    await login.present('not the key')
-    for (const line of [
-      'ACCESS DENIED',
-      'BIOMETRIC MISMATCH',
-      'SECURITY BREACH DETECTED',
-      'LOCKDOWN INITIATED',
-    ]) {
-      await expect(page.getByText(line, { exact: true })).toBeVisible()
-    }
-    await page.clock.runFor(1400)
-    await expect(page.getByText('LOCKDOWN INITIATED', { exact: true })).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(page.getByText('LOCKDOWN INITIATED', { exact: true })).toBeHidden()
-    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
-    await expect(login.field).toBeFocused()
-  })
-
-  test('says what is wrong where the server cannot be reached', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/)
-    const login = new LoginScreen(page)
-    await page.route('**/api/auth/site-access', (route) => route.abort())
-    await login.open()
-    await login.field.press('Enter')
-    await expect(login.error).toContainText('Access key is required')
-    await login.field.fill(secrets.SITE_ACCESS_KEY)
-    await login.field.press('Enter')
-    await expect(login.error).toContainText('An unexpected error occurred. Please try again.')
-  })
+test('the login leads back to the page that was asked for, at once by a key or a click', async ({
+  page,
+  login,
+}) => {
+  await page.clock.install()
+  for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
+    await login.removeSessions()
+    await page.goto('/about')
+    await expect(page).toHaveURL('/login?next=%2Fabout')
+    await login.hydrated()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minuteMs)
+    await login.field.fill(testedSecrets.SITE_ACCESS_KEY)
+    await login.roundButton.click()
+    await expect(login.line('WELCOME TO THE UNDERGROUND')).toBeVisible()
+    await goOn()
+    await expect(page).toHaveURL('/about')
+    await page.clock.resume()
+  }
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('without JavaScript', () => {
@@ -103,15 +112,14 @@ test.describe('without JavaScript', () => {
     await field.fill('not the key')
     await submit.click()
     await expect(page.getByText('Access Denied. Invalid passphrase.')).toBeVisible()
-    await field.fill(secrets.SITE_ACCESS_KEY)
+    await field.fill(testedSecrets.SITE_ACCESS_KEY)
     await submit.click()
     await expect(page).toHaveURL('/about')
 
     await page.goto('/')
     // A chip that shows the same list again would be worse than none.
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden()
-    // The first may be taken back by another test meanwhile.
-    await page.getByRole('article').last().getByRole('link').click()
+    await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Search', exact: true }).click()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { secrets } from './test-server.ts'
 
 /** The reader's site behind the key. */
 export class ReaderScreen {
@@ -29,14 +28,6 @@ export class ReaderScreen {
     return this.page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name, exact: true })
-  }
-
-  /** Lets the reader in as the login does, without its drama. */
-  async signIn(password = secrets.SITE_ACCESS_KEY): Promise<void> {
-    const data = { password }
-    const answer = await this.page.request.post('/api/auth/site-access', { data })
-    const { token } = await answer.json()
-    await this.page.addInitScript((kept) => localStorage.setItem('latchkey.site', kept), token)
   }
 
   /** Opens a page and waits until its islands answer. */

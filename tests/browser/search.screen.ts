@@ -18,7 +18,7 @@ export class SearchScreen extends ReaderScreen {
     return this.results.getByRole('link', { name: title })
   }
 
-  /** The parts of a result that are marked. */
+  /** The parts of a result that match. */
   marks(title: string) {
     return this.results.filter({ hasText: title }).locator('mark')
   }

@@ -1,13 +1,10 @@
-import { LoginScreen } from './login.screen.ts'
 import { SearchScreen } from './search.screen.ts'
 import { expect, test } from './test.ts'
-import { secrets } from './test-server.ts'
 
 const cable = 'How a Cable Gets Mended'
 
-test('a reader finds an article as they type, and opens it by keyboard', async ({ page }) => {
+test('a reader finds an article while typing, and opens it by keyboard', async ({ page }) => {
   const search = new SearchScreen(page)
-  await search.signIn()
   await search.open('/')
   await search.menuButton.click()
   await search.menu.getByRole('link', { name: 'Search' }).click()
@@ -33,73 +30,76 @@ test('a reader finds an article as they type, and opens it by keyboard', async (
   await expect(search.result(cable)).toBeVisible()
 })
 
-test('a search keeps to a category, also in the address and the history', async ({ page }) => {
-  const search = new SearchScreen(page)
-  await search.signIn()
-  await search.open('/search?q=the&category=finance')
-  await expect(search.results).toHaveCount(3)
-  await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
-  await search.chip('Politics').click()
-  await expect(page).toHaveURL('/search?q=the&category=politics')
-  await page.goBack()
-  await expect(page).toHaveURL('/search?q=the&category=finance')
-  await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
-  await expect(search.results).toHaveCount(3)
-})
-
-test('a search says where it found nothing, and looks further', async ({ page }) => {
-  const search = new SearchScreen(page)
-  await search.signIn()
-  await search.open('/search?category=finance')
-  await search.field.fill('cable grapnel')
-  const nothing = 'No articles found for “cable grapnel” in Finance.'
-  await expect(page.getByText(nothing).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Search all categories' }).click()
-  await expect(search.result(cable)).toBeVisible()
-  await search.field.focus()
-  await page.keyboard.press('Escape')
-  await expect(search.results).toHaveCount(0)
-  await expect(page).toHaveURL('/search')
-})
-
-test('whatever is typed is just words', async ({ page }) => {
-  const search = new SearchScreen(page)
-  await search.signIn()
-  await search.open('/search')
-  await expect(search.field).toBeFocused()
-  for (const query of ['"unbalanced', "cable' OR 1=1 --", 'NEAR( * ^ ) AND', '<b>🔑</b>', '%00']) {
-    await search.field.fill(query)
-    await expect(page).toHaveURL((url) => url.searchParams.get('q') === query)
-    await expect(search.status).toHaveText(/No articles found|results?$/)
-  }
-})
-
-test('a search that fails says so and tries again', async ({ page, expectedErrors }) => {
+test('a search keeps to its category, finds nothing, fails, and looks further', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/)
   const search = new SearchScreen(page)
-  await search.signIn()
-  await search.open('/search')
-  await page.route('**/api/search?**', (route) => route.abort())
-  await search.field.fill('cable')
-  await expect(page.getByRole('alert')).toContainText('The search failed. Please try again.')
-  await page.unroute('**/api/search?**')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(search.result(cable)).toBeVisible()
+  await search.open('/search?q=the&category=finance')
+
+  await test.step('the category stands in the address and the history', async () => {
+    await expect(search.results).toHaveCount(3)
+    await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
+    await search.chip('Politics').click()
+    await expect(page).toHaveURL('/search?q=the&category=politics')
+    await page.goBack()
+    await expect(page).toHaveURL('/search?q=the&category=finance')
+    await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
+    await expect(search.results).toHaveCount(3)
+  })
+
+  await test.step('a search without results offers all categories', async () => {
+    await search.field.fill('cable grapnel')
+    const nothing = 'No articles found for “cable grapnel” in Finance.'
+    await expect(page.getByText(nothing).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Search all categories' }).click()
+    await expect(search.result(cable)).toBeVisible()
+    await search.field.focus()
+    await page.keyboard.press('Escape')
+    await expect(search.results).toHaveCount(0)
+    await expect(page).toHaveURL('/search')
+  })
+
+  await test.step('whatever is typed is just words', async () => {
+    for (const query of [
+      '"unbalanced',
+      "cable' OR 1=1 --",
+      'NEAR( * ^ ) AND',
+      '<b>🔑</b>',
+      '%00',
+    ]) {
+      await search.field.fill(query)
+      await expect(page).toHaveURL((url) => url.searchParams.get('q') === query)
+      await expect(search.status).toHaveText(/No articles found|results?$/)
+    }
+  })
+
+  await test.step('a search that failed can be tried again', async () => {
+    await page.route('**/api/search?**', (route) => route.abort())
+    await search.field.fill('cable')
+    await expect(page.getByRole('alert')).toContainText('The search failed. Please try again.')
+    await page.unroute('**/api/search?**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(search.result(cable)).toBeVisible()
+  })
 })
 
 test('a reader whose token is gone logs in again and is back at the search', async ({
   page,
+  login,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
   const search = new SearchScreen(page)
-  const data = { password: secrets.SITE_ACCESS_KEY }
-  await page.request.post('/api/auth/site-access', { data })
+  await search.open('/search')
+  await page.evaluate(() => localStorage.clear())
   await search.open('/search?q=cable')
   await expect(page.getByRole('alert')).toContainText('Your session has expired.')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fsearch%3Fq%3Dcable')
-  await new LoginScreen(page).enter('/search?q=cable')
+  await login.hydrated()
+  await login.enter()
   await expect(page).toHaveURL('/search?q=cable')
   await expect(search.result(cable)).toBeVisible()
 })

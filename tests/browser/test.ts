@@ -1,25 +1,105 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { AdminScreen } from './admin.screen.ts'
+import { LoginScreen } from './login.screen.ts'
+import { ReaderScreen } from './reader.screen.ts'
 
-/**
- * The tests' own `test`: an error on the console or in a script fails it, unless the test said that
- * it expects one by adding to `expectedErrors`.
- */
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+interface WorkerFixtures {
+  /**
+   * The product with the demonstration magazine. Each worker starts its own. It builds nothing until
+   * a test calls `resumeBuilds`: the Worker renders what changed.
+   */
+  magazine: StartedProduct
+}
+
+interface TestFixtures {
+  /** The sessions that the browser starts with; `admin` has a reader's too. */
+  visitor: 'nobody' | 'reader' | 'admin'
+  /** Console errors that the test causes. */
+  expectedErrors: RegExp[]
+  login: LoginScreen
+  reader: ReaderScreen
+  admin: AdminScreen
+  /** Stores a draft with a title of its own, unless the fields say otherwise. */
+  createArticle: (fields?: Partial<ArticleSubmissionInput>) => Promise<Article>
+}
+
+/** `test` of all browser tests. An error on the console or in a script fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  magazine: [
+    async ({ browser: _ }, use) => {
+      const magazine = await startProduct()
+      magazine.pauseBuilds()
+      await use(magazine)
+      await magazine.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+
+  visitor: ['reader', { option: true }],
+  baseURL: ({ magazine }, use) => use(magazine.origin),
+  storageState: async ({ magazine, visitor }, use) => {
+    const { reader, admin } = magazine.cookies
+    await use(storageState(magazine.origin, { nobody: '', reader, admin }[visitor]))
+  },
+
   expectedErrors: [
     async ({ context }, use) => {
-      const expected: RegExp[] = []
+      // Chromium reports a page transition that it left out, and shows the page all the same.
+      const expected = [/^Transition was (aborted|skipped)/]
       const errors: string[] = []
-      // The browser's own word where a page transition loses its race; the page is there all the same.
-      expected.push(/^Transition was (aborted|skipped)/)
-      const note = (text: string) => errors.push(text)
-      context.on('console', (message) => message.type() === 'error' && note(message.text()))
-      context.on('weberror', (error) => note(error.error().message))
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(error.error().message))
       await use(expected)
-      const surprises = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      expect(surprises).toEqual([])
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
+
+  login: ({ page }, use) => use(new LoginScreen(page)),
+  reader: ({ page }, use) => use(new ReaderScreen(page)),
+  admin: ({ page }, use) => use(new AdminScreen(page)),
+
+  createArticle: ({ magazine }, use) =>
+    use((fields = {}) => {
+      const title = `A proof ${Math.random().toString(36).slice(2, 8)}`
+      return magazine.client.create({ title, content: '<p>It was quiet.</p>', ...fields })
+    }),
 })
 
 export { expect }
+
+/** What a browser holds after signing in: the sessions' cookies, and their tokens in local storage. */
+export function storageState(
+  origin: string,
+  cookieHeader: string,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const sessions = cookieHeader
+    .split('; ')
+    .filter(Boolean)
+    .map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=')
+      return { name, value }
+    })
+  return {
+    cookies: sessions.map((session) => ({
+      ...session,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax',
+    })),
+    origins: [
+      {
+        origin,
+        localStorage: sessions.map(({ name, value }) => ({ name: name.replace('_', '.'), value })),
+      },
+    ],
+  }
+}

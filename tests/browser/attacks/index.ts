@@ -8,9 +8,9 @@ import { scriptAddresses } from './script-addresses.ts'
 import { styles } from './styles.ts'
 
 /**
- * What somebody with a desk may try against the magazine's readers and its other editors, by
- * family. Each calls `canary()` where it runs, or asks `attacker.example` for something. Pictures
- * at `pictures.example` are allowed: articles may show pictures from elsewhere.
+ * What an editor could try against readers and other editors, by family. Each attack calls
+ * `canary()` when it runs, or requests something of `attacker.example`. Pictures at
+ * `pictures.example` are allowed: articles may show pictures from elsewhere.
  */
 export const attacks: Record<string, readonly string[]> = {
   eventHandlers,

@@ -1,0 +1,199 @@
+import { openEditorAsAda } from './second-administrator.ts'
+import { expect } from './test.ts'
+import { test } from './visual.ts'
+
+test.use({ visitor: 'admin' })
+
+test('the editor of a draft: its sections and dialogs, the preview, pictures', async ({
+  page,
+  admin,
+  createArticle,
+  expectedErrors,
+  checkScreen,
+}) => {
+  expectedErrors.push(/status of 500/)
+  const { _id } = await createArticle({ quotes: [{ text: 'Not in the text.' }] })
+  await admin.edit(_id)
+  await page.getByText('These words are not in').waitFor()
+  await checkScreen('editor')
+  await checkScreen('editor-quotes', page.getByRole('group', { name: 'Quote 1' }))
+  await checkScreen('editor-cover', page.getByRole('heading', { name: 'Featured Image' }))
+
+  await test.step('dialogs', async () => {
+    const toolbarButton = (name: string) =>
+      page.getByRole('toolbar').getByRole('button', { name, exact: true })
+    await toolbarButton('Link').click()
+    await admin.dialog.waitFor()
+    await checkScreen('editor-link')
+    await page.keyboard.press('Escape')
+    await toolbarButton('Image').click()
+    await admin.dialog.waitFor()
+    await checkScreen('editor-image')
+    await admin.dialog.getByLabel('Image address').fill('http://a.example/a.png')
+    await checkScreen('image-refused')
+    await page.keyboard.press('Escape')
+    await admin.button('Preview').click()
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    await checkScreen('preview')
+    await page.keyboard.press('Escape')
+    await admin.button('Update & Publish').click()
+    await checkScreen('publish')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the upload of a cover, its progress and its failure', async () => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/upload/image', async (route) => {
+      await answered.promise
+      await route.fulfill({ status: 500 })
+    })
+    await admin.chooseCover()
+    await checkScreen('cover-uploading', page.getByRole('button', { name: 'Cancel upload' }))
+    answered.resolve()
+    await checkScreen('cover-failed', page.getByText('Image upload failed. Please try again.'))
+    await page.unroute('**/api/upload/image')
+    await admin.uploadCover()
+    await checkScreen('cover', page.getByRole('img', { name: 'Cover preview' }))
+  })
+})
+
+test('required fields, errors and successes of a new and of a published article', async ({
+  page,
+  admin,
+  createArticle,
+  expectedErrors,
+  checkScreen,
+}) => {
+  expectedErrors.push(/status of (400|404|500)/, /ERR_FAILED/)
+
+  await test.step('required fields', async () => {
+    await page.goto('/admin/create')
+    await admin.text.waitFor()
+    await checkScreen('create')
+    await admin.button('Publish').click()
+    await admin.dialog.getByText('Please provide a title for the article.').waitFor()
+    await checkScreen('required-title')
+    await admin.confirm('OK')
+    await page.getByLabel('Title').first().fill('A title')
+    await admin.button('Save as Draft').click()
+    await admin.dialog.getByText('Please add some content to your article.').waitFor()
+    await checkScreen('required-content')
+    await admin.confirm('OK')
+  })
+
+  const { _id, title } = await createArticle({
+    published: true,
+    category: 'Politics',
+    author: 'Ines',
+  })
+  const call = `**/api/admin/articles/${_id}`
+
+  await test.step('a published article, its errors and successes', async () => {
+    await admin.edit(_id)
+    await admin.button('Save as Draft').click()
+    await admin.dialog.getByText('it is no longer visible').waitFor()
+    await checkScreen('retract')
+    await page.keyboard.press('Escape')
+    await admin.writeOn(' More.')
+    await expect(admin.saving).toHaveText('Edits saved, not published')
+    await checkScreen('editor-published')
+    await admin.button('Discard edits').click()
+    await checkScreen('discard-edits')
+    await page.keyboard.press('Escape')
+    await page.route(call, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'bad_request', message: 'A tag is too long.' },
+      }),
+    )
+    await admin.button('Update & Publish').click()
+    await admin.confirm('Update & Publish')
+    await admin.dialog.getByText('Error: A tag is too long.').waitFor()
+    await checkScreen('save-error')
+    await admin.confirm('OK')
+    await checkScreen('editor-refused')
+    await page.unroute(call)
+    await admin.button('Update & Publish').click()
+    await admin.confirm('Update & Publish')
+    await admin.dialog.getByText('Your article has been updated successfully.').waitFor()
+    await checkScreen('save-success')
+    await admin.confirm('OK')
+  })
+
+  await test.step('a deletion that fails, then succeeds', async () => {
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.route(call, (route) => route.abort())
+    await admin.confirm('Delete')
+    await admin.dialog.getByText('Failed to delete article. Please try again.').waitFor()
+    await checkScreen('delete-error')
+    await admin.confirm('OK')
+    await page.unroute(call)
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await admin.confirm('Delete')
+    await admin.dialog.getByText('Article deleted successfully').waitFor()
+    await checkScreen('delete-success')
+    await admin.confirm('OK')
+    await page.goto('/admin/edit/nothing-like-it')
+    await page.getByText('Failed to load article.').waitFor()
+    await checkScreen('editor-load-failure')
+  })
+})
+
+test('what is shown when two write at once, and when writing was left', async ({
+  page,
+  browser,
+  admin,
+  magazine,
+  createArticle,
+  expectedErrors,
+  checkScreen,
+}) => {
+  expectedErrors.push(/status of 409/)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  const other = await openEditorAsAda(browser, magazine, _id)
+  await other.writeOnAndStore(' Ada was here.')
+  await other.page.context().close()
+  await admin.writeOn(' So was I.')
+  await admin.dialog.waitFor()
+  await checkScreen('conflict')
+  await admin.confirm('Back to writing')
+  await checkScreen('editor-conflict')
+  await admin.button('Back').click()
+  await admin.dialog.waitFor()
+  await checkScreen('leave')
+  await admin.confirm('Leave')
+  await page.getByText('Unsaved changes on this computer').first().waitFor()
+  await checkScreen('dashboard-kept')
+  await admin.edit(_id)
+  await admin.dialog.waitFor()
+  await checkScreen('recovery')
+  await admin.confirm('Use server version')
+  await expect(admin.text).toContainText('Ada was here.')
+})
+
+test('an editor without a server, and without its article', async ({
+  page,
+  context,
+  admin,
+  magazine,
+  createArticle,
+  expectedErrors,
+  checkScreen,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 404/)
+  const { _id } = await createArticle()
+  await admin.edit(_id)
+  await context.setOffline(true)
+  await admin.writeOn(' Offline.')
+  await page.getByText('No connection: saved on this computer').waitFor()
+  await checkScreen('editor-offline')
+  await admin.button('Save as Draft').click()
+  await admin.dialog.getByText('No connection to the server.').waitFor()
+  await checkScreen('editor-offline-error')
+  await admin.confirm('OK')
+  await magazine.client.remove(_id)
+  await context.setOffline(false)
+  await page.getByText('Deleted by someone else').waitFor()
+  await checkScreen('editor-gone')
+})
