@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -17,14 +17,8 @@ const pageTests = [
   'src/admin/editor/{editor-writes-clean,pasted-html,text-extensions}.test.ts',
 ]
 
-/** Invented secrets for the Worker under test. */
-const secrets = {
-  SITE_ACCESS_KEY: 'the key of the tests',
-  ADMIN_USERNAME: 'editor',
-  ADMIN_PASSWORD: 'the password of the tests',
-  SESSION_SECRET: 'a secret of the tests, at least 32 bytes long',
-  BUILD_TOKEN: 'the-build-token-of-the-tests',
-}
+/** Loaded when the Worker's tests start: it takes seconds, and a build after a change of code. */
+const workerSetup = join(import.meta.dirname, 'tests/support/worker-under-test.ts')
 
 /** The path of the module that the Worker renders pages with, set when its tests start. */
 let renderer = ''
@@ -58,7 +52,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           testTimeout: fuzzCases ? 600_000 : 5_000,
-          setupFiles: ['./tests/support/seeded-properties.ts'],
+          setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
           include: ['{src,tools}/**/*.test.ts'],
           exclude: [...pageTests, 'tools/deploy/**'],
         },
@@ -77,24 +71,12 @@ export default defineConfig({
       },
       {
         plugins: [
-          cloudflareTest(async ({ inject }) => {
-            const { readD1Migrations } = await import('@cloudflare/vitest-plugin')
-            const { hashPassword } = await import('./worker/auth/passwords.ts')
-            renderer = resolve(inject('emptyMagazine'), 'renderer.mjs')
-            return {
-              main: './worker/index.ts',
-              wrangler: { configPath: './wrangler.toml' },
-              miniflare: {
-                assets: { directory: inject('emptyRelease'), binding: 'ASSETS' },
-                bindings: {
-                  ...secrets,
-                  ADMIN_PASSWORD_HASH: await hashPassword(secrets.ADMIN_PASSWORD),
-                  MIGRATIONS: await readD1Migrations('./worker/migrations'),
-                  FUZZ_CASES: fuzzCases ?? '1000',
-                  SEED: process.env.SEED ?? '1',
-                },
-              },
-            }
+          cloudflareTest(async () => {
+            const { workerUnderTest }: typeof import('./tests/support/worker-under-test.ts') =
+              await import(workerSetup)
+            const { renderer: path, ...options } = await workerUnderTest()
+            renderer = path
+            return options
           }),
           untransformedModules,
         ],
@@ -105,7 +87,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/empty-database.ts'],
-          globalSetup: ['./tests/support/hook-server.ts', './tests/support/empty-magazine.ts'],
+          globalSetup: ['./tests/support/hook-server.ts'],
         },
       },
       {
@@ -113,8 +95,10 @@ export default defineConfig({
         test: {
           name: 'product',
           environment: 'node',
+          isolate: false,
+          setupFiles: ['./tests/support/clean-folders.ts'],
           include: ['tests/product/**/*.test.ts', 'tools/deploy/**/*.test.ts'],
-          globalSetup: ['./tests/support/demonstration.ts'],
+          globalSetup: ['./tests/support/shared-product-setup.ts'],
           // Only for what hangs: on a machine with other work a build alone takes minutes.
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -40,13 +40,16 @@ const concurrency = 4
 /** A reference to an image of the demonstration in an article's text. */
 const imageReference = /image:([a-z0-9-]+)/g
 
+/** The calls that seeding makes. */
+type SeedClient = Pick<ApiClient, 'create' | 'markForRewrite' | 'upload'>
+
 /**
  * Stores the demonstration magazine in a running site, with the calls that the portal makes.
  *
  * @returns how many articles and images were stored
  */
 export async function seedDemonstration(
-  client: ApiClient,
+  client: SeedClient,
 ): Promise<{ articles: number; images: number }> {
   const articles = await readArticles()
   const names = articles.flatMap(({ fields, html }) => [
@@ -72,7 +75,7 @@ async function readArticles(): Promise<DemonstrationArticle[]> {
 }
 
 /** @returns the image's name and its address */
-async function upload(client: ApiClient, name: string): Promise<[string, string]> {
+async function upload(client: SeedClient, name: string): Promise<[string, string]> {
   const file = `${name}.jpg`
   const image = await openAsBlob(join(folder, 'images', file), { type: 'image/jpeg' })
   const { url } = await client.upload(image, file)
@@ -80,7 +83,7 @@ async function upload(client: ApiClient, name: string): Promise<[string, string]
 }
 
 async function store(
-  client: ApiClient,
+  client: SeedClient,
   { fields, html }: DemonstrationArticle,
   addresses: Map<string, string>,
 ): Promise<void> {

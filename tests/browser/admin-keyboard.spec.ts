@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { testedSecrets } from '#tests/support/tested-site.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
 import { expect, test } from './test.ts'
 
 test('by the keyboard alone: from the sign-in through writing to the publication', async ({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { testedSecrets } from '#tests/support/tested-site.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
 
 const picture = new URL('../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
 

@@ -1,5 +1,7 @@
-import { setup } from '#tests/support/demonstration.ts'
+import { prepareDemonstration, prepareEmptyMagazine } from '#tests/support/prepared-magazines.ts'
 
-/** Makes the demonstration magazine, unless the tests before these have made it. */
+/** Prepares what products start from, unless the tests before these have done so. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls it.
-export default setup
+export default async function setup(): Promise<void> {
+  await Promise.all([prepareEmptyMagazine(), prepareDemonstration()])
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testedSecrets } from '#tests/support/tested-site.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
 
 /** The login terminal. */
 export class LoginScreen {

@@ -1,4 +1,4 @@
-import { testedSecrets } from '#tests/support/tested-site.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
 import { expect, test } from './test.ts'
 
 /** How far ahead the clock is stopped, so that the page has opened before. */

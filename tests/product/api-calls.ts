@@ -1,4 +1,4 @@
-import type { StartedProduct } from '#tests/support/started-product.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 
 /** A call that not everyone may make, with `x` for the parameters of its path. */
 interface ApiCall {
@@ -19,7 +19,7 @@ const readersCalls = [
 ]
 
 /** The calls of the API, except those for everyone, as the product describes them. */
-export async function readApiCalls({ origin, cookies }: StartedProduct): Promise<ApiCall[]> {
+export async function readApiCalls({ origin, cookies }: TestedProduct): Promise<ApiCall[]> {
   const [, token = ''] = cookies.reader.split('=')
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${origin}/api/openapi.json`, { headers })

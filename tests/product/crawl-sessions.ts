@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt'
-import type { StartedProduct } from '#tests/support/started-product.ts'
+import { type TestedProduct, tokenIn } from '#tests/support/tested-product.ts'
 import type { AccessKeyEnvironment } from '#worker/auth/fingerprint.ts'
 import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
 
@@ -15,17 +15,13 @@ function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
-function cookieOf(cookies: string, name: string): string {
-  return new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? ''
-}
-
 /** As a caller would use them all: in cookies and as a bearer. */
 function session(name: string, site: string, admin: string, bearer = admin): CrawlSession {
   const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
   return { name, headers: { cookie, authorization: `Bearer ${bearer}` } }
 }
 
-async function post(product: StartedProduct, path: string, body: object, bearer = '') {
+async function post(product: TestedProduct, path: string, body: object, bearer = '') {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await fetch(product.origin + path, init)
@@ -33,16 +29,15 @@ async function post(product: StartedProduct, path: string, body: object, bearer 
 }
 
 /**
- * @param product the running product
+ * Makes invalid sessions of each kind, `nobody` and a forged one first; a reader's; an administrator's
+ * without the build token; one of a former administrator; and a valid private address.
+ *
  * @param image the name of an image that private addresses are signed for
- * @returns sessions that open nothing; a reader's, an administrator's without the build token, and
- *   one of an administrator whose account ended; a private address that holds
  */
-export async function crawlSessions(product: StartedProduct, image: string) {
+export async function crawlSessions(product: TestedProduct, image: string) {
   const { SESSION_SECRET } = product.secrets
-  const [site, admin] = ['site', 'admin'].map((scope) =>
-    cookieOf(product.cookies.admin, `latchkey_${scope}`),
-  ) as [string, string]
+  const site = tokenIn(product.cookies.admin, 'latchkey_site')
+  const admin = tokenIn(product.cookies.admin, 'latchkey_admin')
   const changed = (token: string, changes: object, secret = SESSION_SECRET) =>
     sign({ ...claimsOf(token), ...changes }, secret, 'HS256')
   const unsigned = (token: string) =>
@@ -52,7 +47,7 @@ export async function crawlSessions(product: StartedProduct, image: string) {
   const shared = { namedKey: null, secret: SESSION_SECRET }
   const [earlierKey, otherSecret] = ['an earlier key', 'another secret of thirty-two bytes or more']
   const past = { iat: 1_700_000_000, exp: 1_700_000_100 }
-  const shut = [
+  const invalid = [
     { name: 'no session', headers: {} },
     session(
       'a forged session',
@@ -86,11 +81,11 @@ export async function crawlSessions(product: StartedProduct, image: string) {
   const stolen = session('an administrator without the build token', site, admin)
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
-  return { shut, reader, ended, stolen, subscribed }
+  return { invalid, reader, ended, stolen, subscribed }
 }
 
-async function ofRevokedKey(product: StartedProduct, admin: string) {
-  const name = 'A key of the walk'
+async function ofRevokedKey(product: TestedProduct, admin: string) {
+  const name = 'A key of the crawl'
   const { key = '', id = '' } = await post(product, '/api/admin/access-keys', { name }, admin)
   const { token = '' } = await post(product, '/api/auth/site-access', { password: key })
   await fetch(`${product.origin}/api/admin/access-keys/${id}`, {
@@ -111,7 +106,7 @@ function privateAddress(
   return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }
 
-async function ofEndedAdmin(product: StartedProduct, admin: string): Promise<string> {
+async function ofEndedAdmin(product: TestedProduct, admin: string): Promise<string> {
   const account = { username: 'ended', password: 'the password of an ended one' }
   await post(product, '/api/admin/accounts', account, admin)
   const { token = '' } = await post(product, '/api/auth/admin/login', account)

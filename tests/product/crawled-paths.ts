@@ -94,7 +94,18 @@ const names = [
   ...['wrangler.toml', 'top.json', 'search', 'login', 'release.json', '0', '-1', 'a%2fb'],
 ]
 
-/** @returns more than two hundred paths that nobody made */
+/** Returns more than two hundred paths that lead nowhere. */
 export function inventedPaths(): string[] {
   return places.flatMap((place) => names.map((name) => `/${place}${name}`))
+}
+
+/** Returns one path of each folder and file type, and every page at the top. */
+export function oneOfEachKind(paths: readonly string[]): string[] {
+  return [...new Map(paths.map((path) => [kindOf(path), path])).values()]
+}
+
+function kindOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  const [, fileType] = /(\.\w+)$/.exec(path) ?? []
+  return slash === 0 && fileType === undefined ? path : `${path.slice(0, slash)} ${fileType}`
 }

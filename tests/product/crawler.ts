@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A request as it goes over the wire: its path is sent as it stands, however odd. */
+/** A request as it goes over the wire: its path is sent as it is, however odd. */
 export interface CrawlRequest {
   method: string
   path: string
@@ -15,22 +15,16 @@ export interface CrawlAnswer {
 }
 
 /** How many requests are under way at once. */
-const atOnce = 24
+const concurrency = 24
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 
-/**
- * Sends one request, without the care that `fetch` takes of addresses.
- *
- * @param origin where the product runs
- * @param step the request
- * @returns the answer
- */
-export function send(origin: string, step: CrawlRequest): Promise<CrawlAnswer> {
-  const { method, path, body = '' } = step
+/** Sends one request with its path as it is, which `fetch` would normalize. */
+export function send(origin: string, crawled: CrawlRequest): Promise<CrawlAnswer> {
+  const { method, path, body = '' } = crawled
   const { hostname, port } = new URL(origin)
   // Without a length, Node sends the body of a DELETE as if it were the next request.
-  const headers = { ...step.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
+  const headers = { ...crawled.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
   return new Promise((found, fail) => {
     const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
       const parts: Buffer[] = []
@@ -47,20 +41,18 @@ export function send(origin: string, step: CrawlRequest): Promise<CrawlAnswer> {
 }
 
 /**
- * Takes many steps, several at once.
+ * Sends many requests, several at once.
  *
- * @param origin where the product runs
- * @param steps the requests
- * @param judge told of each answer
+ * @param check receives each answer, and throws if it is wrong
  */
-export async function crawl<S extends CrawlRequest>(
+export async function crawl<R extends CrawlRequest>(
   origin: string,
-  steps: readonly S[],
-  judge: (step: S, found: CrawlAnswer) => void,
+  requests: readonly R[],
+  check: (request: R, answer: CrawlAnswer) => void,
 ): Promise<void> {
-  const waiting = steps.values()
-  const walker = async () => {
-    for (const step of waiting) judge(step, await send(origin, step))
+  const waiting = requests.values()
+  const sender = async () => {
+    for (const request of waiting) check(request, await send(origin, request))
   }
-  await Promise.all(Array.from({ length: atOnce }, walker))
+  await Promise.all(Array.from({ length: concurrency }, sender))
 }

@@ -1,18 +1,18 @@
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedProduct } from '#tests/support/shared-product.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 
-let product: StartedProduct
+let product: TestedProduct
 /** The private addresses, as the subscribe page tells them. */
 let addresses: string[]
 
 const picture = /https?:\/\/[^\s"'<>&\\]+\/media\/[^\s"'<>&\\]+/g
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct('edited')
   addresses = await subscribed()
 })
-afterAll(() => product.stop())
 
 function signedIn(path: string): Promise<Response> {
   const headers = { cookie: product.cookies.reader }
@@ -201,7 +201,6 @@ describe('JSON Feed', () => {
 
 describe('freshness', () => {
   it('a published article is in its feeds with the next request, a retracted one in none', async () => {
-    product.pauseBuilds()
     const text = { title: 'Fresh off', content: '<p>x</p>', category: 'Lifestyle' }
     const { _id, revision } = await product.client.create({ ...text, published: true })
     const paths = ['/feed.xml', '/feed.json', '/feed/lifestyle.xml', '/feed/lifestyle.json']
@@ -213,7 +212,5 @@ describe('freshness', () => {
     for (const path of paths) {
       expect(await (await fetched(address(path))).text()).not.toContain('Fresh off')
     }
-    product.resumeBuilds()
-    await product.settled()
   })
 })

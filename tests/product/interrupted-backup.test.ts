@@ -3,29 +3,28 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openCutConnection } from '#tests/support/cut-connection.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { sharedProduct } from '#tests/support/shared-product.ts'
+import { startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 import { makeBackup } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
-let product: StartedProduct
+let product: TestedProduct
 let site: ApiClient
 let folder: string
 const report = () => undefined
 
 beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
-  product = await startProduct()
-  product.pauseBuilds()
-  site = await ApiClient.signIn(product.origin, product.secrets)
+  product = await sharedProduct('unchanged')
+  site = product.client
 })
-
-afterAll(() => product.stop())
 
 describe('a backup', () => {
   it('into a folder that is not there says so', async () => {

@@ -5,21 +5,20 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openCutConnection } from '#tests/support/cut-connection.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { sharedProduct } from '#tests/support/shared-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
 
-let product: StartedProduct
+let product: TestedProduct
 let folder: string
 beforeAll(async () => {
   folder = await temporaryFolder('broken-off')
-  product = await startProduct()
-  product.pauseBuilds()
+  product = await sharedProduct('unchanged')
 })
-afterAll(() => product.stop())
 
 describe('an export', () => {
   it('takes the place of an empty folder', async () => {

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { sharedProduct } from '#tests/support/shared-product.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 
 /** A function of the generated client; it throws where an answer is not what the description says. */
 type Call = (options: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-let product: StartedProduct
+let product: TestedProduct
 let folder: string
 let client: Record<string, Call>
 
@@ -20,11 +21,7 @@ async function post(path: string, body: object): Promise<{ token: string }> {
 }
 
 beforeAll(async () => {
-  product = await startProduct({ empty: true })
-  for (const number of [1, 2, 3]) {
-    const content = `<p>The words of the article number ${number}.</p>`
-    await product.client.create({ title: `Article ${number}`, content, published: true })
-  }
+  product = await sharedProduct('edited')
   folder = resolve(await mkdtemp('.latchkey/tests/client-'))
   const password = product.secrets.SITE_ACCESS_KEY
   const { token } = await post('/api/auth/site-access', { password })
@@ -46,7 +43,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await product.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

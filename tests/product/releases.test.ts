@@ -1,8 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categories } from '#domain/category.ts'
+import { feedPageSize } from '#domain/feed.ts'
+import { releaseSchema } from '#domain/release.ts'
+import { seed, seededRandom } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { makeBackup } from '#tools/backup/backup.ts'
+import { restoreBackup } from '#tools/backup/restore.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
+import { startReading } from './constant-readers.ts'
+import { editAtRandom } from './random-edits.ts'
+
+// Everything that needs a new release, in one file: each build takes five seconds of CPU time.
+
+/** How many random sequences of edits are tried; the nightly run tries more. */
+const rounds = Math.ceil(Number(process.env.FUZZ_CASES ?? 0) / 1_000) || 1
+const editsInRound = 8
 
 let product: StartedProduct
 
@@ -11,73 +26,173 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-function get(path: string, cookie = ''): Promise<Response> {
-  return fetch(product.origin + path, { redirect: 'manual', headers: { cookie } })
+function get(path: string): Promise<Response> {
+  const headers = { cookie: product.cookies.reader }
+  return fetch(product.origin + path, { redirect: 'manual', headers })
 }
 
-async function publish(title: string): Promise<void> {
-  await product.client.create({ title, content: '<p>Words.</p>', published: true })
-  await product.settled()
+async function text(path: string): Promise<string> {
+  return (await get(path)).text()
 }
 
-async function read(path: string, cookie: string, failures: string[]): Promise<string> {
-  const response = await get(path, cookie)
-  if (response.status !== 200) failures.push(`${path}: ${response.status}`)
-  return response.text()
-}
-
-/** Reads pages and everything that they load, until the returned function is called. */
-function startReading(paths: readonly string[], cookie: string) {
-  const failures: string[] = []
-  let pages = 0
-  let stopped = false
-  const readAll = async () => {
-    while (!stopped) {
-      const path = paths[pages++ % paths.length] ?? '/'
-      const page = await read(path, cookie, failures)
-      const assets = new Set(page.match(/\/_astro\/[\w.@~-]+/g))
-      await Promise.all([...assets].map((asset) => read(asset, cookie, failures)))
-      await setTimeout(20)
-    }
-  }
-  const reading = readAll()
-  return async () => {
-    stopped = true
-    await reading
-    return { pages, failures }
-  }
-}
-
-it('a switch between releases fails no request', async () => {
-  const stops = [
-    startReading(['/', '/about', '/search'], product.cookies.reader),
-    startReading(['/login'], ''),
+it('a burst of changes takes two builds at most, and no request fails when a release is switched', async () => {
+  const { client, cookies, origin, reports } = product
+  const readers = [
+    startReading(origin, ['/', '/about', '/search'], cookies.reader),
+    startReading(origin, ['/login'], ''),
   ]
-  for (const title of ['First switch', 'Second switch']) await publish(title)
-  for (const stop of stops) {
+  const { length } = await client.list()
+  // So that the next article begins a page of the feeds.
+  const burst = Array.from({ length: 2 * feedPageSize - length }, (_, number) =>
+    client.create({
+      title: `Burst ${number}`,
+      content: '<p>Words.</p>',
+      category: 'Politics',
+      publishedAt: new Date(Date.UTC(2026, number, 5)).toISOString(),
+      published: true,
+    }),
+  )
+  const [first] = await Promise.all(burst)
+  await product.settled()
+
+  expect(reports.length).toBeLessThanOrEqual(2)
+  const releases = await client.releases()
+  expect(releases).toMatchObject({ state: 'live', pendingChanges: 0 })
+  expect(releases.builds[0]).toMatchObject({ state: 'released', requestedBy: 'editor' })
+  expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
+  for (const stop of readers) {
     const { pages, failures } = await stop()
     expect(failures).toEqual([])
     expect(pages).toBeGreaterThan(3)
   }
-  expect(await (await get('/', product.cookies.reader)).text()).toContain('Second switch')
 })
 
-it('a page that was opened before a release of other code still gets its scripts', async () => {
-  const login = await (await get('/login')).text()
-  const kept = join(product.state, 'cache/earlier-assets')
-  const inventory = JSON.parse(await readFile(join(kept, 'inventory.json'), 'utf8'))
-  // As if the release before this one had been built from other code.
-  await writeFile(join(kept, 'login.old.js'), 'the script of an open login screen')
-  const earlier = { files: ['login.old.js'], publicPaths: ['/_astro/login.old.js'] }
-  await writeFile(join(kept, 'inventory.json'), JSON.stringify([...inventory, earlier]))
-  expect((await get('/_astro/login.old.js')).status).not.toBe(200)
+it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
+  'what is served before a build equals, byte and header, what the build then serves (SEED=%i)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const known = new Set(await magazinePaths())
+    product.pauseBuilds()
+    const edits = []
+    for (let count = 0; count < editsInRound; count++) {
+      edits.push(await editAtRandom(product.client, random))
+    }
+    for (const path of await magazinePaths()) known.add(path)
+    const paths = [...known]
+    const before = await Promise.all(paths.map(snapshot))
+    product.resumeBuilds()
+    await product.settled()
+    const after = await Promise.all(paths.map(snapshot))
+    for (const [index, path] of paths.entries()) {
+      expect([path, after[index]?.headers], edits.join()).toEqual([path, before[index]?.headers])
+      const isSame = after[index]?.body === before[index]?.body
+      expect([path, isSame], edits.join()).toEqual([path, true])
+    }
+  },
+)
 
-  await publish('By other code')
+async function magazinePaths(): Promise<string[]> {
+  const listed = await product.client.list()
+  const feeds = ['all', ...categories.map((category) => category.toLowerCase())]
+  const pages = ['top', '1', '2', '3', '4']
+  return [
+    '/',
+    '/latest',
+    '/about',
+    '/article/nothing-aaaaaa',
+    ...listed.map(({ _id }) => `/article/${_id}`),
+    ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
+    ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),
+  ]
+}
 
-  expect(await (await get('/_astro/login.old.js')).text()).toBe(
-    'the script of an open login screen',
-  )
-  for (const asset of login.match(/\/_astro\/[\w.@~-]+/g) ?? []) {
-    expect((await get(asset)).status).toBe(200)
+async function snapshot(path: string) {
+  const response = await get(path)
+  const { date: _, ...headers } = Object.fromEntries(response.headers)
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
+  return { headers: { ...headers, status: response.status }, body }
+}
+
+describe('a failing build', () => {
+  const oldScript = 'login.old.js'
+  let delayed = ''
+  let removed = ''
+
+  it('leaves the site up, and is reported everywhere', async () => {
+    const { client, reports, state } = product
+    await rename(join(state, 'cache'), join(state, 'cache.kept'))
+    await writeFile(join(state, 'cache'), 'a file where the build wants its folder')
+    removed = (await client.list()).find(({ published }) => published)?._id ?? ''
+    product.pauseBuilds()
+    delayed = (await client.create({ title: 'Delayed', content: '<p>x</p>', published: true }))._id
+    await client.remove(removed)
+    product.resumeBuilds()
+
+    await expect.poll(async () => (await client.releases()).state).toBe('failed')
+    const { builds, pendingChanges } = await client.releases()
+    expect(builds[0]?.reason).toMatch(/ENOTDIR|EEXIST/)
+    expect(pendingChanges).toBe(2)
+    expect((await get('/')).status).toBe(200)
+    await expect.poll(() => reports.at(-1)).toMatch(/^The build failed; the site stays as it was/)
+  })
+
+  it('is recovered from by Retry', async () => {
+    const { client, reports, state } = product
+    await rm(join(state, 'cache'))
+    await rename(join(state, 'cache.kept'), join(state, 'cache'))
+    await inventScript(oldScript)
+    await client.requestRelease()
+    await product.settled()
+    expect((await get(`/article/${delayed}`)).status).toBe(200)
+    expect((await get(`/article/${removed}`)).status).toBe(404)
+    expect(reports.at(-1)).toMatch(/^Live: “Delayed”; without .+ \(version \d+, \d+ pages, /)
+  })
+
+  it('takes no scripts from pages that were opened before a release of other code', async () => {
+    expect(await text(`/_astro/${oldScript}`)).toBe('the script of an open page')
+  })
+})
+
+/** As if an earlier release had been built from other code. */
+async function inventScript(name: string): Promise<void> {
+  const folder = join(product.state, 'cache/earlier-assets')
+  const inventory = JSON.parse(await readFile(join(folder, 'inventory.json'), 'utf8'))
+  await writeFile(join(folder, name), 'the script of an open page')
+  const earlier = { files: [name], publicPaths: [] }
+  await writeFile(join(folder, 'inventory.json'), JSON.stringify([...inventory, earlier]))
+}
+
+it('a restored backup leads to the same release, byte for byte', async () => {
+  const file = join(await temporaryFolder('restored'), 'backup.tar.gz')
+  const report = () => undefined
+  const restored = await startProduct({ empty: true })
+  try {
+    await makeBackup(product.client, { file, report })
+    await restoreBackup(restored.client, { file, report })
+    await restored.settled()
+    const [before, after] = [await releaseFiles(product), await releaseFiles(restored)]
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [name, content] of before) {
+      if (name !== 'release.json') expect([name, after.get(name) === content]).toEqual([name, true])
+    }
+    const [one, two] = [before, after].map((files) =>
+      releaseSchema.parse(JSON.parse(files.get('release.json') ?? '')),
+    )
+    const own = { buildId: '', contentSource: '', builtAt: '', seconds: 0 }
+    expect({ ...two, ...own }).toEqual({ ...one, ...own })
+  } finally {
+    await restored.stop()
   }
 })
+
+/** The files of the served release by their names, in order, except the assets of earlier ones. */
+async function releaseFiles({ state }: StartedProduct): Promise<Map<string, string>> {
+  const { current = '' } = await ReleaseStore.open(join(state, 'releases'))
+  const files = new Map<string, string>()
+  for (const name of (await readdir(current, { recursive: true })).sort()) {
+    const path = join(current, name)
+    if (name.endsWith('.old.js') || !(await stat(path)).isFile()) continue
+    files.set(name, await readFile(path, 'latin1'))
+  }
+  return files
+}

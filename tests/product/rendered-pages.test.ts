@@ -3,9 +3,10 @@ import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildContentSchema } from '#domain/build-content.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { sharedProduct } from '#tests/support/shared-product.ts'
+import type { TestedProduct } from '#tests/support/tested-product.ts'
 
-let product: StartedProduct
+let product: TestedProduct
 let renderer: Miniflare
 let articles: { _id: string }[]
 
@@ -21,7 +22,7 @@ const entry = `
   }`
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct('unchanged')
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
     alias: { 'in-memory-source': resolve('src/in-memory-source.ts') },
@@ -50,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await renderer.dispose()
-  await product.stop()
 })
 
 async function rendered(path: string): Promise<{ status: number; text: string }> {

@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ApiClient } from '#tools/cli/api-client.ts'
-import type { LocalSecrets } from '#tools/cli/secrets.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
 import { runProduct } from '#tools/platform/product.ts'
-import { copyDemonstration } from './demonstration.ts'
 import { freePort } from './free-port.ts'
-import { testedSecrets, testedSiteOrigin } from './tested-site.ts'
+import { prepareDemonstration, prepareEmptyMagazine } from './prepared-magazines.ts'
+import { clientFor, type TestedProduct, testedSecrets, testedSiteOrigin } from './tested-product.ts'
 
-/** The whole product with demonstration content, in a place of its own. */
-export interface StartedProduct {
-  origin: string
-  /** The origin that its pages name. */
-  siteOrigin: string
-  state: string
-  secrets: LocalSecrets
+/** A product that one test file started for itself. */
+export interface StartedProduct extends TestedProduct {
   /** Everything that the product has printed on the console. */
   reports: string[]
-  client: ApiClient
-  /** Cookies of a reader and of an administrator. */
-  cookies: { reader: string; admin: string }
   /** Settles when the site serves all that is published. */
   settled(): Promise<void>
   /** Collects requests for builds until `resumeBuilds`. */
@@ -35,12 +26,13 @@ export interface StartedProduct {
  * Starts the product as `npm start` does, from a copy of the demonstration magazine's data: real
  * Worker, database, images and build.
  *
- * @param options `empty`: without the demonstration magazine
+ * @param options `empty`: an empty magazine instead
  * @returns the running product
  */
 export async function startProduct({ empty = false } = {}): Promise<StartedProduct> {
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
-  await copyDemonstration(state, { empty })
+  const prepared = await (empty ? prepareEmptyMagazine() : prepareDemonstration())
+  await cp(prepared, state, { recursive: true })
   const reports: string[] = []
   const [secrets, siteOrigin] = [testedSecrets, testedSiteOrigin]
   const product = await runProduct({
@@ -52,20 +44,15 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
   })
   const { origin } = product
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
-  const admin = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
-  const site = await cookieOf(origin, '/api/auth/site-access', { password })
-  const client = await ApiClient.signIn(origin, secrets)
+  const login = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
+  const reader = await signIn(origin, '/api/auth/site-access', { password })
+  const admin = `${reader}; ${await signIn(origin, '/api/auth/admin/login', login)}`
+  const tested = { origin, siteOrigin, state, secrets, cookies: { reader, admin } }
+  const client = clientFor(tested)
   return {
-    origin,
-    siteOrigin,
-    state,
-    secrets,
-    reports,
+    ...tested,
     client,
-    cookies: {
-      reader: site,
-      admin: `${site}; ${await cookieOf(origin, '/api/auth/admin/login', admin)}`,
-    },
+    reports,
     settled: async () => {
       await settled(client)
       await product.idle()
@@ -80,7 +67,8 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
   }
 }
 
-async function cookieOf(origin: string, path: string, body: object): Promise<string> {
+/** Returns the session's cookie, as a `Cookie` header holds it. */
+async function signIn(origin: string, path: string, body: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await fetch(new URL(path, origin), init)

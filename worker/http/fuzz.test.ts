@@ -120,7 +120,7 @@ it('no backup breaks a restore: no 5xx, no partial write, every refusal says why
   const begin = { token: tokens.admin, headers, json: { replace: true } }
   await fc.assert(
     fc.asyncProperty(restoreCases(), async (one) => {
-      // Another one may have begun since, or this one ended.
+      // The last case may have ended the restore, or begun another.
       const begun = await request('POST', '/api/admin/restores', begin)
       const current = restoreSchema.parse(await begun.json()).restore
       const before = await stateOfTables()

@@ -1,0 +1,55 @@
+import type { Article } from '#domain/article.ts'
+import { type Category, categories } from '#domain/category.ts'
+import type { Random } from '#tests/support/random.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
+
+/**
+ * Makes one change as an administrator, chosen at random.
+ *
+ * @returns the kind of change
+ */
+export async function editAtRandom(client: ApiClient, random: Random): Promise<string> {
+  const listed = await client.list()
+  const published = listed
+    .filter((article) => article.published)
+    .toSorted((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? -1 : 1))
+  const images = [...new Set(listed.map(({ coverImage }) => coverImage).filter(Boolean))]
+  const image = random.pick(images) ?? ''
+  const n = random.number()
+  const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
+  const category = random.pick<Category | ''>(['Politics', ...categories, '']) ?? ''
+  const chosen = random.pick(listed)
+  const visible = random.pick(published)
+  const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
+
+  const change = async (id: string | undefined, fields: Partial<Article>) => {
+    if (!id) return
+    const { title, content, summary, category, coverImage, tags, published, revision } =
+      await client.read(id)
+    const stored = { title, content, summary, category, coverImage, tags, published, revision }
+    const { publishedAt, ...rest } = fields
+    await client.save(id, { ...stored, ...rest, ...(publishedAt && { publishedAt }) })
+  }
+  const edits: Record<string, () => Promise<unknown>> = {
+    publish: () => client.create({ ...text, coverImage: image, published: true }),
+    'publish in between': () => client.create({ ...text, publishedAt, published: true }),
+    draft: () => client.create(text),
+    delete: async () => chosen && client.remove(chosen._id),
+    edit: () => change(visible?._id, { content: `<p>${n}</p>` }),
+    retitle: () => change(visible?._id, { title: `Title ${n}` }),
+    'move to a category': () => change(visible?._id, { category }),
+    tag: () => change(visible?._id, { tags: [`tag ${n}`, 'second'] }),
+    'change the cover': () => change(visible?._id, { coverImage: image }),
+    'change an image': () => change(visible?._id, { content: `<img src="${image}" alt="${n}">` }),
+    redate: () => change(visible?._id, { publishedAt }),
+    retract: () => change(visible?._id, { published: false }),
+    'retract the newest': () => change(published.at(-1)?._id, { published: false }),
+    'retract the oldest': () => change(published[0]?._id, { published: false }),
+    'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
+    'publish at the old end': () =>
+      client.create({ ...text, publishedAt: '2020-01-01T00:00:00.000Z', published: true }),
+  }
+  const kind = random.pick(Object.keys(edits)) ?? 'publish'
+  await edits[kind]?.()
+  return kind
+}
