@@ -1,7 +1,7 @@
 import type { Article } from '#domain/article.ts'
 import { type Category, categories } from '#domain/category.ts'
-import type { Random } from '#tests/support/random.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { Random } from '#tools/platform/distance/seeded-random.ts'
 
 /**
  * Makes one change as an administrator, chosen at random.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { Distance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
 import { freePort } from './free-port.ts'
 import { prepareDemonstration, prepareEmptyMagazine } from './prepared-magazines.ts'
@@ -19,17 +20,26 @@ export interface StartedProduct extends TestedProduct {
   resumeBuilds(): void
   /** Does what the cron trigger does each minute. */
   reconcile(): Promise<void>
+  /** Changes the distance of a product that was started at one. */
+  setDistance(changes: Partial<Distance>): Promise<void>
   stop(): Promise<void>
+}
+
+interface StartOptions {
+  /** An empty magazine instead of the demonstration's. */
+  empty?: boolean
+  /** How far the Worker is from its services; by default they are near, and nothing fails. */
+  distance?: Distance | undefined
 }
 
 /**
  * Starts the product as `npm start` does, from a copy of the demonstration magazine's data: real
  * Worker, database, images and build.
- *
- * @param options `empty`: an empty magazine instead
- * @returns the running product
  */
-export async function startProduct({ empty = false } = {}): Promise<StartedProduct> {
+export async function startProduct({
+  empty = false,
+  distance,
+}: StartOptions = {}): Promise<StartedProduct> {
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
   const prepared = await (empty ? prepareEmptyMagazine() : prepareDemonstration())
   await cp(prepared, state, { recursive: true })
@@ -40,6 +50,8 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
     state,
     secrets,
     siteOrigin,
+    // It starts without faults.
+    distance: distance && { ...distance, failureRate: 0 },
     report: (sentence) => reports.push(sentence),
   })
   const { origin } = product
@@ -49,6 +61,7 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
   const admin = `${reader}; ${await signIn(origin, '/api/auth/admin/login', login)}`
   const tested = { origin, siteOrigin, state, secrets, cookies: { reader, admin } }
   const client = clientFor(tested)
+  if (distance) await product.setDistance(distance)
   return {
     ...tested,
     client,
@@ -60,6 +73,7 @@ export async function startProduct({ empty = false } = {}): Promise<StartedProdu
     pauseBuilds: () => product.pauseBuilds(),
     resumeBuilds: () => product.resumeBuilds(),
     reconcile: () => product.reconcile(),
+    setDistance: (changes) => product.setDistance(changes),
     stop: async () => {
       await product.close()
       await rm(state, { recursive: true, force: true })

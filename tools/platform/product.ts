@@ -11,6 +11,8 @@ import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
 import { removeAbandonedBuilds, withBuildFolder } from './build-folder.ts'
 import { Builder, type BuildOutcome } from './builder.ts'
+import type { Distance } from './distance/distance.ts'
+import { setDistance } from './distance/distant-workers.ts'
 import { codeFingerprint } from './fingerprint.ts'
 import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
@@ -27,6 +29,8 @@ export interface ProductSettings {
   siteOrigin?: string
   /** Fills an empty database. Without it, an empty database stays empty. */
   seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
+  /** Moves the Worker away from its services; `setDistance` then changes it. */
+  distance?: Distance | undefined
   report: Report
 }
 
@@ -40,6 +44,8 @@ export interface Product {
   resumeBuilds(): void
   /** Does what the cron trigger does each minute. */
   reconcile(): Promise<void>
+  /** Changes the distance of a product that runs at one. */
+  setDistance(changes: Partial<Distance>): Promise<void>
   close(): Promise<void>
 }
 
@@ -99,6 +105,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     script: await bundleWorker(state, renderer),
     assets: createAssetServer(store),
     onBuildRequest: () => builder.request(),
+    distance: settings.distance,
   })
   const reconcile = async () => {
     const { scheduled } = await worker.getWorker()
@@ -116,6 +123,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     pauseBuilds: () => builder.pause(),
     resumeBuilds: () => builder.resume(),
     reconcile,
+    setDistance: (changes) => setDistance(worker, changes),
     close: async () => {
       clearInterval(reconciling)
       stopping.abort()

@@ -9,6 +9,8 @@ import {
 } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
+import type { Distance } from './distance/distance.ts'
+import { moveWorkerAway } from './distance/distant-workers.ts'
 
 export interface WorkerSettings {
   /** Path of the bundled Worker. */
@@ -21,6 +23,8 @@ export interface WorkerSettings {
   assets: (request: Request) => Promise<Response>
   /** Runs when the Worker calls its build hook. */
   onBuildRequest: () => void
+  /** Moves the Worker away from its services. */
+  distance?: Distance | undefined
 }
 
 /** No server listens here: the Worker's outbound requests are answered in this process. */
@@ -30,11 +34,24 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Starts the Worker in workerd, with the bindings that `wrangler.toml` names. */
 export async function startWorker(settings: WorkerSettings): Promise<Miniflare> {
-  const { script, state, port, secrets, assets, onBuildRequest } = settings
+  const { script, state, port, secrets, assets, onBuildRequest, distance } = settings
   // Otherwise wrangler logs that it has read the secrets.
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
   const { assets: _, modulesRules: __, bindings, ...workerBindings } = workerOptions
+  const worker = {
+    ...workerBindings,
+    name: 'latchkey',
+    rootPath: dirname(resolve(script)),
+    modules: [{ type: 'ESModule' as const, path: basename(script) }],
+    bindings: { ...(bindings ?? {}), ...secrets, BUILD_HOOK_URL: buildHookUrl },
+    serviceBindings: { ASSETS: assets },
+    outboundService: ({ url }: Request) => {
+      if (url !== buildHookUrl) return new Response(null, { status: 502 })
+      onBuildRequest()
+      return new Response(null, { status: 202 })
+    },
+  }
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
@@ -43,21 +60,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     cf: false,
     // Wrangler's own folder: it applies the migrations there.
     resourcePersistencePath: join(resolve(state), 'v3'),
-    workers: [
-      {
-        ...workerBindings,
-        name: 'latchkey',
-        rootPath: dirname(resolve(script)),
-        modules: [{ type: 'ESModule', path: basename(script) }],
-        bindings: { ...(bindings ?? {}), ...secrets, BUILD_HOOK_URL: buildHookUrl },
-        serviceBindings: { ASSETS: assets },
-        outboundService: ({ url }: Request) => {
-          if (url !== buildHookUrl) return new Response(null, { status: 502 })
-          onBuildRequest()
-          return new Response(null, { status: 202 })
-        },
-      },
-    ],
+    workers: distance ? await moveWorkerAway(worker, script, distance) : [worker],
   })
   const listenersBefore = signals.map((signal) => process.listeners(signal))
   const miniflare = new Miniflare(options)
