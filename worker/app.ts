@@ -9,7 +9,7 @@ import { refuseWritesWhileRestoring } from '#worker/http/restore-lock.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { api } from '#worker/routes/api.ts'
 
-const guarded = guard(api)
+const guarded = guard(api, refuseWritesWhileRestoring)
 
 /** The whole Worker: what comes before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
@@ -22,8 +22,6 @@ export const app = new Hono<App>()
   .use('/api/*', guarded)
   .use('/healthz', guarded)
   .use(boundedBody)
-  .use('/api/admin/*', refuseWritesWhileRestoring)
-  .use('/api/upload/*', refuseWritesWhileRestoring)
   .route('/', api)
   .get('*', serveDocument)
   .all('*', () => {

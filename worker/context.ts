@@ -1,10 +1,19 @@
 import type { Session } from '#domain/session.ts'
+import type { ReadArticle } from '#worker/db/articles.ts'
+import type { SiteStatus } from '#worker/releases/site-status.ts'
 import type { Environment } from './environment.ts'
 
 /** An administrator who made a call. */
 export interface Administrator {
   id: string
   username: string
+}
+
+/** The article that a call changes, if it exists, and the site as it was before. */
+export interface BeforeChange {
+  read: ReadArticle | undefined
+  /** Undefined if it could not be read. */
+  site: SiteStatus | undefined
 }
 
 /** The app's environment, as Hono wants it named. */
@@ -15,5 +24,7 @@ export interface App {
     session: Session
     /** Set behind `admin` calls. */
     admin: Administrator
+    /** Set by calls that change an article: what they start from. */
+    before: BeforeChange
   }
 }

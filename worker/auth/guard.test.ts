@@ -18,7 +18,13 @@ describe('a route without an access rule', () => {
   })
 
   it('answers nobody', async () => {
-    const app = new Hono<App>().onError(answerError).use('/api/*', guard(api)).route('/', api)
+    const app = new Hono<App>()
+      .onError(answerError)
+      .use(
+        '/api/*',
+        guard(api, async () => undefined),
+      )
+      .route('/', api)
     const answerOf = async (path: string) => {
       const response = await app.request(path, {}, env)
       return [response.status, await response.text()]

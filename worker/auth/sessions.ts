@@ -100,13 +100,17 @@ export async function readSiteSession(
 /**
  * Reads an administrator's session. It queries the database each time, so that an ended account or
  * session is refused at once.
+ *
+ * @param onSigned runs once the signature is verified, before the database is asked
  */
 export async function readAdminSession(
   env: Environment,
   token: string | undefined,
+  onSigned?: () => void,
 ): Promise<{ session: Session; admin: Administrator } | undefined> {
   const read = token && (await readToken(env, token, adminClaimsSchema, adminSessionSeconds))
   if (!read) return undefined
+  onSigned?.()
   const { claims } = read
   const admin = await findAdmin(env.DB, { id: claims.sub })
   if (!admin || admin.sessionEpoch !== claims.epoch) return undefined

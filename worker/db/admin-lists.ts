@@ -5,6 +5,7 @@ import { searchWords } from '#domain/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
+import { type VersionTimes, versionTimeColumns } from '#worker/db/version-times.ts'
 import { hasWorkingCopy } from '#worker/db/working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */
@@ -15,7 +16,8 @@ export interface SortCursor {
 
 /** A page of a list for administrators, and where the next one starts. */
 export interface AdminListPage {
-  articles: StoredArticleListed[]
+  /** Each with the times of its last visible change. */
+  articles: { article: StoredArticleListed; times: VersionTimes }[]
   next?: SortCursor
 }
 
@@ -57,6 +59,7 @@ export async function listForAdmins(
     .select({
       ...listedColumns,
       ...adminColumns,
+      ...versionTimeColumns,
       unpublishedEdits: hasWorkingCopy,
     })
     .from(articles)
@@ -70,8 +73,11 @@ export async function listForAdmins(
     .orderBy(sql`${column} ${direction}`, sql`${articles.id} ${direction}`)
     .limit(limit + 1)
     .all()
-  const page = rows.slice(0, limit).map(adminListedOf)
-  const last = page.at(-1)
+  const page = rows.slice(0, limit).map((row) => ({
+    article: adminListedOf(row),
+    times: { changedAt: row.changedAt, builtAt: row.builtAt },
+  }))
+  const last = page.at(-1)?.article
   const more = rows.length > limit && last
   return { articles: page, ...(more && { next: { key: sortKeys[sort](last), id: last._id } }) }
 }

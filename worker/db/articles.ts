@@ -6,6 +6,7 @@ import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/a
 import { database } from '#worker/db/database.ts'
 import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { articles, changes, workingCopies } from '#worker/db/schema.ts'
+import { selectVersionTimes, type VersionTimes } from '#worker/db/version-times.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** Where a page of a list ended: the sorted instant and the id of its last article. */
@@ -51,17 +52,24 @@ export async function listPublished(
   }
 }
 
-/** @returns the article in any state, with its unpublished edits */
+/** An article in any state, with its unpublished edits. */
+export interface ReadArticle {
+  article: StoredArticle
+  /** Of its last visible change. */
+  times: VersionTimes
+}
+
 export async function readArticle(
   binding: D1Database,
   id: string,
-): Promise<StoredArticle | undefined> {
+): Promise<ReadArticle | undefined> {
   const db = database(binding)
-  const [[row], [copy]] = await db.batch([
+  const [[row], [copy], [times]] = await db.batch([
     db.select().from(articles).where(eq(articles.id, id)),
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectVersionTimes(binding, id),
   ])
-  return row && adminArticleOf(row, workingCopyOf(copy))
+  return row && times && { article: adminArticleOf(row, workingCopyOf(copy)), times }
 }
 
 /** @returns the article if readers may see it */

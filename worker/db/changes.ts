@@ -1,4 +1,4 @@
-import { count, gt, max, sql } from 'drizzle-orm'
+import { count, gt, max } from 'drizzle-orm'
 import { type BuildRecord, selectBuilds } from '#worker/db/builds.ts'
 import { database } from '#worker/db/database.ts'
 import {
@@ -6,7 +6,7 @@ import {
   databaseStateOf,
   selectDatabaseState,
 } from '#worker/db/database-state.ts'
-import { builds, changes } from '#worker/db/schema.ts'
+import { changes } from '#worker/db/schema.ts'
 
 /** The content version counts the changes that readers could see. It is 0 before the first. */
 export async function readContentVersion(binding: D1Database): Promise<number> {
@@ -50,25 +50,4 @@ export async function countChangesSince(binding: D1Database, version: number): P
     .where(gt(changes.version, version))
     .get()
   return row?.count ?? 0
-}
-
-/** When a content version came to be and when a release first held it, as ISO 8601 instants. */
-export interface VersionTimes {
-  changedAt: string | null
-  /** When the first build that holds it ended; null if none did, or its builder did not report it. */
-  builtAt: string | null
-}
-
-/** @returns the times of each of the versions, by version */
-export async function readVersionTimes(
-  binding: D1Database,
-  versions: readonly number[],
-): Promise<Map<number, VersionTimes>> {
-  const rows = await database(binding).all<VersionTimes & { version: number }>(sql`
-    select value as version,
-      (select at from ${changes} where version = value) as changedAt,
-      (select ended_at from ${builds} where state = 'built' and content_version >= value
-        order by content_version, id limit 1) as builtAt
-    from json_each(${JSON.stringify(versions)})`)
-  return new Map(rows.map(({ version, ...times }) => [version, times]))
 }

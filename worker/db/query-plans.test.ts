@@ -4,12 +4,7 @@ import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import {
-  countChangesSince,
-  readContentAndBuilds,
-  readContentVersion,
-  readVersionTimes,
-} from '#worker/db/changes.ts'
+import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { readImport } from '#worker/db/imports.ts'
@@ -82,7 +77,6 @@ describe('the plan of a list call', () => {
     ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => readContentAndBuilds(db, 10)],
-    ['version times', (db) => readVersionTimes(db, [1, 5])],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
     ['an import', (db) => readImport(db, crypto.randomUUID())],

@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import type { App } from '#worker/context.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -15,8 +15,7 @@ export async function assertNotRestoring(env: Environment): Promise<void> {
 }
 
 /** Refuses editors' writes while the magazine is incomplete. */
-export const refuseWritesWhileRestoring = createMiddleware<App>(async (c, next) => {
-  const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  if (writes && !c.req.path.startsWith('/api/admin/restores')) await assertNotRestoring(c.env)
-  await next()
-})
+export async function refuseWritesWhileRestoring({ req, env }: Context<App>): Promise<void> {
+  const isEditors = /^\/api\/(admin|upload)\//.test(req.path)
+  if (isEditors && !req.path.startsWith('/api/admin/restores')) await assertNotRestoring(env)
+}

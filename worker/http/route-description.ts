@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { RouterRoute } from 'hono/types'
 import type { z } from 'zod'
+import type { App } from '#worker/context.ts'
 import { checkOf } from './validation.ts'
 
 /**
@@ -32,6 +33,13 @@ interface RouteDescription {
   /** Whether a `Link` header names the next page. */
   paged?: boolean
   body?: RequestBody
+  /**
+   * The call only reads, and does not ask who the caller is. It begins beside the check of an
+   * administrator's session in the database, which is far away; its answer waits for the check.
+   */
+  startsEarly?: boolean
+  /** What a call that writes reads first. It begins beside that check as well. */
+  preload?: (c: Context<App>) => Promise<void>
   /** Leaves the call out of the API's description: it is for browsers. */
   hide?: boolean
 }

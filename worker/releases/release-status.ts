@@ -1,39 +1,34 @@
 import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
-import { readVersionTimes } from '#worker/db/changes.ts'
+import type { VersionTimes } from '#worker/db/version-times.ts'
 import type { Environment } from '#worker/environment.ts'
-import { readSiteStatus } from './site-status.ts'
+import { readSiteStatus, type SiteStatus } from './site-status.ts'
 
 type Stored = { published: boolean; changedVersion: number }
 type WithReleaseStatus<A> = A & { live: boolean; release: ReleaseStatus | null }
 
 /**
- * Adds to each article whether readers see it and whether the static release holds it. If that cannot
- * be read, the articles are returned all the same: what was stored is stored.
+ * Reads what the release statuses of articles are derived from. Returns undefined if that cannot be
+ * read: what was stored is stored all the same.
  */
-export async function withReleaseStatuses<A extends Stored>(
-  env: Environment,
-  articles: readonly A[],
-): Promise<WithReleaseStatus<A>[]> {
-  const versions = [...new Set(articles.map(({ changedVersion }) => changedVersion))]
+export async function readSiteForStatus(env: Environment): Promise<SiteStatus | undefined> {
   try {
-    const [site, marks] = await Promise.all([
-      readSiteStatus(env, new Date()),
-      readVersionTimes(env.DB, versions),
-    ])
-    return articles.map((article) => {
-      const recorded = marks.get(article.changedVersion) ?? { changedAt: null, builtAt: null }
-      return { ...article, ...releaseStatusOf(article, site, recorded) }
-    })
+    return await readSiteStatus(env, new Date())
   } catch (error) {
     console.error('The release status of articles could not be read:', error)
-    return articles.map((article) => ({ ...article, live: article.published, release: null }))
+    return undefined
   }
 }
 
-export async function withReleaseStatus<A extends Stored>(
-  env: Environment,
+/**
+ * Adds to an article whether readers see it and whether the static release holds it.
+ *
+ * @param times of the article's last visible change
+ */
+export function withReleaseStatus<A extends Stored>(
   article: A,
-): Promise<WithReleaseStatus<A>> {
-  const [found] = await withReleaseStatuses(env, [article])
-  return found ?? { ...article, live: article.published, release: null }
+  site: SiteStatus | undefined,
+  times: VersionTimes,
+): WithReleaseStatus<A> {
+  if (!site) return { ...article, live: article.published, release: null }
+  return { ...article, ...releaseStatusOf(article, site, times) }
 }

@@ -9,7 +9,7 @@ import { liveRelease } from './live-release.ts'
 const listedBuilds = 20
 
 /** What the site serves compared with its content. */
-interface SiteStatus {
+export interface SiteStatus {
   content: ContentState
   /** The content version of the served release; null if it was built from another database. */
   liveVersion: number | null
@@ -38,9 +38,15 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
 }
 
 export async function describeReleases(env: Environment): Promise<Releases> {
-  const site = await readSiteStatus(env, new Date())
+  const since = (await liveRelease(env, true))?.contentVersion ?? 0
+  const [site, changesSince] = await Promise.all([
+    readSiteStatus(env, new Date()),
+    countChangesSince(env.DB, since),
+  ])
   const { content, liveVersion, liveSince, builds } = site
-  const pendingChanges = await countChangesSince(env.DB, liveVersion ?? 0)
+  // Of a release of another database, everything is still to come.
+  const from = liveVersion ?? 0
+  const pendingChanges = from === since ? changesSince : await countChangesSince(env.DB, from)
   const { version: contentVersion } = content
   return {
     contentVersion,

@@ -23,6 +23,7 @@ export const accessKeyRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'listAccessKeys',
       summary: 'Keys for groups of readers.',
+      startsEarly: true,
       response: z.array(accessKeySchema),
     }),
     async (c) => c.json(await listAccessKeys(c.env.DB)),
@@ -60,6 +61,7 @@ export const accessKeyRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'countRefusedKeys',
       summary: 'Whether somebody seems to be guessing the key.',
+      startsEarly: true,
       response: refusedKeysSchema,
     }),
     async (c) => {

@@ -15,6 +15,7 @@ import {
   deleteArticle,
 } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
+import type { VersionTimes } from '#worker/db/version-times.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/working-copies.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
@@ -22,7 +23,7 @@ import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-import { withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
 
 /** A submission in three parts: the text, the article's state, and the revisions it started from. */
 const submissionSchema = articleSubmissionSchema.transform(
@@ -43,6 +44,7 @@ export const adminArticleRoutes = new Hono<App>()
       summary: 'Makes an article.',
       status: 201,
       response: adminArticleSchema,
+      preload: readBefore,
     }),
     zValidator('json', submissionSchema),
     async (c) => {
@@ -58,9 +60,17 @@ export const adminArticleRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'adminReadArticle',
       summary: 'An article in whatever state, whole.',
+      startsEarly: true,
       response: adminArticleSchema,
     }),
-    async (c) => answer(c, await stored(c)),
+    async (c) => {
+      const [read, site] = await Promise.all([
+        readArticle(c.env.DB, c.req.param('id')),
+        readSiteForStatus(c.env),
+      ])
+      if (!read) throw unknownArticle()
+      return c.json(withReleaseStatus(read.article, site, read.times))
+    },
   )
   .put(
     '/api/admin/articles/:id',
@@ -69,6 +79,7 @@ export const adminArticleRoutes = new Hono<App>()
       operationId: 'saveArticle',
       summary: 'Changes an article; 409 where somebody else did.',
       response: adminArticleSchema,
+      preload: readBefore,
     }),
     zValidator('json', submissionSchema),
     async (c) => {
@@ -106,16 +117,17 @@ export const adminArticleRoutes = new Hono<App>()
       operationId: 'saveWorkingCopy',
       summary: 'Keeps edits apart from what readers see.',
       response: adminArticleSchema,
+      preload: readBefore,
     }),
     zValidator('json', submissionSchema),
     async (c) => {
       const { text, known } = c.req.valid('json')
       const by = c.get('admin').username
-      const article = await stored(c)
+      const article = before(c)
       const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
       const unchanged = known.revision === undefined || known.revision === article.revision
       const copy = unchanged && (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by))
-      if (!copy) throw conflictError(await stored(c), known.revision ?? article.revision)
+      if (!copy) throw conflictError(await reread(c), known.revision ?? article.revision)
       return answer(c, { ...article, workingCopy: copy })
     },
   )
@@ -125,9 +137,10 @@ export const adminArticleRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'discardWorkingCopy',
       summary: 'Gives unpublished edits up.',
+      preload: readBefore,
     }),
     async (c) => {
-      await stored(c)
+      before(c)
       await discardWorkingCopy(c.env.DB, c.req.param('id'))
       return c.body(null, 204)
     },
@@ -140,6 +153,7 @@ export const adminArticleRoutes = new Hono<App>()
       summary: 'Shows an article to readers.',
       response: adminArticleSchema,
       body: { type: 'application/json', schema: stateChangeSchema, optional: true },
+      preload: readBefore,
     }),
     async (c) => {
       const { revision } = await optionalBody(c, stateChangeSchema)
@@ -154,6 +168,7 @@ export const adminArticleRoutes = new Hono<App>()
       summary: 'Takes an article back, to be rewritten.',
       response: adminArticleSchema,
       body: { type: 'application/json', schema: rewriteRequestSchema, optional: true },
+      preload: readBefore,
     }),
     async (c) => {
       const { revision, note } = await optionalBody(c, rewriteRequestSchema)
@@ -185,14 +200,50 @@ function parseJson(body: string): unknown {
   }
 }
 
-async function answer(c: Context<App>, article: StoredArticle, status: 200 | 201 = 200) {
-  return c.json(await withReleaseStatus(c.env, article), status)
+/** Reads what a change starts from and what its answer says of the site. */
+async function readBefore(c: Context<App>): Promise<void> {
+  // The guard runs this before the route's own parameters are known.
+  const [, id] = /^\/api\/admin\/articles\/([^/]+)/.exec(c.req.path) ?? []
+  const [read, site] = await Promise.all([
+    id === undefined ? undefined : readArticle(c.env.DB, id),
+    readSiteForStatus(c.env),
+  ])
+  c.set('before', { read, site })
 }
 
-async function stored(c: ArticleContext): Promise<StoredArticle> {
-  const found = await readArticle(c.env.DB, c.req.param('id'))
-  if (!found) throw unknownArticle()
-  return found
+/**
+ * The article as the call found it.
+ *
+ * @throws ApiError `not_found`
+ */
+function before(c: ArticleContext): StoredArticle {
+  const { read } = c.get('before')
+  if (!read || read.article._id !== c.req.param('id')) throw unknownArticle()
+  return read.article
+}
+
+/** The article after somebody else changed it. */
+async function reread(c: ArticleContext): Promise<StoredArticle> {
+  const read = await readArticle(c.env.DB, c.req.param('id'))
+  if (!read) throw unknownArticle()
+  return read.article
+}
+
+/** Answers with an article as it was just stored. */
+async function answer(c: Context<App>, article: StoredArticle, status: 200 | 201 = 200) {
+  const { site } = c.get('before')
+  return c.json(withReleaseStatus(article, site, await timesOf(c, article)), status)
+}
+
+/** The times of an article's last visible change: of this call's, or of an earlier one. */
+async function timesOf(c: Context<App>, article: StoredArticle): Promise<VersionTimes> {
+  const { _id, revision, changedVersion, updatedAt } = article
+  const { read } = c.get('before')
+  if (read?.article.changedVersion === changedVersion) return read.times
+  // A repeated creation returns an article that may have changed since.
+  const isNew = read !== undefined || revision === 1
+  if (isNew) return { changedAt: updatedAt, builtAt: null }
+  return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
 async function change(
@@ -200,13 +251,13 @@ async function change(
   revision: number | undefined,
   decide: (before: StoredArticle) => ArticleChange,
 ): Promise<StoredArticle> {
-  const before = await stored(c)
-  if (revision !== undefined && revision !== before.revision) {
-    throw conflictError(before, revision)
+  const found = before(c)
+  if (revision !== undefined && revision !== found.revision) {
+    throw conflictError(found, revision)
   }
-  const after = await changeArticle(c.env.DB, before, decide(before), c.get('admin').username)
-  if (!after) throw conflictError(await stored(c), before.revision)
-  if (before.published || after.published) rebuild(c)
+  const after = await changeArticle(c.env.DB, found, decide(found), c.get('admin').username)
+  if (!after) throw conflictError(await reread(c), found.revision)
+  if (found.published || after.published) rebuild(c)
   return after
 }
 

@@ -9,11 +9,11 @@ import {
 import { countsSchema } from '#domain/article.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
-import { type AdminListPage, countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
+import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { withReleaseStatuses } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
 
 /** A sorted value, which may hold commas, then the id of the last article, which never does. */
 const cursorSchema = z
@@ -52,11 +52,12 @@ export const adminListRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'adminListArticles',
       summary: 'Articles in every state, without their texts.',
+      startsEarly: true,
       response: z.array(adminArticleListedSchema),
       paged: true,
     }),
     zValidator('query', listSchema),
-    async (c) => answerPage(c, await listForAdmins(c.env.DB, c.req.valid('query'))),
+    (c) => answerPage(c, c.req.valid('query')),
   )
   .get(
     '/api/admin/counts',
@@ -64,6 +65,7 @@ export const adminListRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'countArticles',
       summary: 'How many articles there are.',
+      startsEarly: true,
       response: countsSchema,
     }),
     zValidator('query', z.object({ q: searchSchema })),
@@ -75,18 +77,25 @@ export const adminListRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'listDrafts',
       summary: 'Drafts, newest first.',
+      startsEarly: true,
       response: z.array(adminArticleListedSchema),
       paged: true,
     }),
     zValidator('query', draftsSchema),
-    async (c) => {
+    (c) => {
       const newestDrafts = { published: false, sort: 'created', order: 'desc' } as const
-      const wanted = { ...c.req.valid('query'), ...newestDrafts }
-      return answerPage(c, await listForAdmins(c.env.DB, wanted))
+      return answerPage(c, { ...c.req.valid('query'), ...newestDrafts })
     },
   )
 
-async function answerPage(c: Context<App>, { articles, next }: AdminListPage): Promise<Response> {
+async function answerPage(
+  c: Context<App>,
+  wanted: Parameters<typeof listForAdmins>[1],
+): Promise<Response> {
+  const [{ articles, next }, site] = await Promise.all([
+    listForAdmins(c.env.DB, wanted),
+    readSiteForStatus(c.env),
+  ])
   if (next) linkNextPage(c, `${next.key},${next.id}`)
-  return c.json(await withReleaseStatuses(c.env, articles))
+  return c.json(articles.map(({ article, times }) => withReleaseStatus(article, site, times)))
 }

@@ -29,6 +29,7 @@ export const articleRoutes = new Hono<App>()
       access: 'reader',
       operationId: 'listArticles',
       summary: 'Published articles, newest first, without their texts.',
+      startsEarly: true,
       response: z.array(articleListedSchema),
       paged: true,
     }),
@@ -45,6 +46,7 @@ export const articleRoutes = new Hono<App>()
       access: 'reader',
       operationId: 'readArticle',
       summary: 'A published article, whole.',
+      startsEarly: true,
       response: articleSchema,
     }),
     async (c) => {

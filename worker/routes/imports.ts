@@ -14,6 +14,7 @@ export const importRoutes = new Hono<App>().get(
     access: 'admin',
     operationId: 'readImport',
     summary: 'What is remembered of an imported article.',
+    startsEarly: true,
     response: importedArticleSchema,
   }),
   zValidator('param', z.object({ key: z.uuid('A creation key is a UUID.') })),

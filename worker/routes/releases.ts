@@ -13,6 +13,7 @@ export const releaseRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'readReleases',
       summary: 'What is live, and the last builds.',
+      startsEarly: true,
       response: releasesSchema,
     }),
     async (c) => c.json(await describeReleases(c.env)),

@@ -31,6 +31,7 @@ export const searchRoutes = new Hono<App>().get(
     access: 'reader',
     operationId: 'search',
     summary: 'Full-text search over published articles.',
+    startsEarly: true,
     response: searchAnswerSchema,
   }),
   zValidator('query', searchRequestSchema),
