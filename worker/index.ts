@@ -1,6 +1,6 @@
 import { app } from '#worker/app.ts'
+import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import type { Environment } from '#worker/environment.ts'
-import { sweepImages } from '#worker/images/image-sweep.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 
 export default {
@@ -11,8 +11,8 @@ export default {
       reconcile(env, { by: 'schedule' }).catch((error) => {
         console.error('The site could not be compared with its content:', error)
       }),
-      sweepImages(env, new Date(controller.scheduledTime)).catch((error) => {
-        console.error('Unused images could not be swept:', error)
+      cleanUpDaily(env, new Date(controller.scheduledTime)).catch((error) => {
+        console.error('The daily clean-up failed:', error)
       }),
     ])
   },

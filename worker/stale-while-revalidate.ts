@@ -23,9 +23,12 @@ export interface CacheEntry<T> {
   readAt: number
 }
 
+/** Reads the value; `last` is the one before it, if this isolate has one. */
+type Read<T> = (last: T | undefined) => Promise<T>
+
 /** How a request reads the value. */
 export interface Revalidation<T> {
-  read: () => Promise<T>
+  read: Read<T>
   /** Keeps work going after the response was sent. */
   waitUntil: (work: Promise<unknown>) => void
   /** Up to this age a value still counts if a new one cannot be read. */
@@ -74,12 +77,12 @@ export class StaleWhileRevalidate<T> {
   }
 
   /** Reads the value now. A failed read is logged and leaves the entry as it is. */
-  async revalidate(read: () => Promise<T>): Promise<CacheEntry<T> | undefined> {
+  async revalidate(read: Read<T>): Promise<CacheEntry<T> | undefined> {
     const generation = this.#generation
     const readAt = Date.now()
     this.#leasedAt = performance.now()
     try {
-      const value = await withTimeout(read(), readTimeoutMs)
+      const value = await withTimeout(read(this.#entry?.value), readTimeoutMs)
       const isNewest = readAt >= (this.#entry?.readAt ?? 0)
       if (generation === this.#generation && isNewest) this.#entry = { value, readAt }
     } catch (error) {

@@ -4,6 +4,9 @@
  */
 export const pageKinds = ['home', 'latest', 'article', 'search', 'text'] as const
 
+/** One page view in this many reports its speed: each report is a request and a row written. */
+export const vitalsSampling = 4
+
 export type PageKind = (typeof pageKinds)[number]
 
 /** Static pages and placeholders are all `text`. */

@@ -26,6 +26,11 @@ export type VitalsReport = z.infer<typeof vitalsReportSchema>
 /** The figures cover this many days. */
 export const vitalsDays = 28
 
+/** The first day of the figures in UTC, such as `2026-11-21`. */
+export function firstVitalsDay(now: Date): string {
+  return new Date(now.getTime() - (vitalsDays - 1) * 86_400_000).toISOString().slice(0, 10)
+}
+
 const figureSchema = z.object({
   metric: z.enum(vitalNames),
   /** In milliseconds; for CLS a score. */

@@ -2,8 +2,9 @@ import type { AccessKeySubmission, NewAccessKey } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
   addAccessKey,
+  type HeldKeys,
   listAccessKeys,
-  readValidKeyIds,
+  readHeldKeys,
   recordAccessKeyUse,
   revokeAccessKey,
 } from '#worker/db/access-keys.ts'
@@ -24,9 +25,9 @@ const trustedMs = 5_000
 /** A key that was created so shortly before the list was read may be missing from it. */
 const newKeyMs = 2_000
 
-const caches = new WeakMap<D1Database, StaleWhileRevalidate<Set<string>>>()
+const caches = new WeakMap<D1Database, StaleWhileRevalidate<HeldKeys>>()
 
-function cacheOf(env: Environment): StaleWhileRevalidate<Set<string>> {
+function cacheOf(env: Environment): StaleWhileRevalidate<HeldKeys> {
   const cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
   caches.set(env.DB, cache)
   return cache
@@ -54,14 +55,16 @@ export async function isNamedKeyValid(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
   const cache = cacheOf(env)
-  const read = () => readValidKeyIds(env.DB)
+  const read = (last: HeldKeys | undefined) => readHeldKeys(env.DB, last)
   let entry = await cache.get({ read, waitUntil, trustedMs })
-  if (entry && !entry.value.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
+  if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(read)
     waitUntil(reading)
     entry = await reading
   }
-  if (entry && Date.now() - entry.readAt <= trustedMs) return entry.value.has(id)
+  if (entry && Date.now() - entry.readAt <= trustedMs) {
+    return (entry.value.expiresAt.get(id) ?? 0) > Date.now()
+  }
   const headers = { 'retry-after': '5' }
   const message = 'Your key cannot be checked at the moment. Please try again in a moment.'
   throw new ApiError('unavailable', message, { headers })

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { database } from '#worker/db/database.ts'
-import { accessKeys } from '#worker/db/schema.ts'
+import { accessKeys, databaseState } from '#worker/db/schema.ts'
 
 /** All columns but the hash. */
 const listedColumns = {
@@ -75,12 +75,30 @@ export async function revokeAccessKey(binding: D1Database, id: string): Promise<
   return meta.changes > 0
 }
 
-export async function readValidKeyIds(binding: D1Database): Promise<Set<string>> {
-  const rows = await database(binding)
-    .select({ id: accessKeys.id })
-    .from(accessKeys)
-    .where(isValid())
-  return new Set(rows.map(({ id }) => id))
+/** The keys that are not revoked, and the tag that says whether a list of them is still right. */
+export interface HeldKeys {
+  tag: string
+  /** When each key expires, in milliseconds since 1970, by its id. */
+  expiresAt: ReadonlyMap<string, number>
+}
+
+/**
+ * Reads one row unless the keys changed.
+ *
+ * @param last the list that the caller has read before
+ */
+export async function readHeldKeys(binding: D1Database, last?: HeldKeys): Promise<HeldKeys> {
+  const { accessKeysTag: tag } = databaseState
+  // Parts of an `iif` that it does not choose are not evaluated.
+  const row = await database(binding).get<{ tag: string; keys: string | null }>(sql`
+    select ${tag} as tag, iif(${tag} = ${last?.tag ?? 'none'}, null, (
+      select json_group_array(json_array(id, expires_at)) from ${accessKeys}
+      where revoked_at is null)) as keys
+    from ${databaseState} limit 1`)
+  if (last && row?.keys === null) return last
+  const keys: [id: string, expiresAt: string | null][] = JSON.parse(row?.keys ?? '[]')
+  const expiryOf = (at: string | null) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
+  return { tag: row?.tag ?? '', expiresAt: new Map(keys.map(([id, at]) => [id, expiryOf(at)])) }
 }
 
 function now(): string {

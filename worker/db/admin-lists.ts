@@ -1,10 +1,10 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/admin-article.ts'
 import type { Counts } from '#domain/article.ts'
 import { searchWords } from '#domain/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema.ts'
+import { articleCounts, articles } from '#worker/db/schema.ts'
 import { type VersionTimes, versionTimeColumns } from '#worker/db/version-times.ts'
 import { hasWorkingCopy } from '#worker/db/working-copies.ts'
 
@@ -116,11 +116,14 @@ async function countByState(
   matches: SQL | undefined,
 ): Promise<[published: number, drafts: number]> {
   const db = database(binding)
-  const counted = (published: boolean) =>
-    db.select({ count: count() }).from(articles).where(eq(articles.published, published))
   if (!matches) {
-    const [[published], [drafts]] = await db.batch([counted(true), counted(false)])
-    return [published?.count ?? 0, drafts?.count ?? 0]
+    const { list, month } = articleCounts
+    const counts = await db
+      .select()
+      .from(articleCounts)
+      .where(and(inArray(list, ['all', 'drafts']), eq(month, '')))
+    const counted = (name: string) => counts.find(({ list }) => list === name)?.articles ?? 0
+    return [counted('all'), counted('drafts')]
   }
   // One scan of the search index for both states.
   const row = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
@@ -81,30 +81,45 @@ export async function readPublished(binding: D1Database, id: string): Promise<Ar
 /**
  * A page of what changed for readers since a content version, read in one transaction. Articles are
  * sorted by the version of their last change: one that changes between two pages comes again later.
+ * What was retracted is listed by the page that reaches its version, so that no page reads all of it.
  *
  * @param since the version that the caller has reached; 0 for everything
  */
 export async function readBuildContent(binding: D1Database, since: number): Promise<BuildContent> {
   const db = database(binding)
-  const [states, newest, rows, retracted] = await db.batch([
+  const isChanged = and(eq(articles.published, true), gt(articles.changedVersion, since))
+  const reached = db
+    .select({ version: articles.changedVersion })
+    .from(articles)
+    .where(isChanged)
+    .orderBy(articles.changedVersion)
+    .limit(1)
+    .offset(buildPageSize - 1)
+  const [states, rows, retracted] = await db.batch([
     selectDatabaseState(binding),
-    db.select({ version: max(changes.version) }).from(changes),
     db
       .select()
       .from(articles)
-      .where(and(eq(articles.published, true), gt(articles.changedVersion, since)))
+      .where(isChanged)
       .orderBy(articles.changedVersion)
       .limit(buildPageSize + 1),
     db
       .selectDistinct({ id: changes.articleId })
       .from(changes)
-      .where(and(gt(changes.version, since), inArray(changes.kind, ['retract', 'delete']))),
+      .where(
+        and(
+          gt(changes.version, since),
+          lte(changes.version, sql`coalesce((${reached}), ${Number.MAX_SAFE_INTEGER})`),
+          inArray(changes.kind, ['retract', 'delete']),
+        ),
+      ),
   ])
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
+  const { databaseId, version } = databaseStateOf(states)
   return {
-    contentSource: databaseStateOf(states).databaseId,
-    version: (more ? page.at(-1)?.changedVersion : newest[0]?.version) ?? 0,
+    contentSource: databaseId,
+    version: more ? (page.at(-1)?.changedVersion ?? 0) : version,
     more,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
     changed: page.map(articleOf),

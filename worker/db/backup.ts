@@ -92,8 +92,9 @@ export function readChangesAfter(binding: D1Database, after: number): Promise<Ba
  * @param after the hash of the last image that the caller has; empty for the first page
  * @returns the images that follow by hash; none at the end
  */
-export function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
-  return pageAfter(binding, images, images.hash, after, pageRecords)
+export async function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
+  const rows = await pageAfter(binding, images, images.hash, after, pageRecords)
+  return rows.map(({ unusedSince: _, ...image }) => image)
 }
 
 /**

@@ -1,19 +1,15 @@
-import { gt, max, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, feedsOf } from '#domain/category.ts'
-import type { ContentState } from './changes.ts'
 import { database } from './database.ts'
-import { databaseStateOf, selectDatabaseState } from './database-state.ts'
-import { changedImages, selectChangedImages } from './image-uses.ts'
-import { changes, feedPositions } from './schema.ts'
-
-type PositionRow = typeof feedPositions.$inferSelect
+import type { DatabaseState } from './database-state.ts'
+import { databaseState, feedPositions, imageChanges } from './schema.ts'
 
 /** What changed for readers since a release, and the content's state now. */
-export interface ChangesSince extends ContentState {
+export interface ChangesSince extends DatabaseState {
   /** The positions that changed articles took or left; undefined if there are too many. */
   positions: ArticlePosition[] | undefined
-  /** The ids of articles that readers could see and no longer may. */
+  /** The ids of articles that readers could see and no longer may; empty if there are too many. */
   gone: string[]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
@@ -22,103 +18,111 @@ export interface ChangesSince extends ContentState {
 /** Beyond this many positions, every page counts as changed. */
 const maxPositions = 80
 
-/** @param since the content version of the served release */
-export async function readChangesSince(binding: D1Database, since: number): Promise<ChangesSince> {
-  const db = database(binding)
-  const [newest, states, rows, lastKinds, images] = await db.batch([
-    db.select({ version: max(changes.version) }).from(changes),
-    selectDatabaseState(binding),
-    db
-      .select()
-      .from(feedPositions)
-      .where(gt(feedPositions.version, since))
-      .limit(maxPositions + 1),
-    db
-      .select({ id: changes.articleId, kind: changes.kind, version: max(changes.version) })
-      .from(changes)
-      .where(gt(changes.version, since))
-      .groupBy(changes.articleId),
-    selectChangedImages(binding, since),
-  ])
-  const gone = lastKinds.filter(({ kind }) => kind === 'retract' || kind === 'delete')
-  return {
-    ...databaseStateOf(states),
-    version: newest[0]?.version ?? 0,
-    positions: rows.length > maxPositions ? undefined : await readPositions(binding, since, rows),
-    gone: gone.map(({ id }) => id),
-    images: changedImages(images),
-  }
-}
+/** Beyond this many changed images, every image counts as changed. */
+const maxImages = 2_000
 
-/** A position with the published articles around it now. */
-interface Surroundings {
-  id: string
-  category: Category | ''
-  newer: string | null
-  older: string | null
-  /** How many articles are published, and how many of them are at this position or newer. */
-  listed: number
-  fromHere: number
-  /** The same within the category. */
-  listedInCategory: number
-  fromHereInCategory: number
-}
+/** A row of `feed_positions`, in the order of `positionColumns`. */
+type PositionRow = [
+  articleId: string,
+  category: Category | '',
+  moves: number,
+  shown: number,
+  newer: string | null,
+  older: string | null,
+  all: ListCounts,
+  inCategory: ListCounts,
+]
 
-async function readPositions(
-  binding: D1Database,
-  since: number,
-  rows: PositionRow[],
-): Promise<ArticlePosition[]> {
-  if (rows.length === 0) return []
-  const shifting = shiftingArticles(rows)
-  const surroundings = await database(binding).all<Surroundings>(selectSurroundings(since))
-  return surroundings.map(({ id, category, newer, older, ...counts }) => ({
-    id,
-    shifts: shifting.has(id),
-    neighbours: [newer, older].filter((neighbour) => neighbour !== null),
-    feeds: feedsOf(category).map((feed) => {
-      const listed = feed === 'all' ? counts.listed : counts.listedInCategory
-      const fromHere = feed === 'all' ? counts.fromHere : counts.fromHereInCategory
-      // A position that was left may have been on a feed page that no longer exists.
-      return { feed, older: listed - fromHere, count: listed + rows.length }
-    }),
-  }))
+/** How many articles a list has; how many in the position's month; how many in newer months. */
+type ListCounts = [total: number, ofMonth: number, newer: number]
+
+const positionColumns = sql`article_id, category, moves, shown, newer, older,
+  json_array("all", all_of_month, all_newer),
+  json_array(in_category, in_category_of_month, in_category_newer)`
+
+/** The database's state, and what changed, unless the caller knows or it is incomplete. */
+interface ChangesAnswer {
+  state: DatabaseState['state']
+  /** Undefined during a restore, and if `known` is still right. */
+  changed: ChangesSince | undefined
 }
 
 /**
- * One statement for all positions: one for each would exceed the queries that a request may send.
- * Articles are counted from the newest, because most changes are there.
+ * Reads one row unless the content changed. Otherwise it also reads a row for each position and image
+ * that changed since the release, as many as there may be. One statement, so that it is consistent.
+ *
+ * @param since the content version of the served release
+ * @param known what the caller has read for this release before
  */
-function selectSurroundings(since: number) {
-  const here = sql`(touched.published_at, touched.article_id)`
-  const position = sql`(articles.published_at, articles.id)`
-  const fromHere = sql`select count(*) from articles where published = 1 and ${position} >= ${here}`
-  return sql`
-    with touched as materialized (
-      select distinct article_id, category, published_at from ${feedPositions}
-      where version > ${since}
-    ), counts as materialized (
-      select category, count(*) as listed from articles where published = 1 group by category
-    )
-    select touched.article_id as id, touched.category as category,
-      (select id from articles where published = 1 and ${position} > ${here}
-        order by published_at, id limit 1) as newer,
-      (select id from articles where published = 1 and ${position} < ${here}
-        order by published_at desc, id desc limit 1) as older,
-      coalesce((select sum(listed) from counts), 0) as listed,
-      (${fromHere}) as fromHere,
-      coalesce((select listed from counts where category = touched.category), 0) as listedInCategory,
-      (${fromHere} and articles.category = touched.category) as fromHereInCategory
-    from touched`
+export async function readChangesSince(
+  binding: D1Database,
+  since: number,
+  known?: { databaseId: string; version: number },
+): Promise<ChangesAnswer> {
+  const { databaseId, state, contentVersion: version } = databaseState
+  // Parts of an `iif` that it does not choose are not evaluated.
+  const isKnown = sql`(${state} = 'restoring'
+    or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
+  const unlessKnown = (rows: SQL) => sql<string | null>`iif(${isKnown}, null, (${rows}))`
+  const db = database(binding)
+  const [[row]] = await db.batch([
+    db
+      .select({
+        databaseId,
+        state,
+        version,
+        positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
+          select * from ${feedPositions} where version > ${since}
+          order by version limit ${maxPositions + 1})`).as('positions'),
+        images: unlessKnown(sql`select json_group_array(hash) from (
+          select distinct hash from ${imageChanges} where version > ${since}
+          limit ${maxImages + 1})`).as('images'),
+      })
+      .from(databaseState)
+      .limit(1),
+  ])
+  if (!row) throw new Error('The table database_state has no row.')
+  const { positions, images, ...content } = row
+  if (positions === null || images === null) return { state: row.state, changed: undefined }
+  const rows: PositionRow[] = JSON.parse(positions)
+  const hashes: string[] = JSON.parse(images)
+  const tooMany = rows.length > maxPositions
+  const changed = {
+    ...content,
+    positions: tooMany ? undefined : rows.map(positionOf),
+    gone: tooMany ? [] : goneOf(rows),
+    images: hashes.length > maxImages ? undefined : hashes,
+  }
+  return { state: row.state, changed }
 }
 
-/** An edit leaves and takes the same position; any other change moves the articles behind it. */
-function shiftingArticles(rows: PositionRow[]): Set<string> {
-  const seen = new Map<string, number>()
-  for (const { version, articleId, category, publishedAt } of rows) {
-    const position = `${version} ${articleId} ${category} ${publishedAt}`
-    seen.set(position, (seen.get(position) ?? 0) + 1)
+/**
+ * The counts are those right after the change. They stay right enough: whatever changed later at an
+ * older position is listed too, with all newer pages.
+ */
+function positionOf([
+  id,
+  category,
+  moves,
+  ,
+  newer,
+  older,
+  ...counts
+]: PositionRow): ArticlePosition {
+  return {
+    id,
+    neighbours: [newer, older].filter((neighbour) => neighbour !== null),
+    feeds: feedsOf(category).map((feed) => {
+      const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
+      const olderMonths = total - newerMonths - ofMonth
+      // Before the article left its position there was one more.
+      return { feed, from: olderMonths, to: moves ? total + 1 : total - newerMonths }
+    }),
   }
-  const moved = [...seen].filter(([, times]) => times !== 2)
-  return new Set(moved.map(([position]) => position.split(' ')[1]).filter((id) => id !== undefined))
+}
+
+/** The articles that their last change took from the readers. */
+function goneOf(rows: PositionRow[]): string[] {
+  const shown = new Map(rows.map(([id, , , isShown]) => [id, isShown]))
+  return [...shown].filter(([, isShown]) => !isShown).map(([id]) => id)
 }

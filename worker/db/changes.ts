@@ -17,12 +17,6 @@ export async function readContentVersion(binding: D1Database): Promise<number> {
   return row?.version ?? 0
 }
 
-/** What readers should see. */
-export interface ContentState extends DatabaseState {
-  /** The content version. */
-  version: number
-}
-
 /**
  * @param limit how many builds
  * @returns the content's state, and the last builds, newest first; read in one transaction
@@ -30,17 +24,12 @@ export interface ContentState extends DatabaseState {
 export async function readContentAndBuilds(
   binding: D1Database,
   limit: number,
-): Promise<{ content: ContentState; records: BuildRecord[] }> {
-  const db = database(binding)
-  const [newest, states, records] = await db.batch([
-    db.select({ version: max(changes.version) }).from(changes),
+): Promise<{ content: DatabaseState; records: BuildRecord[] }> {
+  const [states, records] = await database(binding).batch([
     selectDatabaseState(binding),
     selectBuilds(binding, limit),
   ])
-  return {
-    content: { ...databaseStateOf(states), version: newest[0]?.version ?? 0 },
-    records,
-  }
+  return { content: databaseStateOf(states), records }
 }
 
 export async function countChangesSince(binding: D1Database, version: number): Promise<number> {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, databaseState, images, imageUses, workingCopies } from '#worker/db/schema.ts'
+import { articles, databaseState, images, workingCopies } from '#worker/db/schema.ts'
 
 const { url, width, height } = images
 
@@ -9,6 +10,9 @@ export interface RecordedImage extends UploadedImage {
   hash: string
   uploadedBy: string
 }
+
+/** The record of an image that was deleted. */
+export type UnusedImage = typeof images.$inferSelect
 
 /** @returns the image, if an upload of the same bytes was begun before */
 export async function findImage(
@@ -72,43 +76,59 @@ export async function deleteImage(
   return gone.length > 0
 }
 
-/**
- * No article, draft or working copy uses the image. The uses by published articles are in a table;
- * drafts and working copies are few, so their texts are searched.
- */
-const isUnused = sql`not exists (
-    select 1 from ${imageUses} where ${imageUses.hash} = ${images.hash})
-  and not exists (
-    select 1 from ${articles} where ${articles.status} <> 'published'
-    and (instr(${articles.coverImage}, ${images.hash}) or instr(${articles.content}, ${images.hash})))
-  and not exists (
-    select 1 from ${workingCopies} where instr(${workingCopies.submission}, ${images.hash}))`
+/** The hashes that a text names, inside a statement on its table. */
+function namedIn(text: SQL, table: SQLiteTable, where: SQL): SQL {
+  // A JSON array of the text splits it at each address of an image.
+  const parts = sql`json_each('[' || replace(json_quote(${text}), '/media/', '","') || ']')`
+  return sql`select substr(part.value, 1, 32) from ${table}, ${parts} as part
+    where part.key > 0 and ${where}`
+}
+
+/** The hashes that drafts and working copies name. There is no list of them: they are few. */
+const namedByEditors = sql`${namedIn(sql`cover_image || ' ' || content`, articles, sql`published = 0`)}
+  union all ${namedIn(sql`submission`, workingCopies, sql`true`)}`
 
 /** During a restore, the articles that use an image may not be stored yet. */
 const isNotRestoring = sql`not exists (
   select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`
 
 /**
- * Deletes the records of images that nothing uses, the oldest first.
+ * Deletes the records of images that nothing uses, those that came out of use first. An image that a
+ * draft or a working copy names counts as out of use from now on, so that the next calls pass it over.
  *
- * @param before an ISO 8601 instant; images that were uploaded later are kept
+ * @param before an ISO 8601 instant; images that came out of use later are kept
  * @returns the images, whose stored sizes the caller must delete
  */
 export async function deleteUnusedImages(
   binding: D1Database,
   before: string,
   limit: number,
-): Promise<RecordedImage[]> {
+): Promise<UnusedImage[]> {
   const db = database(binding)
+  const isDue = and(lt(images.unusedSince, before), isNotRestoring)
   const unused = db
     .select({ hash: images.hash })
     .from(images)
-    .where(and(lt(images.uploadedAt, before), isUnused, isNotRestoring))
-    .orderBy(asc(images.uploadedAt))
+    .where(isDue)
+    .orderBy(asc(images.unusedSince))
     .limit(limit)
-  const { hash, uploadedBy } = images
-  return db
-    .delete(images)
-    .where(inArray(hash, unused))
-    .returning({ hash, url, width, height, uploadedBy })
+  // The plus keeps SQLite from reading the texts before it knows whether any image is due.
+  const isNamed = sql`+${images.hash} in (${namedByEditors})`
+  const [, deleted] = await db.batch([
+    db.update(images).set({ unusedSince: new Date().toISOString() }).where(and(isDue, isNamed)),
+    db.delete(images).where(inArray(images.hash, unused)).returning(),
+  ])
+  return deleted
+}
+
+/** Puts records back whose sizes could not be deleted; those that were uploaded again stay. */
+export async function putBackImages(
+  binding: D1Database,
+  deleted: readonly UnusedImage[],
+): Promise<void> {
+  const db = database(binding)
+  const [first, ...rest] = deleted.map((image) =>
+    db.insert(images).values(image).onConflictDoNothing(),
+  )
+  if (first) await db.batch([first, ...rest])
 }

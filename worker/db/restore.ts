@@ -13,6 +13,7 @@ import { textColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import {
   accessKeys,
+  articleCounts,
   articles,
   changes,
   databaseState,
@@ -59,7 +60,16 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
   const db = database(binding)
   const some = (table: SQLiteTable) =>
     sql`rowid in (select rowid from ${table} order by rowid limit ${rowsPerClearing})`
-  const tables = [workingCopies, articles, changes, feedPositions, imageUses, imageChanges, images]
+  const tables = [
+    workingCopies,
+    articles,
+    changes,
+    feedPositions,
+    imageUses,
+    imageChanges,
+    images,
+    articleCounts,
+  ]
   await db.batch([
     // Triggers record the deletion of a published article as a change. This is none.
     db.update(articles).set({ status: 'draft' }).where(some(articles)),

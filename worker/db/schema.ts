@@ -9,11 +9,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category, FeedId } from '#domain/category.ts'
 import type { Citation } from '#domain/citation.ts'
 import type { PageKind } from '#domain/page-kind.ts'
 import type { Quote } from '#domain/quote.ts'
-import type { VitalName } from '#domain/vitals.ts'
 
 /** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
 export const articles = sqliteTable(
@@ -105,7 +104,10 @@ export const changes = sqliteTable(
   (table) => [index('changes_by_article').on(table.articleId, table.version)],
 )
 
-/** The positions in the feeds that an article took or left in a change. Written by triggers. */
+/**
+ * The positions in the lists that an article took or left in a change, as they were right after it.
+ * Written by triggers.
+ */
 export const feedPositions = sqliteTable(
   'feed_positions',
   {
@@ -113,8 +115,39 @@ export const feedPositions = sqliteTable(
     articleId: text('article_id').notNull(),
     category: text().$type<Category | ''>().notNull(),
     publishedAt: text('published_at').notNull(),
+    /** Whether newer articles moved by one position; not after an edit in place. */
+    moves: integer({ mode: 'boolean' }).notNull(),
+    /** Whether readers may see the article after the change. */
+    shown: integer({ mode: 'boolean' }).notNull(),
+    /** The ids of the articles beside the position. */
+    newer: text(),
+    older: text(),
+    /** How many articles the list of all has; of the position's month; of newer months. */
+    all: integer(),
+    allOfMonth: integer('all_of_month'),
+    allNewer: integer('all_newer'),
+    /** The same for the list of the category. */
+    inCategory: integer('in_category'),
+    inCategoryOfMonth: integer('in_category_of_month'),
+    inCategoryNewer: integer('in_category_newer'),
   },
   (table) => [index('feed_positions_by_version').on(table.version)],
+)
+
+/**
+ * How many articles a list has in a month of publication, so that nothing has to count them. Written
+ * by triggers.
+ */
+export const articleCounts = sqliteTable(
+  'article_counts',
+  {
+    /** A feed's id, or `drafts` for all that is not published. */
+    list: text().$type<FeedId | 'drafts'>().notNull(),
+    /** Such as `2026-11`; empty for the whole list. */
+    month: text().notNull(),
+    articles: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.month] })],
 )
 
 /** The uploads that published articles use. Written by triggers. */
@@ -207,8 +240,16 @@ export const images = sqliteTable(
     height: integer().notNull(),
     uploadedBy: text('uploaded_by').notNull(),
     uploadedAt: text('uploaded_at').notNull(),
+    /**
+     * Since when no published article uses the image: its upload, or the end of its last use. Null
+     * while one does. Written by triggers.
+     */
+    unusedSince: text('unused_since'),
   },
-  (table) => [index('images_by_upload').on(table.uploadedAt)],
+  (table) => [
+    index('images_by_upload').on(table.uploadedAt),
+    index('images_by_disuse').on(table.unusedSince).where(sql`unused_since is not null`),
+  ],
 )
 
 export const builds = sqliteTable(
@@ -240,18 +281,25 @@ export const databaseState = sqliteTable('database_state', {
   databaseId: text('database_id').primaryKey(),
   /** `restoring` from the start of a restore to its end: the content is incomplete. */
   state: text({ enum: ['ready', 'restoring'] }).notNull(),
+  /** The content version: the highest of `changes`. Written by triggers. */
+  contentVersion: integer('content_version').notNull().default(0),
+  /** Random, and another one after each change of the valid access keys. Written by triggers. */
+  accessKeysTag: text('access_keys_tag').notNull().default(''),
+  /** The day in UTC of the last daily clean-up. */
+  cleanedOn: text('cleaned_on').notNull().default(''),
 })
 
-/** Daily histograms: how many page views measured a web vital within a bucket. */
+/** What page views measured: one row for each day and kind of page. */
 export const vitals = sqliteTable(
   'vitals',
   {
     /** The day in UTC, such as `2026-11-21`. */
     day: text().notNull(),
     page: text().$type<PageKind>().notNull(),
-    metric: text().$type<VitalName>().notNull(),
-    bucket: integer().notNull(),
+    /** The number of reports. */
     views: integer().notNull(),
+    /** How many of them measured a web vital within a bucket, by both, such as `"LCP 71": 4`. */
+    histogram: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
+  (table) => [primaryKey({ columns: [table.day, table.page] })],
 )

@@ -21,6 +21,13 @@ CREATE TABLE `admins` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_by_username` ON `admins` (lower("username"));--> statement-breakpoint
+CREATE TABLE `article_counts` (
+	`list` text NOT NULL,
+	`month` text NOT NULL,
+	`articles` integer NOT NULL,
+	PRIMARY KEY(`list`, `month`)
+);
+--> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -92,14 +99,27 @@ CREATE TABLE `changes` (
 CREATE INDEX `changes_by_article` ON `changes` (`article_id`,`version`);--> statement-breakpoint
 CREATE TABLE `database_state` (
 	`database_id` text PRIMARY KEY NOT NULL,
-	`state` text NOT NULL
+	`state` text NOT NULL,
+	`content_version` integer DEFAULT 0 NOT NULL,
+	`access_keys_tag` text DEFAULT '' NOT NULL,
+	`cleaned_on` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`version` integer NOT NULL,
 	`article_id` text NOT NULL,
 	`category` text NOT NULL,
-	`published_at` text NOT NULL
+	`published_at` text NOT NULL,
+	`moves` integer NOT NULL,
+	`shown` integer NOT NULL,
+	`newer` text,
+	`older` text,
+	`all` integer,
+	`all_of_month` integer,
+	`all_newer` integer,
+	`in_category` integer,
+	`in_category_of_month` integer,
+	`in_category_newer` integer
 );
 --> statement-breakpoint
 CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
@@ -122,10 +142,12 @@ CREATE TABLE `images` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`uploaded_by` text NOT NULL,
-	`uploaded_at` text NOT NULL
+	`uploaded_at` text NOT NULL,
+	`unused_since` text
 );
 --> statement-breakpoint
 CREATE INDEX `images_by_upload` ON `images` (`uploaded_at`);--> statement-breakpoint
+CREATE INDEX `images_by_disuse` ON `images` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
 CREATE TABLE `refused_keys` (
 	`minute` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL
@@ -141,10 +163,9 @@ CREATE INDEX `sign_in_attempts_by_time` ON `sign_in_attempts` (`next_at`);--> st
 CREATE TABLE `vitals` (
 	`day` text NOT NULL,
 	`page` text NOT NULL,
-	`metric` text NOT NULL,
-	`bucket` integer NOT NULL,
 	`views` integer NOT NULL,
-	PRIMARY KEY(`day`, `page`, `metric`, `bucket`)
+	`histogram` text NOT NULL,
+	PRIMARY KEY(`day`, `page`)
 );
 --> statement-breakpoint
 CREATE TABLE `working_copies` (
@@ -192,12 +213,28 @@ CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.st
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
 --> statement-breakpoint
--- Record the feed positions that an article takes and leaves in each change that readers can see.
-CREATE TRIGGER feed_positions_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) VALUES (new.changed_version, new.id, new.category, new.published_at); END;
+-- The valid access keys changed: isolates read them anew.
+CREATE TRIGGER access_keys_added AFTER INSERT ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
-CREATE TRIGGER feed_positions_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) SELECT new.changed_version, old.id, old.category, old.published_at WHERE old.status = 'published'; INSERT INTO feed_positions (version, article_id, category, published_at) SELECT new.changed_version, new.id, new.category, new.published_at WHERE new.status = 'published'; END;
+CREATE TRIGGER access_keys_changed AFTER UPDATE OF revoked_at, expires_at ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
-CREATE TRIGGER feed_positions_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN INSERT INTO feed_positions (version, article_id, category, published_at) VALUES ((SELECT max(version) FROM changes), old.id, old.category, old.published_at); END;
+CREATE TRIGGER access_keys_removed AFTER DELETE ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
+--> statement-breakpoint
+-- Keep the content version in the row that isolates read.
+CREATE TRIGGER changes_added AFTER INSERT ON changes BEGIN UPDATE database_state SET content_version = new.version WHERE content_version < new.version; END;
+--> statement-breakpoint
+CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_state SET content_version = (SELECT coalesce(max(version), 0) FROM changes) WHERE content_version = old.version; END;
+--> statement-breakpoint
+-- Keep article_counts in step with the articles, then record the positions that each change that
+-- readers can see took and left. In one trigger, because SQLite orders no two triggers.
+CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, category, published_at, moves, shown) SELECT new.changed_version, new.id, new.category, new.published_at, 1, 1 WHERE new.status = 'published'; END;
+--> statement-breakpoint
+CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, category, published_at, moves, shown) SELECT new.changed_version, old.id, old.category, old.published_at, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, category, published_at, moves, shown) SELECT new.changed_version, new.id, new.category, new.published_at, (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
+--> statement-breakpoint
+CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, category, published_at, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, old.category, old.published_at, 1, 0 WHERE old.status = 'published'; END;
+--> statement-breakpoint
+-- Where a recorded position is now: the articles beside it, and the counts of its two lists.
+CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT id FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT id FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
 -- The uploads that published articles name, as src/domain/published-images.ts finds them: the text
 -- between "/media/ and the next hyphen. A JSON array of the text splits it at each such address.
@@ -212,6 +249,15 @@ WHERE articles.status = 'published' AND part.key > 0 AND substr(part.value, 33, 
 -- Keep image_uses in step with the published articles, and record what each change added or removed.
 CREATE TRIGGER images_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT DISTINCT new.changed_version, hash FROM published_images WHERE article_id = new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
 --> statement-breakpoint
-CREATE TRIGGER images_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM published_images WHERE article_id = new.id EXCEPT SELECT hash FROM image_uses WHERE article_id = new.id); INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM image_uses WHERE article_id = new.id EXCEPT SELECT hash FROM published_images WHERE article_id = new.id); DELETE FROM image_uses WHERE article_id = new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
+CREATE TRIGGER images_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM published_images WHERE article_id = new.id EXCEPT SELECT hash FROM image_uses WHERE article_id = new.id); INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM image_uses WHERE article_id = new.id EXCEPT SELECT hash FROM published_images WHERE article_id = new.id); DELETE FROM image_uses WHERE article_id = new.id AND hash NOT IN (SELECT hash FROM published_images WHERE article_id = new.id); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER images_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT max(version) FROM changes), hash FROM image_uses WHERE article_id = old.id; DELETE FROM image_uses WHERE article_id = old.id; END;
+--> statement-breakpoint
+-- Keep since when no published article uses an image, for the daily clean-up.
+CREATE TRIGGER images_added AFTER INSERT ON images BEGIN UPDATE images SET unused_since = iif(EXISTS (SELECT 1 FROM image_uses WHERE hash = new.hash), NULL, new.uploaded_at) WHERE hash = new.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER images_uploaded_again AFTER UPDATE OF uploaded_at ON images WHEN old.unused_since IS NOT NULL BEGIN UPDATE images SET unused_since = new.uploaded_at WHERE hash = new.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses BEGIN UPDATE images SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL; END;
+--> statement-breakpoint
+CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;

@@ -38,6 +38,9 @@ interface PendingChanges {
   images: Set<string> | undefined
   /** Content version and build: what is rendered or read under the same key stays valid. */
   cacheKey: string
+  /** Of the database, when the list was read. */
+  databaseId: string
+  version: number
 }
 
 /**
@@ -76,7 +79,9 @@ export async function pageState(
   const { pages, gone, release, cacheKey } = pending
   if (pages && !pages.has(path)) return { kind: 'static' }
   if (gone.has(path)) return { kind: 'gone' }
-  return { kind: 'changed', afterRetraction: gone.size > 0, origin: release.siteOrigin, cacheKey }
+  // With too many changes to list, any of them may be a retraction.
+  const afterRetraction = !pages || gone.size > 0
+  return { kind: 'changed', afterRetraction, origin: release.siteOrigin, cacheKey }
 }
 
 /**
@@ -103,7 +108,7 @@ async function currentPendingChanges(
   env: Environment,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<PendingChanges | undefined> {
-  const read = () => readPendingChanges(env)
+  const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
   const entry = await cacheOf(env).get({ read, waitUntil, trustedMs })
   if (entry) return entry.value
   const headers = { 'retry-after': '5' }
@@ -116,12 +121,18 @@ export function invalidatePendingChanges(env: Environment): void {
   cacheOf(env).invalidate()
 }
 
-async function readPendingChanges(env: Environment): Promise<PendingChanges | undefined> {
+/** @param last the list that this isolate read before */
+async function readPendingChanges(
+  env: Environment,
+  last: PendingChanges | undefined,
+): Promise<PendingChanges | undefined> {
   const release = await liveRelease(env, true)
   if (!release) return undefined
-  const changed = await readChangesSince(env.DB, release.contentVersion)
+  const known = last && isSameRelease(last.release, release) ? last : undefined
+  const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known)
   // Until it is whole again, readers keep the pages that they had.
-  if (changed.state === 'restoring') return undefined
+  if (state === 'restoring') return undefined
+  if (!changed) return known
   const sameContent = release.contentSource === changed.databaseId
   const pages = sameContent && changed.positions?.flatMap(affectedPages)
   const images = sameContent && changed.images
@@ -131,5 +142,11 @@ async function readPendingChanges(env: Environment): Promise<PendingChanges | un
     gone: new Set(changed.gone.map((id) => `/article/${id}`)),
     images: images ? new Set(images) : undefined,
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
+    databaseId: changed.databaseId,
+    version: changed.version,
   }
+}
+
+function isSameRelease(one: Release, other: Release): boolean {
+  return one.buildId === other.buildId && one.contentVersion === other.contentVersion
 }

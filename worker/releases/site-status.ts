@@ -1,6 +1,7 @@
 import type { Build, Releases } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
-import { type ContentState, countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
+import { countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
+import type { DatabaseState } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
 import { deriveBuildStatus } from './build-status.ts'
 import { liveRelease } from './live-release.ts'
@@ -10,7 +11,7 @@ const listedBuilds = 20
 
 /** What the site serves compared with its content. */
 export interface SiteStatus {
-  content: ContentState
+  content: DatabaseState
   /** The content version of the served release; null if it was built from another database. */
   liveVersion: number | null
   /** When the served release was built; null before the first. */

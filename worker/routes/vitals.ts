@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono'
 import {
+  firstVitalsDay,
   percentilesOf,
   type Vitals,
   type VitalsReport,
-  vitalsDays,
   vitalsReportSchema,
   vitalsSchema,
 } from '#domain/vitals.ts'
+import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals.ts'
 import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
+
+/** When to try again after too many reports: the period of the rate limit. */
+const retrySeconds = 60
 
 /** How fast readers' pages were: pages report it, administrators read it. */
 export const vitalsRoutes = new Hono<App>()
@@ -25,6 +29,8 @@ export const vitalsRoutes = new Hono<App>()
       body: { type: 'text/plain', schema: vitalsReportSchema },
     }),
     async (c) => {
+      const { success } = await c.env.REPORTS.limit({ key: `vitals ${addressOf(c)}` })
+      if (!success) throw tooManyAttempts(retrySeconds)
       const report = await readReport(c)
       const { VITALS } = c.env
       if (VITALS) {
@@ -32,7 +38,7 @@ export const vitalsRoutes = new Hono<App>()
           VITALS.writeDataPoint({ indexes: [report.page], blobs: [name], doubles: [value] })
         }
       } else {
-        await recordVitals(c.env.DB, report, dayBefore(0), dayBefore(vitalsDays - 1))
+        await recordVitals(c.env.DB, report, new Date().toISOString().slice(0, 10))
       }
       return c.body(null, 204)
     },
@@ -47,7 +53,7 @@ export const vitalsRoutes = new Hono<App>()
       response: vitalsSchema,
     }),
     async (c) => {
-      const since = dayBefore(vitalsDays - 1)
+      const since = firstVitalsDay(new Date())
       const answer: Vitals = c.env.VITALS
         ? { kept: 'dataset', since, pages: [] }
         : { kept: 'database', since, pages: percentilesOf(await readVitals(c.env.DB, since)) }
@@ -69,9 +75,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The date in UTC this many days ago. */
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { pageKindOf } from '#domain/page-kind.ts'
+import { pageKindOf, vitalsSampling } from '#domain/page-kind.ts'
 import type { VitalsReport } from '#domain/vitals.ts'
 
 /**
@@ -35,5 +35,7 @@ function whenIdle(): void {
   else setTimeout(reportVitals, 2000)
 }
 
-if (document.readyState === 'complete') whenIdle()
-else addEventListener('load', whenIdle, { once: true })
+if (Math.random() * vitalsSampling < 1) {
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}

@@ -1,0 +1,17 @@
+import { firstVitalsDay } from '#domain/vitals.ts'
+import { claimCleanUp } from '#worker/db/database-state.ts'
+import { deleteVitalsBefore } from '#worker/db/vitals.ts'
+import type { Environment } from '#worker/environment.ts'
+import { sweepImages } from './images/image-sweep.ts'
+
+/**
+ * Deletes what is no longer needed, in the first minute of each day (UTC) in which the cron trigger
+ * runs: the database holds the day of the last run. What a missed or failed day left is deleted by the
+ * next one. In all other minutes it reads one row.
+ */
+export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  if (!(await claimCleanUp(env.DB, day))) return
+  await deleteVitalsBefore(env.DB, firstVitalsDay(now))
+  await sweepImages(env, now)
+}
