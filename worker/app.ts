@@ -3,9 +3,10 @@ import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { checkSecrets } from '#worker/environment.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
+import { httpsOnly } from '#worker/http/https-only.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
-import { refuseWritesWhileRestoring } from '#worker/http/restore-lock.ts'
+import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { api } from '#worker/routes/api.ts'
 
@@ -15,6 +16,7 @@ const guarded = guard(api)
 export const app = new Hono<App>()
   .onError(answerError)
   .use(responseHeaders)
+  .use(httpsOnly)
   .use(async (c, next) => {
     checkSecrets(c.env)
     await next()
@@ -22,8 +24,8 @@ export const app = new Hono<App>()
   .use('/api/*', guarded)
   .use('/healthz', guarded)
   .use(boundedBody)
-  .use('/api/admin/*', refuseWritesWhileRestoring)
-  .use('/api/upload/*', refuseWritesWhileRestoring)
+  .use('/api/admin/*', refuseWritesUnlessReady)
+  .use('/api/upload/*', refuseWritesUnlessReady)
   .route('/', api)
   .get('*', serveDocument)
   .all('*', () => {
