@@ -3,18 +3,20 @@ import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { checkSecrets } from '#worker/environment.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
+import { httpsOnly } from '#worker/http/https-only.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
-import { refuseWritesWhileRestoring } from '#worker/http/restore-lock.ts'
+import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { api } from '#worker/routes/api.ts'
 
-const guarded = guard(api, refuseWritesWhileRestoring)
+const guarded = guard(api, refuseWritesUnlessReady)
 
 /** The whole Worker: what comes before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
   .onError(answerError)
   .use(responseHeaders)
+  .use(httpsOnly)
   .use(async (c, next) => {
     checkSecrets(c.env)
     await next()

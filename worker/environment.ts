@@ -27,13 +27,19 @@ interface BuildHook {
   BUILD_HOOK_TOKEN?: string
 }
 
+/** Settings that the owner may add to `[vars]` in `wrangler.toml`. */
+interface OptionalSettings {
+  /** `true`: browsers require HTTPS from every subdomain of the site's host too. */
+  HSTS_SUBDOMAINS?: string
+}
+
 /** Bound if the account has an analytics dataset; otherwise D1 keeps the sums. */
 interface OptionalBindings {
   VITALS?: AnalyticsEngineDataset
 }
 
 /** Everything that the Worker is bound to: the bindings of `wrangler.toml` and the secrets. */
-export type Environment = Bindings & OptionalBindings & Secrets & BuildHook
+export type Environment = Bindings & OptionalBindings & OptionalSettings & Secrets & BuildHook
 
 const checked = new WeakSet<object>()
 

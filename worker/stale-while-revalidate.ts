@@ -94,6 +94,20 @@ export class StaleWhileRevalidate<T> {
     return this.#entry
   }
 
+  /**
+   * Begins a change of the value whose own transaction also reads it. Returns the function that stores
+   * what it read, or drops the value if that is unknown or something else changed meanwhile.
+   */
+  beginChange(): (value: { read: T } | undefined) => void {
+    const generation = this.#generation
+    const readAt = Date.now()
+    return (value) => {
+      const isAlone = generation === this.#generation
+      this.invalidate()
+      if (value && isAlone) this.#entry = { value: value.read, readAt }
+    }
+  }
+
   /** Drops the value, because this isolate changed it: the next request reads it anew. */
   invalidate(): void {
     this.#generation += 1

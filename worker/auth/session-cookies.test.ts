@@ -20,6 +20,29 @@ describe('a session’s cookie', () => {
     expect(await opens(`latchkey_site=${await readerToken()}`)).toBe(false)
   })
 
+  it('is the same on a workers.dev address and on a domain of the site’s own', async () => {
+    for (const host of [
+      'latchkey.me.workers.dev',
+      'www.magazine.example',
+      'magazine.example:8443',
+    ]) {
+      const answer = await request('POST', `https://${host}/api/auth/site-access`, { json })
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-latchkey_site=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      ])
+    }
+  })
+
+  it('is not set over plain HTTP, which leads to HTTPS', async () => {
+    const plain = 'http://magazine.example'
+    const page = await request('GET', `${plain}/about?x=1`)
+    expect([page.status, page.headers.get('location')]).toEqual([301, `${site}/about?x=1`])
+    for (const path of ['/api/auth/site-access', '/login']) {
+      const answer = await request('POST', plain + path, { json })
+      expect([answer.status, answer.headers.has('set-cookie')]).toEqual([400, false])
+    }
+  })
+
   it('is taken away under the same name', async () => {
     const answer = await request('POST', `${site}/api/auth/logout`, { json: { scope: 'both' } })
     const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])

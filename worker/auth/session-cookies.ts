@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { SessionScope } from '#domain/session.ts'
+import { isLocalHttp } from '#worker/http/https-only.ts'
 
 /** `browser` marks a browser in which an administrator signed in before; it opens nothing. */
 type CookieScope = SessionScope | 'browser'
@@ -35,9 +36,7 @@ export function clearSessionCookie(c: Context, scope: SessionScope): void {
 }
 
 function cookieOptions(c: Context): CookieOptions & { prefix: 'host' | undefined } {
-  const { protocol, hostname } = new URL(c.req.url)
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const secure = !(loopback && protocol === 'http:')
+  const secure = !isLocalHttp(new URL(c.req.url))
   // `__Host-`: no other site below the same domain can set this cookie (RFC 6265bis).
   const prefix = secure ? 'host' : undefined
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure, prefix }

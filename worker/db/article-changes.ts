@@ -4,23 +4,40 @@ import type { ArticleStatus, ArticleSubmission, ArticleText } from '#domain/arti
 import { makeArticleId } from '#domain/article-id.ts'
 import { adminArticleOf, textColumns } from '#worker/db/article-rows.ts'
 import { nextVersion, recordChange, recordDeletion, tookEffect } from '#worker/db/change-records.ts'
+import {
+  type ChangesAnswer,
+  type ChangesRow,
+  changesOf,
+  selectChangesSince,
+} from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, type ChangeKind, workingCopies } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
+
+/** A stored article, after a change. */
+export interface ChangedArticle {
+  article: StoredArticle
+  /** Whether readers notice. */
+  visible: boolean
+  /** What changed since the served release, read in the transaction of the change; if asked for. */
+  changes: ChangesAnswer | undefined
+}
 
 /**
  * Creates an article. Idempotent by the creation key: a repeated call returns the first call's
  * article.
  *
  * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
  */
 export async function createArticle(
   binding: D1Database,
   text: ArticleText,
   state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey' | 'importDigest'>,
   by: string,
-): Promise<StoredArticle> {
+  since?: number,
+): Promise<ChangedArticle> {
   const { published, publishedAt, creationKey = null, importDigest } = state
   const at = new Date().toISOString()
   const id = makeArticleId(text.title)
@@ -42,16 +59,32 @@ export async function createArticle(
     })
     .onConflictDoNothing({ target: articles.creationKey })
     .returning()
-  const [rows] = published
+  const [rows, ...others] = published
     ? await db.batch([
         insert,
         writeSearchDocument(binding, id, text.content, tookEffect),
         recordChange(binding, id, 'publish', by, at),
+        ...changesSince(binding, since),
       ])
     : await db.batch([insert])
   const row = rows[0] ?? (creationKey && (await readCreated(binding, creationKey)))
   if (!row) throw new Error(`The article ${id} was not stored.`)
-  return adminArticleOf(row, null)
+  return {
+    article: adminArticleOf(row, null),
+    visible: published,
+    changes: since === undefined ? undefined : lastChanges(others),
+  }
+}
+
+/** The last statement of a batch that readers notice. */
+function changesSince(binding: D1Database, since: number | undefined) {
+  return since === undefined ? [] : [selectChangesSince(binding, since)]
+}
+
+/** @param results of the batch's other statements */
+function lastChanges(results: readonly unknown[]): ChangesAnswer | undefined {
+  const rows = results.at(-1)
+  return Array.isArray(rows) ? changesOf(rows as ChangesRow[]) : undefined
 }
 
 function readCreated(binding: D1Database, creationKey: string) {
@@ -81,6 +114,7 @@ export interface ArticleChange {
  *
  * @param current the article as it was read
  * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
  * @returns the changed article; undefined after a conflict
  */
 export async function changeArticle(
@@ -88,7 +122,8 @@ export async function changeArticle(
   current: StoredArticle,
   change: ArticleChange,
   by: string,
-): Promise<StoredArticle | undefined> {
+  since?: number,
+): Promise<ChangedArticle | undefined> {
   const at = new Date().toISOString()
   const id = current._id
   const kind = visibleChange(current.status, change)
@@ -117,7 +152,7 @@ export async function changeArticle(
       ),
     )
     .returning()
-  const [rows, copies] = await db.batch([
+  const [rows, copies, ...others] = await db.batch([
     update,
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     ...(kind
@@ -127,9 +162,15 @@ export async function changeArticle(
         ]
       : []),
     ...(change.text ? [clearCopy(binding, id, revision, at)] : []),
+    ...(kind ? changesSince(binding, since) : []),
   ])
-  const row = rows[0]
-  return row && adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]))
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0])),
+    visible: kind !== undefined,
+    changes: kind && since !== undefined ? lastChanges(others) : undefined,
+  }
 }
 
 /** Deletes the working copy if the save earlier in the batch took effect. */
@@ -162,21 +203,28 @@ function visibleChange(before: ArticleStatus, change: ArticleChange): ChangeKind
 
 /**
  * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
  * @returns whether the article existed, and whether readers could see it
  */
 export async function deleteArticle(
   binding: D1Database,
   id: string,
   by: string,
-): Promise<{ deleted: boolean; visible: boolean }> {
+  since?: number,
+): Promise<{ deleted: boolean } & Omit<ChangedArticle, 'article'>> {
   const db = database(binding)
   const at = new Date().toISOString()
-  const [, rows] = await db.batch([
+  const [, rows, ...others] = await db.batch([
     recordDeletion(binding, id, by, at),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
     db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+    ...changesSince(binding, since),
   ])
-  return { deleted: rows.length > 0, visible: rows[0]?.status === 'published' }
+  return {
+    deleted: rows.length > 0,
+    visible: rows[0]?.status === 'published',
+    changes: since === undefined ? undefined : lastChanges(others),
+  }
 }
 
 /** One spelling of an instant, so that dates sort as text. */

@@ -41,46 +41,60 @@ const positionColumns = sql`article_id, category, moves, shown, newer, older,
   json_array(in_category, in_category_of_month, in_category_newer)`
 
 /** The database's state, and what changed, unless the caller knows or it is incomplete. */
-interface ChangesAnswer {
+export interface ChangesAnswer {
   state: DatabaseState['state']
   /** Undefined during a restore, and if `known` is still right. */
   changed: ChangesSince | undefined
 }
 
+/** What the caller has read for a release before. */
+interface KnownVersion {
+  databaseId: string
+  version: number
+}
+
 /**
- * Reads one row unless the content changed. Otherwise it also reads a row for each position and image
- * that changed since the release, as many as there may be. One statement, so that it is consistent.
+ * The statement that reads what changed, for a batch. It reads one row unless the content changed.
+ * Otherwise it also reads a row for each position and image that changed since the release, as many as
+ * there may be.
  *
  * @param since the content version of the served release
- * @param known what the caller has read for this release before
  */
-export async function readChangesSince(
-  binding: D1Database,
-  since: number,
-  known?: { databaseId: string; version: number },
-): Promise<ChangesAnswer> {
+export function selectChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
   const { databaseId, state, contentVersion: version } = databaseState
   // Parts of an `iif` that it does not choose are not evaluated.
   const isKnown = sql`(${state} = 'restoring'
     or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
   const unlessKnown = (rows: SQL) => sql<string | null>`iif(${isKnown}, null, (${rows}))`
-  const db = database(binding)
-  const [[row]] = await db.batch([
-    db
-      .select({
-        databaseId,
-        state,
-        version,
-        positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
-          select * from ${feedPositions} where version > ${since}
-          order by version limit ${maxPositions + 1})`).as('positions'),
-        images: unlessKnown(sql`select json_group_array(hash) from (
-          select distinct hash from ${imageChanges} where version > ${since}
-          limit ${maxImages + 1})`).as('images'),
-      })
-      .from(databaseState)
-      .limit(1),
-  ])
+  return database(binding)
+    .select({
+      databaseId,
+      state,
+      version,
+      positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
+        select * from ${feedPositions} where version > ${since}
+        order by version limit ${maxPositions + 1})`).as('positions'),
+      images: unlessKnown(sql`select json_group_array(hash) from (
+        select distinct hash from ${imageChanges} where version > ${since}
+        limit ${maxImages + 1})`).as('images'),
+    })
+    .from(databaseState)
+    .limit(1)
+}
+
+export type ChangesRow = Awaited<ReturnType<typeof selectChangesSince>>[number]
+
+export async function readChangesSince(
+  binding: D1Database,
+  since: number,
+  known?: KnownVersion,
+): Promise<ChangesAnswer> {
+  const [rows] = await database(binding).batch([selectChangesSince(binding, since, known)])
+  return changesOf(rows)
+}
+
+/** @param rows what the statement above returned */
+export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   if (!row) throw new Error('The table database_state has no row.')
   const { positions, images, ...content } = row
   if (positions === null || images === null) return { state: row.state, changed: undefined }

@@ -303,3 +303,9 @@ export const vitals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.page] })],
 )
+
+/** One row: when the cron trigger last ran, to a few minutes. */
+export const scheduledRuns = sqliteTable('scheduled_runs', {
+  id: integer().primaryKey(),
+  at: text().notNull(),
+})

@@ -75,7 +75,7 @@ describe('every answer', () => {
     log.mockRestore()
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
@@ -89,6 +89,16 @@ describe('every answer', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  it('requires HTTPS from subdomains only if the owner says so', async () => {
+    for (const [setting, header] of [
+      ['true', 'max-age=63072000; includeSubDomains'],
+      ['', 'max-age=63072000'],
+    ]) {
+      const response = await ask('/healthz', {}, { HSTS_SUBDOMAINS: setting })
+      expect(response.headers.get('strict-transport-security')).toBe(header)
+    }
   })
 
   it('over plain HTTP does not require HTTPS', async () => {

@@ -35,7 +35,7 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   if (new URL(c.req.url).protocol === 'https:') {
-    c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    c.res.headers.set('strict-transport-security', strictTransport(c.env))
   }
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
@@ -47,6 +47,11 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
   c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
 })
+
+/** Two years, for this host alone: the owner's other subdomains may not have HTTPS. */
+function strictTransport({ HSTS_SUBDOMAINS }: App['Bindings']): string {
+  return `max-age=63072000${HSTS_SUBDOMAINS === 'true' ? '; includeSubDomains' : ''}`
+}
 
 /** The policy of the served release; undefined if it cannot be read, so that pages load nothing. */
 async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {

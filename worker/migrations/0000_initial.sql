@@ -153,6 +153,11 @@ CREATE TABLE `refused_keys` (
 	`count` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `scheduled_runs` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sign_in_attempts` (
 	`subject` text PRIMARY KEY NOT NULL,
 	`attempts` integer NOT NULL,

@@ -1,6 +1,10 @@
 import { affectedPages } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
-import { readChangesSince } from '#worker/db/changes-since.ts'
+import {
+  type ChangesAnswer,
+  type ChangesSince,
+  readChangesSince,
+} from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -116,7 +120,22 @@ async function currentPendingChanges(
   throw new ApiError('unavailable', message, { headers })
 }
 
-/** To be called after a change: the next request of this isolate reads the list anew. */
+/**
+ * To be called before a change. The returned function is called after it, with what its own batch read
+ * for the served release: the next request of this isolate then knows of the change without asking. If
+ * that is unknown, the next request reads the list anew.
+ */
+export function beginVisibleChange(
+  env: Environment,
+): (release?: Release, answer?: ChangesAnswer) => void {
+  const end = cacheOf(env).beginChange()
+  return (release, answer) => {
+    const changed = answer?.changed
+    end(release && changed ? { read: pendingSince(release, changed) } : undefined)
+  }
+}
+
+/** To be called after any other change: the next request of this isolate reads the list anew. */
 export function invalidatePendingChanges(env: Environment): void {
   cacheOf(env).invalidate()
 }
@@ -132,7 +151,10 @@ async function readPendingChanges(
   const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known)
   // Until it is whole again, readers keep the pages that they had.
   if (state === 'restoring') return undefined
-  if (!changed) return known
+  return changed ? pendingSince(release, changed) : known
+}
+
+function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
   const sameContent = release.contentSource === changed.databaseId
   const pages = sameContent && changed.positions?.flatMap(affectedPages)
   const images = sameContent && changed.images

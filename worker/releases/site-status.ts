@@ -1,4 +1,4 @@
-import type { Build, Releases } from '#domain/release.ts'
+import type { Build, Release, Releases } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
 import { countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
 import type { DatabaseState } from '#worker/db/database-state.ts'
@@ -12,6 +12,8 @@ const listedBuilds = 20
 /** What the site serves compared with its content. */
 export interface SiteStatus {
   content: DatabaseState
+  /** The served release; undefined before the first. */
+  release: Release | undefined
   /** The content version of the served release; null if it was built from another database. */
   liveVersion: number | null
   /** When the served release was built; null before the first. */
@@ -35,7 +37,7 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
   const liveSince = release?.builtAt ?? null
   const behind = liveVersion === null || liveVersion < content.version
   const builds = deriveBuildStatus(records, { version: liveVersion, builtAt: liveSince }, now)
-  return { content, liveVersion, liveSince, behind, records, builds }
+  return { content, release, liveVersion, liveSince, behind, records, builds }
 }
 
 export async function describeReleases(env: Environment): Promise<Releases> {

@@ -10,6 +10,7 @@ import {
 import type { App } from '#worker/context.ts'
 import {
   type ArticleChange,
+  type ChangedArticle,
   changeArticle,
   createArticle,
   deleteArticle,
@@ -21,7 +22,7 @@ import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
+import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
 
@@ -44,13 +45,15 @@ export const adminArticleRoutes = new Hono<App>()
       summary: 'Makes an article.',
       status: 201,
       response: adminArticleSchema,
-      preload: readBefore,
+      preload: readSiteBefore,
     }),
     zValidator('json', submissionSchema),
     async (c) => {
       const { text, state } = c.req.valid('json')
-      const article = await createArticle(c.env.DB, text, state, c.get('admin').username)
-      if (article.published) rebuild(c)
+      const by = c.get('admin').username
+      const { article } = await makeChange(c, (since) =>
+        createArticle(c.env.DB, text, state, by, since),
+      )
       return answer(c, article, 201)
     },
   )
@@ -101,12 +104,14 @@ export const adminArticleRoutes = new Hono<App>()
       access: 'admin',
       operationId: 'deleteArticle',
       summary: 'Deletes an article.',
+      preload: readSiteBefore,
     }),
     async (c) => {
       const by = c.get('admin').username
-      const { deleted, visible } = await deleteArticle(c.env.DB, c.req.param('id'), by)
+      const { deleted } = await makeChange(c, (since) =>
+        deleteArticle(c.env.DB, c.req.param('id'), by, since),
+      )
       if (!deleted) throw unknownArticle()
-      if (visible) rebuild(c)
       return c.body(null, 204)
     },
   )
@@ -203,12 +208,13 @@ function parseJson(body: string): unknown {
 /** Reads what a change starts from and what its answer says of the site. */
 async function readBefore(c: Context<App>): Promise<void> {
   // The guard runs this before the route's own parameters are known.
-  const [, id] = /^\/api\/admin\/articles\/([^/]+)/.exec(c.req.path) ?? []
-  const [read, site] = await Promise.all([
-    id === undefined ? undefined : readArticle(c.env.DB, id),
-    readSiteForStatus(c.env),
-  ])
+  const [, id = ''] = /^\/api\/admin\/articles\/([^/]+)/.exec(c.req.path) ?? []
+  const [read, site] = await Promise.all([readArticle(c.env.DB, id), readSiteForStatus(c.env)])
   c.set('before', { read, site })
+}
+
+async function readSiteBefore(c: Context<App>): Promise<void> {
+  c.set('before', { read: undefined, site: await readSiteForStatus(c.env) })
 }
 
 /**
@@ -255,21 +261,49 @@ async function change(
   if (revision !== undefined && revision !== found.revision) {
     throw conflictError(found, revision)
   }
-  const after = await changeArticle(c.env.DB, found, decide(found), c.get('admin').username)
-  if (!after) throw conflictError(await reread(c), found.revision)
-  if (found.published || after.published) rebuild(c)
-  return after
+  const by = c.get('admin').username
+  const changed = await makeChange(c, (since) =>
+    changeArticle(c.env.DB, found, decide(found), by, since),
+  )
+  if (!changed) throw conflictError(await reread(c), found.revision)
+  return changed.article
 }
 
-/** After a change that readers notice: this isolate shows it at once, and the site is rebuilt. */
-function rebuild(c: Context<App>): void {
-  invalidatePendingChanges(c.env)
-  const by = c.get('admin').username
-  c.executionCtx.waitUntil(
-    reconcile(c.env, { by }).catch((error) => {
-      console.error('The site could not be compared with its content:', error)
-    }),
+/**
+ * Makes a change. If readers notice it, this isolate shows it with the next request, and the site is
+ * rebuilt, even if the client disconnects in the middle.
+ *
+ * @param store is told the content version of the served release
+ */
+async function makeChange<T extends Omit<ChangedArticle, 'article'> | undefined>(
+  c: Context<App>,
+  store: (since: number | undefined) => Promise<T>,
+): Promise<T> {
+  const release = c.get('before').site?.release
+  const end = beginVisibleChange(c.env)
+  const changing = store(release?.contentVersion).then(
+    (changed) => {
+      if (!changed?.visible) return changed
+      end(release, changed.changes)
+      c.executionCtx.waitUntil(rebuild(c))
+      return changed
+    },
+    (error: unknown) => {
+      // It may have been stored all the same.
+      end()
+      throw error
+    },
   )
+  c.executionCtx.waitUntil(changing.catch(() => undefined))
+  return changing
+}
+
+async function rebuild(c: Context<App>): Promise<void> {
+  try {
+    await reconcile(c.env, { by: c.get('admin').username })
+  } catch (error) {
+    console.error('The site could not be compared with its content:', error)
+  }
 }
 
 function unknownArticle(): ApiError {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { App } from '#worker/context.ts'
-import { readContentVersion } from '#worker/db/changes.ts'
 import { describeApi } from '#worker/http/openapi.ts'
 import { callsOf, describeRoute } from '#worker/http/route-description.ts'
 import { accessKeyRoutes } from './access-keys.ts'
@@ -12,6 +11,7 @@ import { articleRoutes } from './articles.ts'
 import { authRoutes } from './auth.ts'
 import { backupRoutes } from './backup.ts'
 import { buildRoutes } from './build.ts'
+import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
 import { policyReportRoutes } from './policy-reports.ts'
 import { releaseRoutes } from './releases.ts'
@@ -23,19 +23,6 @@ import { vitalsRoutes } from './vitals.ts'
 /** Every call of the product. */
 export const api = new Hono<App>()
   .get(
-    '/healthz',
-    describeRoute({
-      access: 'anyone',
-      operationId: 'health',
-      summary: 'Whether the Worker runs and reaches its database.',
-      response: z.object({ ok: z.boolean() }),
-    }),
-    async (c) => {
-      await readContentVersion(c.env.DB)
-      return c.json({ ok: true })
-    },
-  )
-  .get(
     '/api/openapi.json',
     describeRoute({
       access: 'reader',
@@ -45,6 +32,7 @@ export const api = new Hono<App>()
     }),
     (c) => c.json(describedApi()),
   )
+  .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', articleRoutes)
   .route('/', searchRoutes)

@@ -6,9 +6,9 @@ import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readContentVersion } from '#worker/db/changes.ts'
-import { assertNotRestoring } from '#worker/http/restore-lock.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
+import { assertReady } from '#worker/http/write-lock.ts'
 
 /** The content version that the builder has reached. */
 const sinceSchema = z.object({
@@ -31,7 +31,7 @@ export const buildRoutes = new Hono<App>()
     }),
     zValidator('query', sinceSchema),
     async (c) => {
-      await assertNotRestoring(c.env)
+      await assertReady(c.env)
       return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
     },
   )

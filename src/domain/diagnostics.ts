@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** The response of `GET /api/admin/diagnostics`: what `npm run doctor` cannot see from outside. */
+export const diagnosticsSchema = z.object({
+  /** The Worker's clock, as an ISO 8601 instant. */
+  now: z.string(),
+  schema: z.object({
+    /** The newest migration that the database has; null before the first. */
+    applied: z.string().nullable(),
+    /** The newest migration that this code was written for. */
+    needed: z.string(),
+    current: z.boolean(),
+  }),
+  /** When the cron trigger last ran, to ten minutes; null if it never did. */
+  lastScheduledRun: z.string().nullable(),
+  /** Whether publishing can request a build. */
+  hasBuildHook: z.boolean(),
+})
+
+export type Diagnostics = z.infer<typeof diagnosticsSchema>

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { App } from '#worker/context.ts'
+import type { DatabaseState } from '#worker/db/database-state.ts'
+import { readStateForWriting } from '#worker/db/schema-version.ts'
+import type { Environment } from '#worker/environment.ts'
+import { ApiError } from './errors.ts'
+
+/** What an editor, a builder and `/healthz` are told. */
+export function schemaTooOld(): ApiError {
+  return new ApiError(
+    'unavailable',
+    'The magazine is being updated: its database lacks a migration that this version needs. Nothing was changed. Please try again in a few minutes.',
+    { headers: { 'retry-after': '60' } },
+  )
+}
+
+/** @throws ApiError `unavailable` if the database lacks migrations */
+async function stateForWriting(env: Environment): Promise<DatabaseState> {
+  const state = await readStateForWriting(env.DB)
+  if (state) return state
+  throw schemaTooOld()
+}
+
+/** @throws ApiError `unavailable` if a restore has begun and not ended, or migrations are lacking */
+export async function assertReady(env: Environment): Promise<void> {
+  const { state } = await stateForWriting(env)
+  if (state === 'ready') return
+  throw new ApiError(
+    'unavailable',
+    'The magazine is being restored from a backup. Please try again when that is done.',
+  )
+}
+
+/** Refuses editors' writes while the magazine is incomplete or its schema is too old. */
+export async function refuseWritesUnlessReady({ req, env }: Context<App>): Promise<void> {
+  if (!/^\/api\/(admin|upload)\//.test(req.path)) return
+  // A restore checks its own state with each call; the schema is checked where it begins.
+  if (req.path === '/api/admin/restores') await stateForWriting(env)
+  else if (!req.path.startsWith('/api/admin/restores/')) await assertReady(env)
+}
