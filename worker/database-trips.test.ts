@@ -1,0 +1,175 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminArticleSchema } from '#domain/admin-article.ts'
+import { app } from '#worker/app.ts'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
+import type { Environment } from '#worker/environment.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { type CountedTrips, countTrips } from '#worker/testing/counted-trips.ts'
+import { servedFrom } from '#worker/testing/served-release.ts'
+
+const origin = 'http://localhost'
+
+let token = ''
+let reader = ''
+/** An isolate of its own, with a database whose trips are counted. */
+let trips: CountedTrips
+let isolate: Environment
+
+beforeAll(async () => {
+  token = await adminToken()
+  reader = `latchkey_site=${await readerToken()}`
+})
+beforeEach(async () => {
+  const { content } = await readContentAndBuilds(env.DB, 1)
+  const release = { contentVersion: content.version, contentSource: content.databaseId }
+  trips = countTrips(env.DB)
+  isolate = {
+    ...env,
+    DB: trips.binding,
+    ASSETS: servedFrom(env.ASSETS, { ...release, buildId: crypto.randomUUID() }),
+  }
+})
+
+/** Makes a request that must be answered with so many trips to the database, and no more. */
+async function answeredWithin(
+  allowed: number,
+  method: string,
+  path: string,
+  json?: object,
+): Promise<Response> {
+  const headers = new Headers({ authorization: `Bearer ${token}` })
+  if (!path.startsWith('/api/')) headers.set('cookie', reader)
+  if (json) headers.set('content-type', 'application/json')
+  const context = createExecutionContext()
+  trips.allow(allowed)
+  const sent = new Request(origin + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    body: json ? JSON.stringify(json) : null,
+  })
+  const answering = Promise.resolve(app.fetch(sent, isolate, context))
+  // What is in the background may want more.
+  const tooMany = trips.exceeded().then(async () => {
+    await scheduler.wait(3_000)
+    throw new Error(`${method} ${path} needs more than ${allowed} trips to the database.`)
+  })
+  const response = await Promise.race([answering, tooMany]).finally(() => {
+    tooMany.catch(() => undefined)
+    trips.release()
+  })
+  await waitOnExecutionContext(context)
+  return response
+}
+
+const text = { title: 'A trip', content: '<p>Words.</p>' }
+
+describe('a call of the portal', () => {
+  it.each([
+    ['/api/admin/articles?limit=50', 1],
+    ['/api/admin/staging', 1],
+    ['/api/admin/counts', 1],
+    ['/api/admin/access-keys', 1],
+    ['/api/auth/admin/verify', 1],
+  ])('GET %s takes %i trip', async (path, allowed) => {
+    expect((await answeredWithin(allowed, 'GET', path)).status).toBe(200)
+  })
+
+  it('opens an article in one trip', async () => {
+    const { _id, updatedAt } = await write(token, { published: true })
+    const answer = await answeredWithin(1, 'GET', `/api/admin/articles/${_id}`)
+    expect(await answer.json()).toMatchObject({ _id, release: { changedAt: updatedAt } })
+  })
+
+  it('creates, saves, publishes, retracts and deletes in two', async () => {
+    const call = async (method: string, path: string, json: object, status = 200) => {
+      const response = await answeredWithin(2, method, `/api/admin/articles${path}`, json)
+      expect([path, response.status]).toEqual([path, status])
+      return adminArticleSchema.parse(await response.json())
+    }
+    const { _id, revision } = await call('POST', '', text, 201)
+    const saved = await call('PUT', `/${_id}`, { ...text, revision })
+    const published = await call('PUT', `/${_id}/publish`, {})
+    expect(published).toMatchObject({
+      published: true,
+      release: { changedAt: published.updatedAt },
+    })
+    const edits = { ...text, revision: published.revision, published: true }
+    const copy = await call('PUT', `/${_id}/working-copy`, edits)
+    expect(copy.release).toEqual(published.release)
+    const copyRevision = copy.workingCopy?.revision
+    await call('PUT', `/${_id}`, { ...edits, copyRevision })
+    const retracted = await call('PUT', `/${_id}/needs-rewrite`, {})
+    expect([saved.published, retracted.published]).toEqual([false, false])
+    const path = `/api/admin/articles/${_id}`
+    expect((await answeredWithin(2, 'DELETE', path)).status).toBe(204)
+  })
+
+  it('is refused if its session ended, whatever began beside the check', async () => {
+    const { _id } = await write(token, { title: 'Confidential' })
+    await env.DB.prepare('update admins set session_epoch = session_epoch + 1').run()
+    const ended = token
+    token = await adminToken()
+    for (const [method, path, json] of [
+      ['GET', `/api/admin/articles/${_id}`, undefined],
+      ['GET', '/api/admin/articles?limit=1', undefined],
+      ['GET', '/api/articles', undefined],
+      ['PUT', `/api/admin/articles/${_id}`, { ...text, title: 'Never' }],
+    ] as const) {
+      const response = await request(method, path, { token: ended, json })
+      const answer = [response.status, await response.text(), response.headers.get('link')]
+      expect(answer).toEqual([401, expect.not.stringContaining('Confidential'), null])
+    }
+    const kept = await request('GET', `/api/admin/articles/${_id}`, { token })
+    expect(await kept.json()).toMatchObject({ title: 'Confidential' })
+  })
+})
+
+describe('a reader’s page', () => {
+  it('takes no trip if it did not change', async () => {
+    await answeredWithin(1, 'GET', '/')
+    for (const path of ['/', '/latest', '/about', '/feeds/all/top.json']) {
+      expect((await answeredWithin(0, 'GET', path)).status).toBe(200)
+    }
+  })
+
+  it('takes one trip after a change in this isolate, and none after its first rendering', async () => {
+    const created = await answeredWithin(2, 'POST', '/api/admin/articles', {
+      ...text,
+      category: 'Finance',
+      published: true,
+    })
+    const { _id } = adminArticleSchema.parse(await created.json())
+    const paths = [`/article/${_id}`, '/', '/feeds/finance/top.json', '/feed.xml']
+    for (const path of paths) {
+      for (const allowed of [1, 0]) {
+        const page = await answeredWithin(allowed, 'GET', path)
+        expect([path, page.status, (await page.text()).includes('A trip')]).toEqual([
+          path,
+          200,
+          true,
+        ])
+      }
+    }
+  })
+
+  it('takes none to be gone after a retraction in this isolate', async () => {
+    const { _id } = await write(token, { published: true })
+    await answeredWithin(2, 'PUT', `/api/admin/articles/${_id}/needs-rewrite`, {})
+    expect((await answeredWithin(0, 'GET', `/article/${_id}`)).status).toBe(404)
+  })
+
+  it('shows both of two changes that were made at once', async () => {
+    const calls = ['One', 'Two', 'Three'].map((title) =>
+      request('POST', '/api/admin/articles', {
+        token,
+        json: { ...text, title, published: true },
+        env: isolate,
+      }),
+    )
+    await Promise.all(calls)
+    const home = await (await answeredWithin(2, 'GET', '/')).text()
+    for (const title of ['One', 'Two', 'Three']) expect(home).toContain(title)
+  })
+})
