@@ -15,29 +15,43 @@ const content = '<p>Written between two faults.</p>'
  */
 export class Ledger {
   readonly #client: ApiClient
+  readonly #onStored: (id: string, state: ArticleState) => void
   /** The possible states of each acknowledged article: one, or more after lost answers. */
   readonly #states = new Map<string, ArticleState[]>()
+  readonly #name: string
   #titles = 0
   acknowledged = 0
   lost = 0
 
-  constructor(client: ApiClient) {
+  /**
+   * @param name begins the titles of its articles
+   * @param onStored is told of each acknowledged change
+   */
+  constructor(
+    client: ApiClient,
+    name = 'Piece',
+    onStored: (id: string, state: ArticleState) => void = () => {},
+  ) {
     this.#client = client
+    this.#name = name
+    this.#onStored = onStored
   }
 
   /**
    * Publishes a new article, or changes or retracts an existing one.
    *
    * @param next returns a random number from 0 to below 1
+   * @param before is told which existing article is about to be changed
    */
-  async change(next: () => number): Promise<void> {
+  async change(next: () => number, before: (id: string) => void = () => {}): Promise<void> {
     const ids = [...this.#states.keys()]
     const id = ids[Math.floor(next() * ids.length)]
-    const title = `Piece ${++this.#titles}`
+    const title = `${this.#name} ${++this.#titles}`
     if (!id || next() < 0.4) return this.#publishNew(title)
     const article = await this.#client.read(id).catch(() => undefined)
     if (!article) return
     const published = next() < 0.5
+    before(id)
     await this.#save(article, { title, published })
   }
 
@@ -64,6 +78,7 @@ export class Ledger {
   #acknowledge(id: string, state: ArticleState): void {
     this.acknowledged++
     this.#states.set(id, [state])
+    this.#onStored(id, state)
   }
 
   /**

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectSoon } from '#tests/support/distance-under-test.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 import { oddSpellings } from './crawled-paths.ts'
@@ -27,17 +28,19 @@ describe('before any build', () => {
       category: 'Finance',
       published: true,
     })
-    const [page, home, latest, feed, other] = await Promise.all([
-      get(`/article/${_id}`),
-      text('/'),
-      text('/latest'),
-      text('/feeds/finance/top.json'),
-      text('/feeds/politics/top.json'),
-    ])
-    expect(page.status).toBe(200)
-    expect(await page.text()).toContain('At once')
-    for (const list of [home, latest, feed]) expect(list).toContain('At once')
-    expect(other).not.toContain('At once')
+    await expectSoon(async () => {
+      const [page, home, latest, feed, other] = await Promise.all([
+        get(`/article/${_id}`),
+        text('/'),
+        text('/latest'),
+        text('/feeds/finance/top.json'),
+        text('/feeds/politics/top.json'),
+      ])
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('At once')
+      for (const list of [home, latest, feed]) expect(list).toContain('At once')
+      expect(other).not.toContain('At once')
+    })
 
     const { revision } = await product.client.read(_id)
     await product.client.save(_id, {
@@ -47,17 +50,21 @@ describe('before any build', () => {
       published: true,
       revision,
     })
-    expect(await text(`/article/${_id}`)).toContain('At once, edited')
-    expect(await text('/')).toContain('At once, edited')
-    expect(await text('/feeds/finance/top.json')).not.toContain('At once')
-    expect(await text('/feeds/politics/top.json')).toContain('At once, edited')
+    await expectSoon(async () => {
+      expect(await text(`/article/${_id}`)).toContain('At once, edited')
+      expect(await text('/')).toContain('At once, edited')
+      expect(await text('/feeds/finance/top.json')).not.toContain('At once')
+      expect(await text('/feeds/politics/top.json')).toContain('At once, edited')
+    })
 
     await product.client.remove(_id)
-    const gone = await get(`/article/${_id}`)
-    expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('Article Not Found')
-    expect(await text('/')).not.toContain('At once')
-    expect(await text('/feeds/all/top.json')).not.toContain('At once')
+    await expectSoon(async () => {
+      const gone = await get(`/article/${_id}`)
+      expect(gone.status).toBe(404)
+      expect(await gone.text()).toContain('Article Not Found')
+      expect(await text('/')).not.toContain('At once')
+      expect(await text('/feeds/all/top.json')).not.toContain('At once')
+    })
   })
 
   it('a retracted article is gone however its address is spelled', async () => {
@@ -71,8 +78,10 @@ describe('before any build', () => {
     const headers = { cookie: product.cookies.reader }
     const paths = [`/article/${_id}`, `/article/${_id}.html`]
     const steps = oddSpellings(paths).map((path) => ({ method: 'GET', path, headers }))
-    await crawl(product.origin, steps, ({ path }, { body }) => {
-      expect([path, body.includes(words)]).toEqual([path, false])
-    })
+    await expectSoon(() =>
+      crawl(product.origin, steps, ({ path }, { body }) => {
+        expect([path, body.includes(words)]).toEqual([path, false])
+      }),
+    )
   })
 })

@@ -5,8 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Distance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
+import { distanceUnderTest } from './distance-under-test.ts'
 import { freePort } from './free-port.ts'
 import { prepareDemonstration, prepareEmptyMagazine } from './prepared-magazines.ts'
+import { openUnsteadyConnection } from './unsteady-connection.ts'
 import { clientFor, type TestedProduct, testedSecrets, testedSiteOrigin } from './tested-product.ts'
 
 /** A product that one test file started for itself. */
@@ -28,7 +30,10 @@ export interface StartedProduct extends TestedProduct {
 interface StartOptions {
   /** An empty magazine instead of the demonstration's. */
   empty?: boolean
-  /** How far the Worker is from its services; by default they are near, and nothing fails. */
+  /**
+   * How far the Worker is from its services. By default as far as `DISTANCE` says, and tests then reach
+   * it by an unsteady connection.
+   */
   distance?: Distance | undefined
 }
 
@@ -36,10 +41,8 @@ interface StartOptions {
  * Starts the product as `npm start` does, from a copy of the demonstration magazine's data: real
  * Worker, database, images and build.
  */
-export async function startProduct({
-  empty = false,
-  distance,
-}: StartOptions = {}): Promise<StartedProduct> {
+export async function startProduct(options: StartOptions = {}): Promise<StartedProduct> {
+  const { empty = false, distance = distanceUnderTest } = options
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
   const prepared = await (empty ? prepareEmptyMagazine() : prepareDemonstration())
   await cp(prepared, state, { recursive: true })
@@ -54,7 +57,8 @@ export async function startProduct({
     distance: distance && { ...distance, failureRate: 0 },
     report: (sentence) => reports.push(sentence),
   })
-  const { origin } = product
+  const line = options.distance ? undefined : await lineTo(product.origin)
+  const { origin } = line ?? product
   const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
   const login = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
   const reader = await signIn(origin, '/api/auth/site-access', { password })
@@ -75,10 +79,15 @@ export async function startProduct({
     reconcile: () => product.reconcile(),
     setDistance: (changes) => product.setDistance(changes),
     stop: async () => {
+      line?.close()
       await product.close()
       await rm(state, { recursive: true, force: true })
     },
   }
+}
+
+function lineTo(origin: string) {
+  return distanceUnderTest && openUnsteadyConnection(origin, distanceUnderTest.seed)
 }
 
 /** Returns the session's cookie, as a `Cookie` header holds it. */

@@ -44,6 +44,9 @@ export const isolateHeader = 'x-isolate'
 /** A request with this header gets it back with what it cost, as `describeTrips` writes it. */
 export const tripsHeader = 'x-trips'
 
+/** Nothing fails for a request with this header. */
+export const steadyHeader = 'x-steady'
+
 /** The host name of requests that change the distance. */
 export const controlHost = 'distance.invalid'
 

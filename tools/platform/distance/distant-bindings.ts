@@ -20,20 +20,31 @@ export interface Services {
 /** Makes a call to a service. */
 type Call = <T>(binding: DistantBinding, work: () => Promise<T>) => Promise<T>
 
-/** Counts the calls of each request, those in its background included. */
-export class TripCounter {
-  readonly #storage = new AsyncLocalStorage<Trips>()
+/** What is known of each request, its work in the background included. */
+export class RequestLog {
+  readonly #storage = new AsyncLocalStorage<{ trips: Trips; isSteady: boolean }>()
 
-  /** Answers a request and counts what it costs until then. */
-  async count<T>(answer: () => Promise<T>): Promise<{ answered: T; trips: Trips }> {
+  /**
+   * Answers a request and counts what it costs until then.
+   *
+   * @param isSteady nothing fails for it
+   */
+  async record<T>(
+    isSteady: boolean,
+    answer: () => Promise<T>,
+  ): Promise<{ answered: T; trips: Trips }> {
     const trips: Trips = { sequential: 0, database: 0, others: 0 }
-    const answered = await this.#storage.run(trips, answer)
+    const answered = await this.#storage.run({ trips, isSteady }, answer)
     return { answered, trips: { ...trips } }
+  }
+
+  get isSteady(): boolean {
+    return this.#storage.getStore()?.isSteady ?? false
   }
 
   /** Records a call's begin. Returns the function that records its end. */
   begin(binding: DistantBinding): () => void {
-    const trips = this.#storage.getStore()
+    const trips = this.#storage.getStore()?.trips
     if (!trips) return () => undefined
     if (binding !== 'DB') {
       trips.others += 1
@@ -55,14 +66,14 @@ export function moveAway(
   services: Services,
   distance: () => Distance,
   random: Random,
-  counter: TripCounter,
+  log: RequestLog,
 ): Services {
   const call: Call = async (binding, work) => {
     const { latencyMs, jitter, failureRate } = distance()
     const factor = 1 + jitter * (2 * random.number() - 1)
     const halfMs = (latencyMs[binding] * factor) / 2
-    const fault = random.number()
-    const end = counter.begin(binding)
+    const fault = log.isSteady ? 1 : random.number()
+    const end = log.begin(binding)
     await sleep(halfMs)
     if (fault < failureRate / 2) throw lostConnection(binding)
     const result = await work()

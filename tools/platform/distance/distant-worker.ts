@@ -4,9 +4,10 @@ import {
   type Distance,
   describeTrips,
   isolateHeader,
+  steadyHeader,
   tripsHeader,
 } from './distance.ts'
-import { moveAway, type Services, TripCounter } from './distant-bindings.ts'
+import { moveAway, RequestLog, type Services } from './distant-bindings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /** The product's Worker, as its bundle exports it. */
@@ -35,7 +36,7 @@ interface Isolate {
   env: Environment
   distance: Distance
   random: Random
-  counter: TripCounter
+  log: RequestLog
   worker: Worker | undefined
 }
 
@@ -53,9 +54,9 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
     if (isolate) return isolate
     const { DISTANCE: distance, ISOLATE: number, BESIDE: _, EVALUATE: __, ...services } = env
     const random = seededRandom(distance.seed + number)
-    const counter = new TripCounter()
-    const distant = moveAway(services, () => isolate?.distance ?? distance, random, counter)
-    isolate = { env: { ...env, ...distant }, distance, random, counter, worker: undefined }
+    const log = new RequestLog()
+    const distant = moveAway(services, () => isolate?.distance ?? distance, random, log)
+    isolate = { env: { ...env, ...distant }, distance, random, log, worker: undefined }
     return isolate
   }
 
@@ -71,7 +72,7 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
   return {
     async fetch(request: Request, env: Environment, context: ExecutionContext) {
       const opened = open(env)
-      const { distance, random, counter } = opened
+      const { distance, random, log } = opened
       if (new URL(request.url).hostname === controlHost) {
         Object.assign(opened, { distance: { ...distance, ...(await request.json()) } })
         if (request.headers.has('x-restart')) opened.worker = undefined
@@ -83,11 +84,10 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       if (random.number() < distance.restartRate) opened.worker = undefined
       opened.worker ??= evaluate()
       const { worker } = opened
-      if (!request.headers.has(tripsHeader)) return worker.fetch(request, opened.env, context)
-      const { answered, trips } = await counter.count(() =>
+      const { answered, trips } = await log.record(request.headers.has(steadyHeader), () =>
         worker.fetch(request, opened.env, context),
       )
-      answered.headers.set(tripsHeader, describeTrips(trips))
+      if (request.headers.has(tripsHeader)) answered.headers.set(tripsHeader, describeTrips(trips))
       return answered
     },
 

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import {
+  isolateHeader,
+  parseTrips,
+  steadyDistance,
+  tripsHeader,
+} from '#tools/platform/distance/distance.ts'
+
+/** Short: these tests are about order and memory, not about time. */
+const latencyMs = { DB: 10, MEDIA: 5, ASSETS: 1, IMAGES: 5 }
+
+/** An isolate that did not make a change knows of it by then (docs/security.md). */
+const knownElsewhereMs = 5_000
+
+const content = '<p>Words of a distant article.</p>'
+
+let product: StartedProduct
+let made = 0
+
+beforeAll(async () => {
+  product = await startProduct({ empty: true, distance: { ...steadyDistance, latencyMs } })
+  product.pauseBuilds()
+})
+afterAll(() => product.stop())
+
+async function read(path: string, isolate: 0 | 1, init: RequestInit = {}) {
+  const { origin, cookies } = product
+  const headers = { cookie: cookies.reader, [isolateHeader]: String(isolate), [tripsHeader]: '1' }
+  const response = await fetch(origin + path, { redirect: 'manual', headers, ...init })
+  const { sequential: trips } = parseTrips(response.headers.get(tripsHeader))
+  return { status: response.status, text: await response.text(), trips }
+}
+
+async function publish(): Promise<{ id: string; path: string; title: string }> {
+  const title = `Distant ${++made}`
+  const { _id: id } = await product.client.create({ title, content, published: true })
+  return { id, path: `/article/${id}`, title }
+}
+
+it('is right at once in the isolate that made a change, and in five seconds in another', async () => {
+  await read('/', 1)
+  const { id, path, title } = await publish()
+  expect(await read(path, 0)).toMatchObject({ status: 200, trips: 1 })
+  expect(await read(path, 0)).toMatchObject({ status: 200, trips: 0 })
+  await expect
+    .poll(async () => (await read('/', 1)).text, { timeout: knownElsewhereMs })
+    .toContain(title)
+  expect((await read(path, 1)).status).toBe(200)
+
+  await product.client.remove(id)
+  const removed = Date.now()
+  expect(await read(path, 0)).toMatchObject({ status: 404, trips: 0 })
+  await setTimeout(knownElsewhereMs - (Date.now() - removed))
+  expect((await read(path, 1)).status).toBe(404)
+  expect((await read('/', 1)).text).not.toContain(title)
+})
+
+it('serves what is right from an isolate that has just begun', async () => {
+  const { id, path } = await publish()
+  await product.client.remove(id)
+  await product.setDistance({ restartRate: 1 })
+  for (const isolate of [0, 1] as const) {
+    const page = await read(path, isolate)
+    expect([isolate, page.status, page.trips]).toEqual([isolate, 404, 1])
+  }
+  await product.setDistance({ restartRate: 0 })
+})
+
+it('answers everybody else when clients hang up in the middle', async () => {
+  await product.setDistance({ restartRate: 0.2 })
+  const { path, title } = await publish()
+  let hungUp = 0
+  for (let round = 0; round < 40; round++) {
+    const signal = AbortSignal.timeout(1 + (round % 20))
+    const leaving = read(path, 0, { signal }).catch(() => hungUp++)
+    const page = await read(path, 0)
+    expect([page.status, page.text.includes(title)]).toEqual([200, true])
+    await leaving
+  }
+  expect(hungUp).toBeGreaterThan(5)
+  await product.setDistance({ restartRate: 0 })
+})
+
+it('refuses calmly, and shows nothing, while every call fails', async () => {
+  const { id, path, title } = await publish()
+  await product.setDistance({ failureRate: 1, restartRate: 1 })
+  for (const asked of [path, '/', '/feed.xml', `/api/articles/${id}`, '/api/admin/articles']) {
+    const page = await read(asked, 0)
+    expect([asked, page.status]).toEqual([asked, expect.toBeOneOf([401, 500, 503])])
+    expect(page.text).not.toContain(title)
+    expect(page.text).not.toMatch(/D1_ERROR|Network|select/i)
+  }
+  await product.setDistance({ failureRate: 0, restartRate: 0 })
+  expect((await read(path, 0)).status).toBe(200)
+})
