@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
@@ -106,14 +106,14 @@ export async function deleteUnusedImages(
 ): Promise<UnusedImage[]> {
   const db = database(binding)
   const isDue = and(lt(images.unusedSince, before), isNotRestoring)
+  // The plus keeps SQLite from reading the texts before it knows whether any image is due.
+  const isNamed = sql`+${images.hash} in (${namedByEditors})`
   const unused = db
     .select({ hash: images.hash })
     .from(images)
-    .where(isDue)
+    .where(and(isDue, not(isNamed)))
     .orderBy(asc(images.unusedSince))
     .limit(limit)
-  // The plus keeps SQLite from reading the texts before it knows whether any image is due.
-  const isNamed = sql`+${images.hash} in (${namedByEditors})`
   const [, deleted] = await db.batch([
     db.update(images).set({ unusedSince: new Date().toISOString() }).where(and(isDue, isNamed)),
     db.delete(images).where(inArray(images.hash, unused)).returning(),

@@ -12,6 +12,7 @@ import {
 } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
+import { deleteUnusedImages } from '#worker/db/images.ts'
 import { readImport } from '#worker/db/imports.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals } from '#worker/db/vitals.ts'
@@ -85,6 +86,7 @@ describe('the plan of a list call', () => {
     ['version times', (db) => readVersionTimes(db, [1, 5])],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
+    ['images out of use', (db) => deleteUnusedImages(db, '2000', 1)],
     ['an import', (db) => readImport(db, crypto.randomUUID())],
     ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
     [
