@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBuilding } from './building.ts'
+import { measureCosts } from './costs.ts'
 import { measureGate } from './gate.ts'
 import type { MeasuredRow } from './measurement.ts'
 import { measurePublishing } from './publishing.ts'
@@ -11,6 +12,7 @@ const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   gate: measureGate,
   build: measureBuilding,
   'admin-lists': measureAdminLists,
+  costs: measureCosts,
 }
 
 const wanted = process.argv.slice(2)

@@ -4,12 +4,7 @@ import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import {
-  countChangesSince,
-  readContentAndBuilds,
-  readContentVersion,
-  readVersionTimes,
-} from '#worker/db/changes.ts'
+import { readContentAndBuilds, readContentVersion, readVersionTimes } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { deleteUnusedImages } from '#worker/db/images.ts'
@@ -80,7 +75,6 @@ describe('the plan of a list call', () => {
     ['build content', (db) => readBuildContent(db, 0)],
     ['build content since', (db) => readBuildContent(db, 7)],
     ['content version', (db) => readContentVersion(db)],
-    ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['version times', (db) => readVersionTimes(db, [1, 5])],

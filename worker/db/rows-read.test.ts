@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ArticleText } from '#domain/article.ts'
+import type { VitalsReport } from '#domain/vitals.ts'
 import { addAccessKey, readHeldKeys } from '#worker/db/access-keys.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { changeArticle, createArticle, deleteArticle } from '#worker/db/article-changes.ts'
@@ -94,7 +95,7 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'a clean-up with nothing to do': (db) => deleteUnusedImages(db, '2000', 100),
 }
 
-const report = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] } as const
+const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }
 
 function found(query: string) {
   return { query, category: 'all', offset: 0 } as const
@@ -164,4 +165,32 @@ describe('the rows that a call reads and writes', () => {
     const asked = await billed((db) => claimCleanUp(db, '2030-01-01'))
     expect(asked).toEqual({ read: 1, written: 0 })
   })
+})
+
+it('the counted articles are those that there are, whatever changed', async () => {
+  const published = { published: true, publishedAt: '2024-02-03T00:00:00.000Z' }
+  const moved = await createArticle(env.DB, text, published, 'editor')
+  const elsewhere = { ...text, category: 'Lifestyle' } as const
+  const publishedAt = '2019-12-31T23:59:59.999Z'
+  await changeArticle(
+    env.DB,
+    moved,
+    { status: 'published', text: elsewhere, publishedAt },
+    'editor',
+  )
+  await createArticle(env.DB, { ...text, category: '' }, published, 'editor')
+  const draft = await createArticle(env.DB, text, { published: false }, 'editor')
+  await deleteArticle(env.DB, draft._id, 'editor')
+  const counted = `select list, month, articles from article_counts where articles <> 0`
+  const there = `with listed as (
+      select 'all' as list, published_at from articles where published = 1
+      union all select lower(category), published_at from articles
+      where published = 1 and category <> '')
+    select list, substr(published_at, 1, 7) as month, count(*) from listed group by list, month
+    union all select list, '' as month, count(*) from listed group by list
+    union all select 'drafts', '' as month, count(*) from articles where published = 0
+    group by month`
+  const rowsOf = async (query: string) =>
+    (await env.DB.prepare(`select * from (${query}) order by list, month`).raw()).map(String)
+  expect(await rowsOf(counted)).toEqual(await rowsOf(there))
 })

@@ -1,5 +1,5 @@
 import { mediaSizes } from '#domain/media.ts'
-import { deleteUnusedImages, putBackImages } from '#worker/db/images.ts'
+import { deleteUnusedImages, restoreImages } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
 /** How long an unused image is kept: its editor may still be writing. */
@@ -30,7 +30,7 @@ export async function sweepImages(env: Environment, now: Date): Promise<number> 
     try {
       if (keys.length > 0) await env.MEDIA.delete(keys)
     } catch (error) {
-      await putBackImages(env.DB, unused)
+      await restoreImages(env.DB, unused)
       throw error
     }
     count += unused.length

@@ -1,6 +1,6 @@
 import type { Build, Releases } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
-import { countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { DatabaseState } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
 import { deriveBuildStatus } from './build-status.ts'
@@ -41,8 +41,9 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
 export async function describeReleases(env: Environment): Promise<Releases> {
   const site = await readSiteStatus(env, new Date())
   const { content, liveVersion, liveSince, builds } = site
-  const pendingChanges = await countChangesSince(env.DB, liveVersion ?? 0)
   const { version: contentVersion } = content
+  // Each change has the number after the one before it.
+  const pendingChanges = Math.max(0, contentVersion - (liveVersion ?? 0))
   return {
     contentVersion,
     liveVersion,
