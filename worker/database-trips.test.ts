@@ -141,7 +141,8 @@ describe('a reader’s page', () => {
       published: true,
     })
     const { _id } = adminArticleSchema.parse(await created.json())
-    const paths = [`/article/${_id}`, '/', '/feeds/finance/top.json', '/feed.xml']
+    const lists = ['/', '/feeds/finance/top.json', '/feeds/all/1.json', '/feed.xml']
+    const paths = [`/article/${_id}`, ...lists]
     for (const path of paths) {
       for (const allowed of [1, 0]) {
         const page = await answeredWithin(allowed, 'GET', path)

@@ -64,7 +64,14 @@ export async function measureDistance(): Promise<MeasuredRow[]> {
       const budget = budgets[what] ?? 0
       const most = Math.max(...trips)
       const verdict = most > budget ? 'too many' : ''
-      rows.push({ act: what, articles: size, ms: Math.round(median(ms)), trips: most, budget, verdict })
+      rows.push({
+        act: what,
+        articles: size,
+        ms: Math.round(median(ms)),
+        trips: most,
+        budget,
+        verdict,
+      })
     }
   }
   return rows

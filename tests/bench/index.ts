@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBuilding } from './building.ts'
+import { measureCosts } from './costs.ts'
 import { measureDistance } from './distance.ts'
 import { measureGate } from './gate.ts'
 import type { MeasuredRow } from './measurement.ts'
@@ -12,6 +13,7 @@ const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   gate: measureGate,
   build: measureBuilding,
   'admin-lists': measureAdminLists,
+  costs: measureCosts,
   distance: measureDistance,
 }
 

@@ -58,7 +58,8 @@ export async function tryWithoutSession(site: ReadingSite, paths: readonly strin
   const { published, random, signal, findings } = site
   while (!signal.aborted) {
     const article = random.pick(published)
-    const path = random.pick([...paths, `/article/${article}`, `/api/articles/${article}`, '/']) ?? '/'
+    const path =
+      random.pick([...paths, `/article/${article}`, `/api/articles/${article}`, '/']) ?? '/'
     const page = await fetchPage(site, path, random.pick(['', 'latchkey_site=forged']) ?? '')
     if (page && ((page.status >= 200 && page.status < 300) || /Soak \d+ \d+/.test(page.text))) {
       findings.violations.push(`${path} was answered ${page.status} without a session`)

@@ -39,52 +39,62 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('keeps every promise while everything is far, fails now and then and forgets', async () => {
-  const { origin, secrets, cookies } = product
-  const token = tokenIn(cookies.admin, 'latchkey_admin')
-  const options = { token, buildToken: secrets.BUILD_TOKEN, retry: true }
-  const patient = new ApiClient(origin, options)
-  const over = AbortSignal.timeout(soakSeconds * 1_000)
-  const retractions = new Retractions()
-  const published: string[] = []
-  const findings: Findings = { answers: {}, hungUp: 0, violations: [] }
-  const siteFor = (actor: number): ReadingSite => {
-    const random = seededRandom(seed + actor)
-    return { origin, retractions, published, random, signal: over, findings }
-  }
-  const onStored = (id: string, { title, published: isPublished }: Stored) => {
-    if (!isPublished) return retractions.record(id, title)
-    if (!published.includes(id)) published.push(id)
-  }
-  const ledgers = Array.from({ length: editors }, (_, actor) => {
-    const { number: next } = siteFor(actor).random
-    return new Ledger(impatient(origin, options, next), `Soak ${actor}`, onStored)
-  })
-  const gated = await gatedPaths(product)
+it(
+  'keeps every promise while everything is far, fails now and then and forgets',
+  async () => {
+    const { origin, secrets, cookies } = product
+    const token = tokenIn(cookies.admin, 'latchkey_admin')
+    const options = { token, buildToken: secrets.BUILD_TOKEN, retry: true }
+    const patient = new ApiClient(origin, options)
+    const over = AbortSignal.timeout(soakSeconds * 1_000)
+    const retractions = new Retractions()
+    const published: string[] = []
+    const findings: Findings = { answers: {}, hungUp: 0, violations: [] }
+    const siteFor = (actor: number): ReadingSite => {
+      const random = seededRandom(seed + actor)
+      return { origin, retractions, published, random, signal: over, findings }
+    }
+    const onStored = (id: string, { title, published: isPublished }: Stored) => {
+      if (!isPublished) return retractions.record(id, title)
+      if (!published.includes(id)) published.push(id)
+    }
+    const ledgers = Array.from({ length: editors }, (_, actor) => {
+      const { number: next } = siteFor(actor).random
+      return new Ledger(impatient(origin, options, next), `Soak ${actor}`, onStored)
+    })
+    const gated = await gatedPaths(product)
 
-  await Promise.all([
-    ...ledgers.map((ledger, actor) => edit(ledger, siteFor(10 + actor).random, retractions, over)),
-    ...Array.from({ length: readers }, (_, actor) => readPages(siteFor(20 + actor), cookies.reader)),
-    ...Array.from({ length: strangers }, (_, actor) => tryWithoutSession(siteFor(30 + actor), gated)),
-    editPictures(siteFor(40), patient, cookies.reader),
-  ])
+    await Promise.all([
+      ...ledgers.map((ledger, actor) =>
+        edit(ledger, siteFor(10 + actor).random, retractions, over),
+      ),
+      ...Array.from({ length: readers }, (_, actor) =>
+        readPages(siteFor(20 + actor), cookies.reader),
+      ),
+      ...Array.from({ length: strangers }, (_, actor) =>
+        tryWithoutSession(siteFor(30 + actor), gated),
+      ),
+      editPictures(siteFor(40), patient, cookies.reader),
+    ])
 
-  const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0)
-  const lost = ledgers.reduce((sum, ledger) => sum + ledger.lost, 0)
-  console.log(
-    `${soakSeconds} s: ${acknowledged} changes acknowledged, ${lost} not; answers ${JSON.stringify(findings.answers)}, ${findings.hungUp} clients hung up.`,
-  )
-  expect(findings.violations).toEqual([])
-  expect(acknowledged).toBeGreaterThan(soakSeconds / 5)
-  expect(findings.answers[200]).toBeGreaterThan(soakSeconds)
-  await product.setDistance({ failureRate: 0, restartRate: 0 })
-  for (const ledger of ledgers) expect(await ledger.compare()).toEqual([])
-  const site: WatchedSite = { origin, client: patient, readerCookie: cookies.reader }
-  console.log(`Caught up after ${await converge(site)} s.`)
-  // Each isolate has looked again by then.
-  await setTimeout(5_000)
-  expect(await differences(site)).toEqual([])
-}, soakSeconds * 1_000 + 600_000)
+    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0)
+    const lost = ledgers.reduce((sum, ledger) => sum + ledger.lost, 0)
+    console.log(
+      `${soakSeconds} s: ${acknowledged} changes acknowledged, ${lost} not; answers ${JSON.stringify(findings.answers)}, ${findings.hungUp} clients hung up.`,
+    )
+    expect(findings.violations).toEqual([])
+    expect(acknowledged).toBeGreaterThan(soakSeconds / 5)
+    expect(findings.answers[200]).toBeGreaterThan(soakSeconds)
+    await product.setDistance({ failureRate: 0, restartRate: 0 })
+    for (const ledger of ledgers) expect(await ledger.compare()).toEqual([])
+    const site: WatchedSite = { origin, client: patient, readerCookie: cookies.reader }
+    console.log(`Caught up after ${await converge(site)} s.`)
+    // Each isolate has looked again by then.
+    await setTimeout(5_000)
+    expect(await differences(site)).toEqual([])
+  },
+  soakSeconds * 1_000 + 600_000,
+)
 
 type Stored = { title: string; published: boolean }
 
@@ -97,7 +107,9 @@ function impatient(
   const client = new ApiClient(origin, options)
   const hasty = () => {
     const timeoutMs = Math.ceil(next() * longestCallMs)
-    return next() < givenUpRate ? new ApiClient(origin, { ...options, retry: false, timeoutMs }) : client
+    return next() < givenUpRate
+      ? new ApiClient(origin, { ...options, retry: false, timeoutMs })
+      : client
   }
   return Object.assign(Object.create(client), {
     create: (...given: Parameters<ApiClient['create']>) => hasty().create(...given),

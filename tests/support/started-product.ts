@@ -8,8 +8,8 @@ import { runProduct } from '#tools/platform/product.ts'
 import { distanceUnderTest } from './distance-under-test.ts'
 import { freePort } from './free-port.ts'
 import { prepareDemonstration, prepareEmptyMagazine } from './prepared-magazines.ts'
-import { openUnsteadyConnection } from './unsteady-connection.ts'
 import { clientFor, type TestedProduct, testedSecrets, testedSiteOrigin } from './tested-product.ts'
+import { openUnsteadyConnection } from './unsteady-connection.ts'
 
 /** A product that one test file started for itself. */
 export interface StartedProduct extends TestedProduct {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { cardOf } from '#domain/article.ts'
 import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
 import { type FeedId, feedLabel } from '#domain/category.ts'
@@ -42,27 +42,42 @@ async function readFeedTop(binding: D1Database, feed: FeedId): Promise<FeedTop> 
   return { feed, articles: rows.slice(0, end).map(cardOfRow), older }
 }
 
-/** Skips newer months by their counts, so that it reads a month at most before the page. */
+/** One trip: where the page begins is computed in its own statement. */
 async function readFeedPage(
   binding: D1Database,
   feed: FeedId,
   page: number,
 ): Promise<FeedPage | null> {
-  const counts = await selectCounts(binding, feed).orderBy(desc(articleCounts.month))
-  const months = counts.filter(({ month }) => month !== '')
-  const total = months.reduce((sum, month) => sum + month.articles, 0)
+  const [[counted], rows] = await database(binding).batch([
+    selectCounts(binding, feed, eq(articleCounts.month, '')),
+    selectCards(binding, feed, sql`${position} <= ${pageStart(feed, page)}`).limit(feedPageSize),
+  ])
+  const total = counted?.articles ?? 0
   if (page < 1 || page > feedPageCount(total)) return null
   const { start, end } = feedPageRange(total, page)
-  let skipped = 0
-  const first = months.find(({ articles }) => {
-    if (skipped + articles > start) return true
-    skipped += articles
-    return false
-  })
-  const rows = await selectCards(binding, feed, first?.month)
-    .limit(end - start)
-    .offset(start - skipped)
-  return { feed, page, articles: rows.map(cardOfRow) }
+  return { feed, page, articles: rows.slice(0, end - start).map(cardOfRow) }
+}
+
+const position = sql`(${articles.publishedAt}, ${articles.id})`
+
+/**
+ * The position of a page's newest article, as a subquery. It skips newer months by their counts, so
+ * that it reads a month at most before the page. A tilde sorts after every instant of a month.
+ */
+function pageStart(feed: FeedId, page: number) {
+  return sql`(
+    with months as (
+      select month, articles, sum(articles) over (order by month desc) as reached
+      from ${articleCounts} where list = ${feed} and month <> ''
+    ), page as (
+      select max(0, coalesce(max(reached), 0) - ${page * feedPageSize}) as start from months
+    ), first as (
+      select month, start - (reached - articles) as skipped from months, page
+      where reached > start order by month desc limit 1
+    )
+    select published_at, id from ${articles}
+    where ${inFeed(feed)} and published_at < (select month || '~' from first)
+    order by published_at desc, id desc limit 1 offset coalesce((select skipped from first), 0))`
 }
 
 function selectCounts(binding: D1Database, feed: FeedId, where?: SQL) {
@@ -73,14 +88,11 @@ function selectCounts(binding: D1Database, feed: FeedId, where?: SQL) {
     .where(and(eq(list, feed), where))
 }
 
-/** @param month leave out what is newer; sorts after every instant in it with a tilde behind */
-function selectCards(binding: D1Database, feed: FeedId, month?: string) {
+function selectCards(binding: D1Database, feed: FeedId, where?: SQL) {
   return database(binding)
     .select(listedColumns)
     .from(articles)
-    .where(
-      and(inFeed(feed), month === undefined ? undefined : lt(articles.publishedAt, `${month}~`)),
-    )
+    .where(and(inFeed(feed), where))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .$dynamic()
 }
@@ -105,7 +117,6 @@ async function readNeighbours(binding: D1Database, id: string) {
   const columns = { _id: articles.id, title: articles.title }
   const here = sql`(select published_at, id from ${articles} where id = ${id} and published = 1)`
   const published = eq(articles.published, true)
-  const position = sql`(${articles.publishedAt}, ${articles.id})`
   const [newer, older] = await db.batch([
     db
       .select(columns)

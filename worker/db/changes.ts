@@ -1,4 +1,4 @@
-import { count, gt, max } from 'drizzle-orm'
+import { max } from 'drizzle-orm'
 import { type BuildRecord, selectBuilds } from '#worker/db/builds.ts'
 import { database } from '#worker/db/database.ts'
 import {
@@ -30,13 +30,4 @@ export async function readContentAndBuilds(
     selectBuilds(binding, limit),
   ])
   return { content: databaseStateOf(states), records }
-}
-
-export async function countChangesSince(binding: D1Database, version: number): Promise<number> {
-  const row = await database(binding)
-    .select({ count: count() })
-    .from(changes)
-    .where(gt(changes.version, version))
-    .get()
-  return row?.count ?? 0
 }

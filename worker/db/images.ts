@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
@@ -12,7 +12,7 @@ export interface RecordedImage extends UploadedImage {
 }
 
 /** The record of an image that was deleted. */
-export type UnusedImage = typeof images.$inferSelect
+type UnusedImage = typeof images.$inferSelect
 
 /** @returns the image, if an upload of the same bytes was begun before */
 export async function findImage(
@@ -106,14 +106,14 @@ export async function deleteUnusedImages(
 ): Promise<UnusedImage[]> {
   const db = database(binding)
   const isDue = and(lt(images.unusedSince, before), isNotRestoring)
+  // The plus keeps SQLite from reading the texts before it knows whether any image is due.
+  const isNamed = sql`+${images.hash} in (${namedByEditors})`
   const unused = db
     .select({ hash: images.hash })
     .from(images)
-    .where(isDue)
+    .where(and(isDue, not(isNamed)))
     .orderBy(asc(images.unusedSince))
     .limit(limit)
-  // The plus keeps SQLite from reading the texts before it knows whether any image is due.
-  const isNamed = sql`+${images.hash} in (${namedByEditors})`
   const [, deleted] = await db.batch([
     db.update(images).set({ unusedSince: new Date().toISOString() }).where(and(isDue, isNamed)),
     db.delete(images).where(inArray(images.hash, unused)).returning(),
@@ -121,14 +121,14 @@ export async function deleteUnusedImages(
   return deleted
 }
 
-/** Puts records back whose sizes could not be deleted; those that were uploaded again stay. */
-export async function putBackImages(
+/** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
+export async function restoreImages(
   binding: D1Database,
-  deleted: readonly UnusedImage[],
+  records: readonly (RecordedImage & { uploadedAt: string })[],
 ): Promise<void> {
-  const db = database(binding)
-  const [first, ...rest] = deleted.map((image) =>
-    db.insert(images).values(image).onConflictDoNothing(),
-  )
-  if (first) await db.batch([first, ...rest])
+  await database(binding).run(sql`
+    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at)
+    select value ->> 'hash', value ->> 'url', value ->> 'width', value ->> 'height',
+      value ->> 'uploadedBy', value ->> 'uploadedAt'
+    from json_each(${JSON.stringify(records)}) where true on conflict do nothing`)
 }

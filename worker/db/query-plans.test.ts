@@ -4,9 +4,10 @@ import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import { countChangesSince, readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
+import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
+import { deleteUnusedImages } from '#worker/db/images.ts'
 import { readImport } from '#worker/db/imports.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals } from '#worker/db/vitals.ts'
@@ -74,11 +75,11 @@ describe('the plan of a list call', () => {
     ['build content', (db) => readBuildContent(db, 0)],
     ['build content since', (db) => readBuildContent(db, 7)],
     ['content version', (db) => readContentVersion(db)],
-    ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
+    ['images out of use', (db) => deleteUnusedImages(db, '2000', 1)],
     ['an import', (db) => readImport(db, crypto.randomUUID())],
     ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
     [

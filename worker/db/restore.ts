@@ -5,7 +5,6 @@ import type {
   BackupAccount,
   BackupArticle,
   BackupChange,
-  BackupImage,
   RestoredSite,
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
@@ -120,17 +119,6 @@ export async function restoreChanges(
   await database(binding).run(sql`
     insert into ${changes} (version, article_id, kind, "by", at)
     select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
-    from json_each(${JSON.stringify(archived)}) where true on conflict do nothing`)
-}
-
-export async function restoreImages(
-  binding: D1Database,
-  archived: readonly BackupImage[],
-): Promise<void> {
-  await database(binding).run(sql`
-    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at)
-    select value ->> 'hash', value ->> 'url', value ->> 'width', value ->> 'height',
-      value ->> 'uploadedBy', value ->> 'uploadedAt'
     from json_each(${JSON.stringify(archived)}) where true on conflict do nothing`)
 }
 

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/policy-report.ts'
 import type { App } from '#worker/context.ts'
 import { isAdminDocument } from '#worker/reader/access-decision.ts'
-import { liveRelease } from '#worker/releases/live-release.ts'
+import { lastRelease, liveRelease } from '#worker/releases/live-release.ts'
 
 /** On every response. */
 const always = {
@@ -53,12 +53,15 @@ function strictTransport({ HSTS_SUBDOMAINS }: App['Bindings']): string {
   return `max-age=63072000${HSTS_SUBDOMAINS === 'true' ? '; includeSubDomains' : ''}`
 }
 
-/** The policy of the served release; undefined if it cannot be read, so that pages load nothing. */
+/**
+ * The policy of the served release, or of the one that this isolate read last. Undefined if none can be
+ * read, so that pages load nothing.
+ */
 async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {
   try {
     return (await liveRelease(env))?.policy
   } catch (error) {
     console.error('The policy of the pages could not be read:', error)
-    return undefined
+    return lastRelease(env)?.policy
   }
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
+import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { storeImage } from './image-store.ts'
@@ -64,10 +65,36 @@ describe('the sweep of images', () => {
     expect(await keys()).toContain(body.url)
   })
 
-  it('deletes twenty at a time', async () => {
-    for (let count = 0; count < 22; count++) await upload(await file())
-    expect(await sweepImages(env, inAWeek())).toBe(20)
-    expect(await sweepImages(env, inAWeek())).toBe(2)
+  it('counts the week from the end of the last use', async () => {
+    const { url } = await upload(await file())
+    const { _id } = await write(token, { coverImage: url, published: true })
+    await env.DB.prepare("update images set uploaded_at = '2020-01-01T00:00:00.000Z'").run()
+    expect(await sweepImages(env, inAWeek())).toBe(0)
+    await request('DELETE', `/api/admin/articles/${_id}`, { token })
+    expect(await sweepImages(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
+    expect(await sweepImages(env, inAWeek())).toBe(1)
+  })
+
+  it('deletes hundreds in a run', async () => {
+    await env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 230)
+      insert into images (hash, url, width, height, uploaded_by, uploaded_at)
+      select printf('%032x', n), 'x', 9, 9, 'x', '2020' from numbers`,
+    ).run()
+    expect(await sweepImages(env, inAWeek())).toBe(230)
+  })
+
+  it('runs once a day, and catches up on a missed one', async () => {
+    const noon = new Date(Date.now() + 8 * day).setUTCHours(12)
+    const cleanUpAt = (time: number) => cleanUpDaily(env, new Date(time))
+    const first = await upload(await file())
+    await cleanUpAt(noon)
+    expect(await keys()).not.toContain(first.url)
+    const second = await upload(await file())
+    await cleanUpAt(noon + 60_000)
+    expect(await keys()).toContain(second.url)
+    await cleanUpAt(noon + 3 * day)
+    expect(await keys()).not.toContain(second.url)
   })
 
   it('keeps the records where the bucket does not answer, for the next run', async () => {

@@ -1,5 +1,5 @@
 import { mediaSizes } from '#domain/media.ts'
-import { deleteUnusedImages, putBackImages } from '#worker/db/images.ts'
+import { deleteUnusedImages, restoreImages } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
 /** How long an unused image is kept: its editor may still be writing. */
@@ -13,8 +13,8 @@ const batchesPerRun = 10
 
 /**
  * Deletes images that came out of use a week ago or earlier, or were never used since their upload,
- * and that no draft or working copy names. Reads rows for these images only, and for the drafts once a
- * batch if there are any.
+ * and that no draft or working copy names. Reads rows for these images only, and for the drafts twice
+ * a batch if there are any.
  *
  * @returns how many images were deleted
  * @throws if the bucket does not answer; the records of that batch are then put back
@@ -30,7 +30,7 @@ export async function sweepImages(env: Environment, now: Date): Promise<number> 
     try {
       if (keys.length > 0) await env.MEDIA.delete(keys)
     } catch (error) {
-      await putBackImages(env.DB, unused)
+      await restoreImages(env.DB, unused)
       throw error
     }
     count += unused.length

@@ -32,6 +32,11 @@ export async function liveRelease(env: Environment, fresh = false): Promise<Rele
   return release
 }
 
+/** The release that this isolate read last, however long ago. */
+export function lastRelease({ ASSETS }: Environment): Release | undefined {
+  return cache.get(ASSETS)?.release
+}
+
 function store(assets: Fetcher, release: Release): void {
   const { release: last, publicPaths = [] } = cache.get(assets) ?? {}
   const same = last?.buildId === release.buildId

@@ -1,6 +1,6 @@
 import type { Build, Release, Releases } from '#domain/release.ts'
 import type { BuildRecord } from '#worker/db/builds.ts'
-import { countChangesSince, readContentAndBuilds } from '#worker/db/changes.ts'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { DatabaseState } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
 import { deriveBuildStatus } from './build-status.ts'
@@ -41,16 +41,11 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
 }
 
 export async function describeReleases(env: Environment): Promise<Releases> {
-  const since = (await liveRelease(env, true))?.contentVersion ?? 0
-  const [site, changesSince] = await Promise.all([
-    readSiteStatus(env, new Date()),
-    countChangesSince(env.DB, since),
-  ])
+  const site = await readSiteStatus(env, new Date())
   const { content, liveVersion, liveSince, builds } = site
-  // Of a release of another database, everything is still to come.
-  const from = liveVersion ?? 0
-  const pendingChanges = from === since ? changesSince : await countChangesSince(env.DB, from)
   const { version: contentVersion } = content
+  // Each change has the number after the one before it.
+  const pendingChanges = Math.max(0, contentVersion - (liveVersion ?? 0))
   return {
     contentVersion,
     liveVersion,

@@ -11,6 +11,7 @@ import { isMediaKey } from '#domain/media.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import type { App } from '#worker/context.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
+import { restoreImages } from '#worker/db/images.ts'
 import {
   beginRestore,
   clearMagazine,
@@ -19,7 +20,6 @@ import {
   restoreAccounts,
   restoreArticles,
   restoreChanges,
-  restoreImages,
 } from '#worker/db/restore.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'

@@ -1,8 +1,11 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type VitalsReport, vitalsSchema } from '#domain/vitals.ts'
+import { type VitalsReport, vitalNames, vitalsSchema } from '#domain/vitals.ts'
 import { app } from '#worker/app.ts'
+import { cleanUpDaily } from '#worker/daily-clean-up.ts'
+import { recordVitals } from '#worker/db/vitals.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+import { meterDatabase } from '#worker/testing/metered-database.ts'
 
 let admin = ''
 let cookie = ''
@@ -13,10 +16,18 @@ beforeAll(async () => {
 
 const valid: VitalsReport = { page: 'article', vitals: [{ name: 'LCP', value: 800 }] }
 
-function report(body: unknown, headers: Record<string, string> = { cookie }) {
+function report(
+  body: unknown,
+  headers: Record<string, string> = { cookie },
+  from: string = crypto.randomUUID(),
+) {
   return request('POST', '/api/vitals', {
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      'cf-connecting-ip': from,
+      ...headers,
+    },
   })
 }
 
@@ -41,12 +52,38 @@ describe('the web vitals', () => {
     expect(ttfb?.percentile75).toBeLessThan(320)
   })
 
+  it('cost one row a report, whatever it measured', async () => {
+    const vitals = vitalNames.map((name) => ({ name, value: 12 }))
+    const { binding, rows } = meterDatabase(env.DB)
+    await recordVitals(env.DB, { page: 'latest', vitals }, '2026-11-21')
+    await recordVitals(binding, { page: 'latest', vitals }, '2026-11-21')
+    expect(rows).toEqual({ read: 1, written: 1 })
+  })
+
+  it('are counted up to a thousand times a day for each kind of page', async () => {
+    const page = 'search'
+    await report({ ...valid, page })
+    await env.DB.prepare("update vitals set views = 1000 where page = 'search'").run()
+    expect((await report({ ...valid, page })).status).toBe(204)
+    const row = await env.DB.prepare("select * from vitals where page = 'search'").first()
+    expect(row).toMatchObject({ views: 1_000, histogram: '{"LCP 71":1}' })
+  })
+
+  it('are refused when too many come from one address', async () => {
+    const answers: number[] = []
+    for (let count = 0; count < 22; count++) {
+      answers.push((await report(valid, { cookie }, '192.0.2.9')).status)
+    }
+    expect(new Set(answers)).toEqual(new Set([204, 429]))
+    expect((await report(valid, { cookie }, '192.0.2.10')).status).toBe(204)
+  })
+
   it('are deleted after four weeks', async () => {
     await env.DB.prepare(
-      "insert into vitals (day, page, metric, bucket, views) values ('2020-01-01', 'text', 'FCP', 9, 7)",
+      "insert into vitals (day, page, views, histogram) values ('2020-01-01', 'text', 1, '{}')",
     ).run()
     expect((await figures()).pages.map(({ page }) => page)).not.toContain('text')
-    await report(valid)
+    await cleanUpDaily(env, new Date())
     const old = await env.DB.prepare("select * from vitals where day = '2020-01-01'").all()
     expect(old.results).toEqual([])
   })

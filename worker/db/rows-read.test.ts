@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ArticleText } from '#domain/article.ts'
+import type { VitalsReport } from '#domain/vitals.ts'
+import { addAccessKey, readHeldKeys } from '#worker/db/access-keys.ts'
+import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
+import { changeArticle, createArticle, deleteArticle } from '#worker/db/article-changes.ts'
+import { liveSource } from '#worker/db/article-source.ts'
+import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
+import { readChangesSince } from '#worker/db/changes-since.ts'
+import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
+import { isImageUsed } from '#worker/db/image-uses.ts'
+import { deleteUnusedImages } from '#worker/db/images.ts'
+import { searchArticles } from '#worker/db/search.ts'
+import { readVitals, recordVitals } from '#worker/db/vitals.ts'
+import { saveWorkingCopy } from '#worker/db/working-copies.ts'
+import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
+
+const sizes = { small: 120, large: 1_200 }
+
+/** Adds published articles, an image in each, over the same three years whatever their number. */
+async function fillTo(size: number): Promise<void> {
+  const since = (await readDatabaseState(env.DB)).version
+  const numbers = `with recursive numbers(n) as (
+    select ${since + 1} union all select n + 1 from numbers where n < ${size})`
+  const hash = `printf('%032x', n)`
+  const at = `strftime('%Y-%m-%dT%H:%M:%fZ', '2023-01-01', '+' || ((n * 7919) % 26280) || ' hours')`
+  await env.DB.batch(
+    [
+      `insert into images (hash, url, width, height, uploaded_by, uploaded_at)
+        ${numbers} select ${hash}, '/media/' || ${hash} || '-9x9.webp', 9, 9, 'x', '2023' from numbers`,
+      `insert into articles (id, title, content, summary, category, cover_image, photo_credit, tags,
+          author, quotes, citations, status, published_at, created_at, updated_at, updated_by, revision,
+          changed_version, search_key)
+        ${numbers} select 'article-' || n, 'Title ' || n, '<p>Text</p>', 'x',
+          iif(n % 2, 'Politics', 'Finance'), '/media/' || ${hash} || '-9x9.webp', '', '[]', 'x', '[]',
+          '[]', 'published', ${at}, ${at}, ${at}, 'x', 1, n, 'title' from numbers`,
+      `insert into changes (version, article_id, kind, "by", at)
+        ${numbers} select n, 'article-' || n, 'publish', 'x', ${at} from numbers`,
+      `insert into search_documents (article_id, title, summary, author, tags, body)
+        ${numbers} select 'article-' || n, 'Title', 'x', 'x', '', 'A common word' from numbers`,
+    ].map((query) => env.DB.prepare(query)),
+  )
+}
+
+const text: ArticleText = {
+  title: 'Measured',
+  content: '<p>Words.</p><img src="/media/0000000000000000000000000000ffff-9x9.webp">',
+  summary: '',
+  category: 'Politics',
+  coverImage: '',
+  photoCredit: '',
+  tags: ['one'],
+  author: 'Admin',
+  quotes: [],
+  citations: [],
+  reporter: null,
+  topic: null,
+}
+
+/** Rows that a call may differ by: a month's articles, which an old page of a feed may pass over. */
+const variation = Math.ceil(sizes.large / 36)
+
+/** What the Worker asks of the database; `last` is the article that was stored last. */
+const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> = {
+  'an article of a page': (db) => liveSource(db).article('article-9'),
+  'the neighbours of an article': (db) => liveSource(db).neighbours('article-9'),
+  'the top of a feed': (db) => liveSource(db).feedTop('politics'),
+  'the newest of a feed': (db) => liveSource(db).newest('politics'),
+  'published articles': (db) => listPublished(db, { limit: 5 }),
+  'the dashboard': (db) => listForAdmins(db, { limit: 5, sort: 'updated', order: 'desc' }),
+  'the counts of the dashboard': (db) => countArticles(db),
+  'an article to edit': (db) => readArticle(db, 'article-9'),
+  'a page of a full build': (db) => readBuildContent(db, 0),
+  'the state of the site': (db) => readContentAndBuilds(db, 20),
+  'the use of an image': (db) => isImageUsed(db, '00'),
+  'a search for a rare word': (db) => searchArticles(db, found('rare')),
+  'a search for a common word': (db) => searchArticles(db, found('common')),
+  'an old page of a feed': (db) => liveSource(db).feedPage('all', 1),
+  'a new page of a feed': (db) => liveSource(db).feedPage('all', 10),
+  'a new article': (db) => createArticle(db, text, { published: true }, 'editor'),
+  'an edit of an old article': (db) => change(db, 'article-1', 'published'),
+  'a retraction': (db) => change(db, 'article-1', 'draft'),
+  'a publication': (db) => change(db, 'article-1', 'published'),
+  'a working copy': async (db) => {
+    const { article } = (await readArticle(db, 'article-3')) ?? expect.fail()
+    const copy = await saveWorkingCopy(db, article, text, article.workingCopy?.revision ?? 0, 'x')
+    expect(copy).toBeDefined()
+  },
+  'a deletion': (db, last) => deleteArticle(db, last, 'editor'),
+  'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
+  'the web vitals': (db) => readVitals(db, '2026-11-01'),
+  'a clean-up with nothing to do': (db) => deleteUnusedImages(db, '2000', 100),
+}
+
+const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }
+
+function found(query: string) {
+  return { query, category: 'all', offset: 0 } as const
+}
+
+async function change(db: D1Database, id: string, status: 'published' | 'draft') {
+  const { article } = (await readArticle(db, id)) ?? expect.fail()
+  expect(await changeArticle(db, article, { status }, 'editor')).toBeDefined()
+}
+
+async function billed(call: (db: D1Database) => Promise<unknown>): Promise<BilledRows> {
+  const { binding, rows } = meterDatabase(env.DB)
+  await call(binding)
+  return { ...rows }
+}
+
+async function billedAt(size: number): Promise<Map<string, BilledRows>> {
+  await fillTo(size)
+  const rows = new Map<string, BilledRows>()
+  for (const [name, call] of Object.entries(calls)) {
+    const { version } = await readDatabaseState(env.DB)
+    rows.set(name, await billed((db) => call(db, `article-${size}`)))
+    // What other isolates read when they next ask.
+    const { version: now } = await readDatabaseState(env.DB)
+    if (now > version)
+      rows.set(`the list after ${name}`, await billed((db) => readChangesSince(db, version)))
+  }
+  return rows
+}
+
+describe('the rows that a call reads and writes', () => {
+  let small: Map<string, BilledRows>
+  let large: Map<string, BilledRows>
+  beforeAll(async () => {
+    small = await billedAt(sizes.small)
+    large = await billedAt(sizes.large)
+  })
+
+  it('do not grow with the archive', () => {
+    const growing = [...large].filter(
+      ([name, { read, written }]) =>
+        read > (small.get(name)?.read ?? 0) + variation ||
+        written > (small.get(name)?.written ?? 0) + variation,
+    )
+    expect(growing).toEqual([])
+  })
+
+  it('are one while an isolate asks whether anything changed', async () => {
+    const { changed } = await readChangesSince(env.DB, 0)
+    const steady = await billed((db) => readChangesSince(db, 0, changed))
+    expect(steady).toEqual({ read: 1, written: 0 })
+    const keys = await readHeldKeys(env.DB)
+    expect(await billed((db) => readHeldKeys(db, keys))).toEqual({ read: 1, written: 0 })
+    await addAccessKey(env.DB, { name: 'A group', expiresAt: null, hash: 'x', createdBy: 'x' })
+    expect((await readHeldKeys(env.DB, keys)).expiresAt.size).toBe(1)
+  })
+
+  it('are one for each position and image after a change', () => {
+    for (const rows of [small, large]) {
+      // The state, the position, the image in its text, and the end of an index.
+      expect(rows.get('the list after a new article')?.read).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('are one a day for the claim of the clean-up, and one each time it is asked for', async () => {
+    expect(await claimCleanUp(env.DB, '2030-01-01')).toBe(true)
+    const asked = await billed((db) => claimCleanUp(db, '2030-01-01'))
+    expect(asked).toEqual({ read: 1, written: 0 })
+  })
+})
+
+it('the counted articles are those that there are, whatever changed', async () => {
+  const published = { published: true, publishedAt: '2024-02-03T00:00:00.000Z' }
+  const moved = await createArticle(env.DB, text, published, 'editor')
+  const elsewhere = { ...text, category: 'Lifestyle' } as const
+  const publishedAt = '2019-12-31T23:59:59.999Z'
+  await changeArticle(
+    env.DB,
+    moved.article,
+    { status: 'published', text: elsewhere, publishedAt },
+    'editor',
+  )
+  await createArticle(env.DB, { ...text, category: '' }, published, 'editor')
+  const draft = await createArticle(env.DB, text, { published: false }, 'editor')
+  await deleteArticle(env.DB, draft.article._id, 'editor')
+  const counted = `select list, month, articles from article_counts where articles <> 0`
+  const there = `with listed as (
+      select 'all' as list, published_at from articles where published = 1
+      union all select lower(category), published_at from articles
+      where published = 1 and category <> '')
+    select list, substr(published_at, 1, 7) as month, count(*) from listed group by list, month
+    union all select list, '' as month, count(*) from listed group by list
+    union all select 'drafts', '' as month, count(*) from articles where published = 0
+    group by month`
+  const rowsOf = async (query: string) =>
+    (await env.DB.prepare(`select * from (${query}) order by list, month`).raw()).map(String)
+  expect(await rowsOf(counted)).toEqual(await rowsOf(there))
+})
