@@ -130,4 +130,25 @@ describe('the policy of a page', () => {
     log.mockRestore()
     expect(response.headers.get('content-security-policy')).toMatch(/sandbox$/)
   })
+
+  it('is the one that was read last while the release cannot be read', async () => {
+    const { fetch, connect } = assets()
+    let broken = false
+    const failing = (input: RequestInfo | URL, init?: RequestInit) => {
+      const isRelease = new URL(new Request(input, init).url).pathname === '/release.json'
+      if (broken && isRelease) throw new Error('Network connection lost.')
+      return fetch(input, init)
+    }
+    const ASSETS = { fetch: failing, connect } as Fetcher
+    const first = await ask('/about', signedIn(), { ASSETS })
+    broken = true
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const second = await ask('/about', signedIn(), { ASSETS })
+    vi.useRealTimers()
+    log.mockRestore()
+    const policy = second.headers.get('content-security-policy')
+    expect([second.status, policy]).toEqual([200, first.headers.get('content-security-policy')])
+    expect(policy).toContain("'sha256-x'")
+  })
 })

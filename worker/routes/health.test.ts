@@ -89,9 +89,9 @@ describe('a Worker that meets an older schema', () => {
 
   it('costs a write no further statement', async () => {
     const { binding, prepared } = instrumentDatabase(env.DB)
-    const json = { title: '', content: '' }
+    const json = { name: '' }
     const options = { token, json, env: { ...env, DB: binding } }
-    expect((await request('POST', '/api/admin/articles', options)).status).toBe(400)
+    expect((await request('POST', '/api/admin/access-keys', options)).status).toBe(400)
     // One reads the account, one the state with the ledger's newest name.
     expect(prepared()).toBeLessThanOrEqual(2)
   })
