@@ -160,17 +160,4 @@ describe('a reader’s page', () => {
     await answeredWithin(2, 'PUT', `/api/admin/articles/${_id}/needs-rewrite`, {})
     expect((await answeredWithin(0, 'GET', `/article/${_id}`)).status).toBe(404)
   })
-
-  it('shows both of two changes that were made at once', async () => {
-    const calls = ['One', 'Two', 'Three'].map((title) =>
-      request('POST', '/api/admin/articles', {
-        token,
-        json: { ...text, title, published: true },
-        env: isolate,
-      }),
-    )
-    await Promise.all(calls)
-    const home = await (await answeredWithin(2, 'GET', '/')).text()
-    for (const title of ['One', 'Two', 'Three']) expect(home).toContain(title)
-  })
 })

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectSoon } from '#tests/support/distance-under-test.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 
@@ -131,6 +132,9 @@ describe('RSS', () => {
       published: true,
     })
     for (const path of ['/feed.xml', '/feed/finance.xml']) {
+      await expectSoon(async () => {
+        expect(await (await fetched(address(path))).text()).toContain('Awkward')
+      })
       const channel = xml(await (await fetched(address(path))).text()).querySelector(
         'rss > channel',
       )
@@ -204,13 +208,17 @@ describe('freshness', () => {
     const text = { title: 'Fresh off', content: '<p>x</p>', category: 'Lifestyle' }
     const { _id, revision } = await product.client.create({ ...text, published: true })
     const paths = ['/feed.xml', '/feed.json', '/feed/lifestyle.xml', '/feed/lifestyle.json']
-    for (const path of paths) {
-      expect(await (await fetched(address(path))).text()).toContain('Fresh off')
-    }
+    await expectSoon(async () => {
+      for (const path of paths) {
+        expect(await (await fetched(address(path))).text()).toContain('Fresh off')
+      }
+    })
     expect(await (await fetched(address('/feed/finance.xml'))).text()).not.toContain('Fresh off')
     await product.client.save(_id, { ...text, published: false, revision })
-    for (const path of paths) {
-      expect(await (await fetched(address(path))).text()).not.toContain('Fresh off')
-    }
+    await expectSoon(async () => {
+      for (const path of paths) {
+        expect(await (await fetched(address(path))).text()).not.toContain('Fresh off')
+      }
+    })
   })
 })
