@@ -7,13 +7,18 @@ export interface ArticleSource {
   /** The published article, or null if there is none with this id. */
   article(id: string): Promise<Article | null>
   /** The articles published just before and just after this one. */
-  neighbours(id: string): Promise<{ newer: Neighbour | null; older: Neighbour | null }>
+  neighbours(id: string): Promise<Neighbours>
   /** The newest articles of the feed: the first view of a list. */
   feedTop(feed: FeedId): Promise<FeedTop>
   /** A page of the feed, counted from the oldest; null if there is no such page. */
   feedPage(feed: FeedId, page: number): Promise<FeedPage | null>
   /** The newest articles of the feed with their text, as many as a feed for feed readers has. */
   newest(feed: FeedId): Promise<Article[]>
+}
+
+export interface Neighbours {
+  newer: Neighbour | null
+  older: Neighbour | null
 }
 
 /** What a link to an article needs. */

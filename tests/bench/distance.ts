@@ -19,7 +19,7 @@ const budgets: Record<string, number> = {
   'a reader’s page that did not change': 0,
   'a save': 2,
   publish: 2,
-  'publish, until the article’s page is right': 3,
+  'publish, until the article’s page is right': 2,
   'the changed page again': 0,
   'the changed home': 1,
   retract: 2,

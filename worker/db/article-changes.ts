@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
-import type { ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
+import type { Article, ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
-import { adminArticleOf, textColumns } from '#worker/db/article-rows.ts'
+import type { Neighbour, Neighbours } from '#domain/article-source.ts'
+import { adminArticleOf, articleOf, textColumns } from '#worker/db/article-rows.ts'
+import { selectNeighbours } from '#worker/db/article-source.ts'
 import { nextVersion, recordChange, recordDeletion, tookEffect } from '#worker/db/change-records.ts'
 import {
   type ChangesAnswer,
@@ -20,8 +22,16 @@ export interface ChangedArticle {
   article: StoredArticle
   /** Whether readers notice. */
   visible: boolean
-  /** What changed since the served release, read in the transaction of the change; if asked for. */
-  changes: ChangesAnswer | undefined
+  /** What was read in the transaction of a visible change, if asked for. */
+  afterwards: Afterwards | undefined
+}
+
+/** What readers see after a change. */
+export interface Afterwards {
+  changes: ChangesAnswer
+  /** The article as its page shows it; undefined if readers may not see it. */
+  shown: Article | undefined
+  neighbours: Neighbours
 }
 
 /**
@@ -64,7 +74,7 @@ export async function createArticle(
         insert,
         writeSearchDocument(binding, id, text.content, tookEffect),
         recordChange(binding, id, 'publish', by, at),
-        ...changesSince(binding, since),
+        ...readAfterwards(binding, id, since),
       ])
     : await db.batch([insert])
   const row = rows[0] ?? (creationKey && (await readCreated(binding, creationKey)))
@@ -72,19 +82,27 @@ export async function createArticle(
   return {
     article: adminArticleOf(row, null),
     visible: published,
-    changes: since === undefined ? undefined : lastChanges(others),
+    afterwards: published && since !== undefined ? afterwardsOf(row, others) : undefined,
   }
 }
 
-/** The last statement of a batch that readers notice. */
-function changesSince(binding: D1Database, since: number | undefined) {
-  return since === undefined ? [] : [selectChangesSince(binding, since)]
+/** The last statements of a batch that readers notice. */
+function readAfterwards(binding: D1Database, id: string, since: number | undefined) {
+  if (since === undefined) return []
+  return [selectChangesSince(binding, since), ...selectNeighbours(binding, id)]
 }
 
-/** @param results of the batch's other statements */
-function lastChanges(results: readonly unknown[]): ChangesAnswer | undefined {
-  const rows = results.at(-1)
-  return Array.isArray(rows) ? changesOf(rows as ChangesRow[]) : undefined
+/** @param results of the batch's other statements, those of `readAfterwards` last */
+function afterwardsOf(
+  row: typeof articles.$inferSelect | undefined,
+  results: readonly unknown[],
+): Afterwards {
+  const [changes, newer, older] = results.slice(-3) as [ChangesRow[], Neighbour[], Neighbour[]]
+  return {
+    changes: changesOf(changes),
+    shown: row?.published ? articleOf(row) : undefined,
+    neighbours: { newer: newer[0] ?? null, older: older[0] ?? null },
+  }
 }
 
 function readCreated(binding: D1Database, creationKey: string) {
@@ -162,14 +180,14 @@ export async function changeArticle(
         ]
       : []),
     ...(change.text ? [clearCopy(binding, id, revision, at)] : []),
-    ...(kind ? changesSince(binding, since) : []),
+    ...(kind ? readAfterwards(binding, id, since) : []),
   ])
   const [row] = rows
   if (!row) return undefined
   return {
     article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0])),
     visible: kind !== undefined,
-    changes: kind && since !== undefined ? lastChanges(others) : undefined,
+    afterwards: kind && since !== undefined ? afterwardsOf(row, others) : undefined,
   }
 }
 
@@ -218,12 +236,12 @@ export async function deleteArticle(
     recordDeletion(binding, id, by, at),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
     db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
-    ...changesSince(binding, since),
+    ...readAfterwards(binding, id, since),
   ])
   return {
     deleted: rows.length > 0,
     visible: rows[0]?.status === 'published',
-    changes: since === undefined ? undefined : lastChanges(others),
+    afterwards: since === undefined ? undefined : afterwardsOf(undefined, others),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { cardOf } from '#domain/article.ts'
-import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
+import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
 import { type FeedId, feedLabel } from '#domain/category.ts'
 import {
   type FeedPage,
@@ -112,12 +112,13 @@ async function readNewest(binding: D1Database, feed: FeedId) {
   return rows.map(articleOf)
 }
 
-async function readNeighbours(binding: D1Database, id: string) {
+/** The statements that read the neighbours of a published article, newer and older, for a batch. */
+export function selectNeighbours(binding: D1Database, id: string) {
   const db = database(binding)
   const columns = { _id: articles.id, title: articles.title }
   const here = sql`(select published_at, id from ${articles} where id = ${id} and published = 1)`
   const published = eq(articles.published, true)
-  const [newer, older] = await db.batch([
+  return [
     db
       .select(columns)
       .from(articles)
@@ -130,10 +131,10 @@ async function readNeighbours(binding: D1Database, id: string) {
       .where(and(published, sql`${position} < ${here}`))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(1),
-  ])
-  return { newer: first(newer), older: first(older) }
+  ] as const
 }
 
-function first(rows: Neighbour[]): Neighbour | null {
-  return rows[0] ?? null
+async function readNeighbours(binding: D1Database, id: string): Promise<Neighbours> {
+  const [newer, older] = await database(binding).batch(selectNeighbours(binding, id))
+  return { newer: newer[0] ?? null, older: older[0] ?? null }
 }

@@ -123,15 +123,17 @@ async function currentPendingChanges(
 /**
  * To be called before a change. The returned function is called after it, with what its own batch read
  * for the served release: the next request of this isolate then knows of the change without asking. If
- * that is unknown, the next request reads the list anew.
+ * that is unknown, the next request reads the list anew. Returns the key of what is rendered now.
  */
 export function beginVisibleChange(
   env: Environment,
-): (release?: Release, answer?: ChangesAnswer) => void {
+): (release?: Release, answer?: ChangesAnswer) => string | undefined {
   const end = cacheOf(env).beginChange()
   return (release, answer) => {
     const changed = answer?.changed
-    end(release && changed ? { read: pendingSince(release, changed) } : undefined)
+    const pending = release && changed && pendingSince(release, changed)
+    end(pending && { read: pending })
+    return pending?.cacheKey
   }
 }
 

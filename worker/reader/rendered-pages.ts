@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { render } from 'latchkey-renderer'
+import type { Article } from '#domain/article.ts'
+import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
 import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -16,6 +18,28 @@ const maxPages = 200
 /** Pages by path, for one content version of one build. */
 const cache = new Map<string, RenderedPage>()
 let cachedFor = ''
+
+/** The article that this isolate changed last, as the change's own batch read it. */
+let changedArticle: { cacheKey: string; article: Article; neighbours: Neighbours } | undefined
+
+/** Lets the article's page be rendered without a trip to the database. */
+export function rememberChangedArticle(
+  cacheKey: string,
+  { shown, neighbours }: { shown: Article | undefined; neighbours: Neighbours },
+): void {
+  changedArticle = shown && { cacheKey, article: shown, neighbours }
+}
+
+function sourceFor(binding: D1Database, cacheKey: string): ArticleSource {
+  const source = liveSource(binding)
+  if (changedArticle?.cacheKey !== cacheKey) return source
+  const { article, neighbours } = changedArticle
+  return {
+    ...source,
+    article: async (id) => (id === article._id ? article : source.article(id)),
+    neighbours: async (id) => (id === article._id ? neighbours : source.neighbours(id)),
+  }
+}
 
 /**
  * Renders a page with the code that writes the static files, or returns the cached rendering.
@@ -37,7 +61,7 @@ export async function renderPage(
   }
   const known = cache.get(path)
   if (known) return known
-  const response = await render(new URL(path, origin).href, liveSource(env.DB))
+  const response = await render(new URL(path, origin).href, sourceFor(env.DB, cacheKey))
   if (response.status === 404) return undefined
   if (response.status !== 200) throw new Error(`Rendering ${path} answered ${response.status}.`)
   const page = describe(new Uint8Array(await response.arrayBuffer()), path)

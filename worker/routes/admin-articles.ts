@@ -23,6 +23,7 @@ import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
+import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
 
@@ -284,7 +285,9 @@ async function makeChange<T extends Omit<ChangedArticle, 'article'> | undefined>
   const changing = store(release?.contentVersion).then(
     (changed) => {
       if (!changed?.visible) return changed
-      end(release, changed.changes)
+      const { afterwards } = changed
+      const cacheKey = end(release, afterwards?.changes)
+      if (cacheKey && afterwards) rememberChangedArticle(cacheKey, afterwards)
       c.executionCtx.waitUntil(rebuild(c))
       return changed
     },
