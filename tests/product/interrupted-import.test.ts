@@ -11,7 +11,7 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const script = join(import.meta.dirname, '../../tools/commands/import.ts')
-const posts = 80
+const posts = 40
 /** More than are under way at once: when this one is to be made, others have been made and told. */
 const cutAt = 20
 
