@@ -73,18 +73,18 @@ describe('guessing the access key', () => {
     }
   })
 
-  it('is told to administrators, from everywhere together, for an hour', async () => {
+  it('is reported to administrators for an hour, all addresses together', async () => {
     const token = await adminToken()
-    const told = async () => (await request('GET', '/api/admin/refused-keys', { token })).json()
+    const reported = async () => (await request('GET', '/api/admin/refused-keys', { token })).json()
     await env.DB.prepare('delete from refused_keys').run()
     for (let guesses = 0; guesses < alarmingRefusals - 1; guesses++) {
       await from(`198.51.100.${guesses}`, site, { password: 'a guess' })
     }
-    expect(await told()).toEqual({ lastHour: alarmingRefusals - 1, alarming: false })
+    expect(await reported()).toEqual({ lastHour: alarmingRefusals - 1, alarming: false })
     await from('198.51.100.200', site, { password: 'a guess' })
-    expect(await told()).toEqual({ lastHour: alarmingRefusals, alarming: true })
+    expect(await reported()).toEqual({ lastHour: alarmingRefusals, alarming: true })
     later(3_601)
-    expect(await told()).toEqual({ lastHour: 0, alarming: false })
+    expect(await reported()).toEqual({ lastHour: 0, alarming: false })
   })
 })
 
