@@ -16,10 +16,16 @@ export default defineConfig({
   use: {
     // Emptied before each test: cookies, storage, cache and routes. A new one takes twice the time.
     reuseContext: true,
+    // Drawing motion costs more than most of what a test does; the tests about motion switch it on.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: findChromium(),
       // What an attack requests elsewhere is recorded, and reaches no host.
-      args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      ],
     },
   },
 })

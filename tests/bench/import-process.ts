@@ -3,7 +3,7 @@ import { openExport } from '#tools/import/opened-export.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
 
-/** A process of its own, so that its memory is the import's alone; told where and who by arguments. */
+/** A process of its own, so that its memory is the import's alone; the arguments name the site and the login. */
 const [file = '', origin = '', username = '', password = ''] = process.argv.slice(2)
 const client = await ApiClient.signIn(origin, {
   ADMIN_USERNAME: username,

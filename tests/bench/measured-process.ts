@@ -10,7 +10,7 @@ export interface MeasuredRun {
   /** The script and its arguments. */
   args: string[]
   env: Record<string, string>
-  /** The folder that it runs in; this one unless told. */
+  /** The folder that it runs in; by default this one. */
   cwd?: string
   /** Processes that work for it: their memory is measured beside it. */
   beside?: number[]
@@ -26,7 +26,7 @@ export interface MeasuredProcess {
 }
 
 /**
- * Runs a Node script in a process of its own. Memory is what Linux tells, ten times a second; 0
+ * Runs a Node script in a process of its own. Memory is read from Linux ten times a second; 0
  * elsewhere.
  *
  * @param run what and how
@@ -67,7 +67,7 @@ export function childrenOfThis(): Promise<number[]> {
 
 async function memoryOf(pids: number[]): Promise<number> {
   const parts = pids.map(async (pid) => {
-    const resident = /VmRSS:\s+(\d+) kB/.exec(await told(pid, 'status'))?.[1] ?? 0
+    const resident = /VmRSS:\s+(\d+) kB/.exec(await procFile(pid, 'status'))?.[1] ?? 0
     return Number(resident) / kilobyte + (await memoryOf(await childrenOf(pid)))
   })
   return (await Promise.all(parts)).reduce((sum, megabytes) => sum + megabytes, 0)
@@ -75,10 +75,12 @@ async function memoryOf(pids: number[]): Promise<number> {
 
 async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const children = await Promise.all(threads.map((thread) => told(pid, `task/${thread}/children`)))
+  const children = await Promise.all(
+    threads.map((thread) => procFile(pid, `task/${thread}/children`)),
+  )
   return children.join(' ').split(' ').filter(Boolean).map(Number)
 }
 
-function told(pid: number, name: string): Promise<string> {
+function procFile(pid: number, name: string): Promise<string> {
   return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
 }

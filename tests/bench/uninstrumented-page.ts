@@ -35,7 +35,7 @@ export async function openUninstrumentedPage(
     url: 'about:blank',
     browserContextId,
   })
-  // Not the flat protocol: its sessions belong to whoever holds the connection, and that is Playwright.
+  // Not the flat protocol: its sessions belong to the holder of the connection, which is Playwright.
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
   let last = 0
   return {
@@ -43,11 +43,11 @@ export async function openUninstrumentedPage(
       const id = ++last
       const answer = new Promise((done, fail) => {
         session.on('Target.receivedMessageFromTarget', function take({ sessionId: from, message }) {
-          const told = JSON.parse(message)
-          if (from !== sessionId || told.id !== id) return
+          const received = JSON.parse(message)
+          if (from !== sessionId || received.id !== id) return
           session.off('Target.receivedMessageFromTarget', take)
-          if (told.error) fail(new Error(`${method}: ${told.error.message}`))
-          else done(told.result)
+          if (received.error) fail(new Error(`${method}: ${received.error.message}`))
+          else done(received.result)
         })
       })
       const message = JSON.stringify({ id, method, params })

@@ -1,8 +1,9 @@
 import { AdminScreen } from './admin.screen.ts'
 import { openEditorAsAda } from './second-administrator.ts'
-import { expect, test } from './test.ts'
+import { expect } from './test.ts'
+import { test } from './visual.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', viewport: { width: 1280, height: 720 } })
 
 test('two administrators at once: the second sees who saved and what differs, and chooses', async ({
   page,
@@ -10,6 +11,7 @@ test('two administrators at once: the second sees who saved and what differs, an
   admin,
   magazine,
   createArticle,
+  checkScreen,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/)
@@ -25,6 +27,7 @@ test('two administrators at once: the second sees who saved and what differs, an
   )
   await expect(admin.dialog).toContainText('It was quiet. So was I.')
   await expect(admin.dialog).toContainText('It was quiet. Ada was here.')
+  await checkScreen('conflict')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.confirm('Copy my text')
   await expect(admin.dialog).toContainText('Your text is on the clipboard.')
@@ -32,6 +35,7 @@ test('two administrators at once: the second sees who saved and what differs, an
   await admin.confirm('Back to writing')
   await expect(admin.text).toContainText('So was I.')
   await expect(admin.saving).toHaveText('Saved by someone else')
+  await checkScreen('editor-conflict')
   await admin.button('Resolve').click()
   await admin.confirm('Keep mine')
   await expect(admin.saving).toHaveText('Draft saved')

@@ -125,47 +125,10 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
   }
 })
 
-test('keys for groups of readers', async ({ page, admin, checkScreen }) => {
-  await page.goto('/admin/keys')
-  await admin.button('New Key').click()
-  await admin.button('Create Key').click()
-  await page.getByText('Name is required').waitFor()
-  await checkScreen('keys-new')
-  const name = `Press list ${Date.now()}`
-  await page.getByLabel('Name').fill(name)
-  await admin.button('Create Key').click()
-  await page.getByText('shown only once').waitFor()
-  await checkScreen('keys-made')
-  await admin.button('Done').click()
-  await page.getByRole('button', { name: `Revoke ${name}` }).click()
-  await checkScreen('keys-revoke')
-  await page.keyboard.press('Escape')
-
-  const key = { createdBy: 'editor', createdAt: '2026-11-01T10:00:00.000Z', revokedAt: null }
-  const used = { uses: 1_284, lastUsedAt: '2026-11-02T21:04:00.000Z' }
-  const unused = { uses: 0, lastUsedAt: null }
-  const past = '2026-11-03T08:00:00.000Z'
-  const long = 'Spring cohort of the school of journalism, second year, evening classes'
-  const keys = [
-    { ...key, ...used, id: 'a', name: long, expiresAt: '2199-01-31T23:59:59.000Z' },
-    { ...key, ...used, id: 'b', name: 'Press list', expiresAt: null, revokedAt: past },
-    { ...key, ...unused, id: 'c', name: 'Autumn', expiresAt: past },
-  ]
-  await page.route('**/api/admin/access-keys', (route) => route.fulfill({ json: keys }))
-  await page.route('**/api/admin/refused-keys', (route) =>
-    route.fulfill({ json: { lastHour: 1_204, alarming: true } }),
-  )
-  await page.reload()
-  await page.getByText('Expired', { exact: true }).waitFor()
-  await page.getByText('Someone may be guessing the access key').waitFor()
-  await checkScreen('keys')
-})
-
-test('the sign-in, its errors, and the screens of a session', async ({
+test('the sign-in and its errors', async ({
   page,
   context,
   admin,
-  createArticle,
   expectedErrors,
   checkScreen,
 }) => {
@@ -178,60 +141,28 @@ test('the sign-in, its errors, and the screens of a session', async ({
   await page.getByRole('link', { name: 'Return to site' }).click()
   await expect(page).toHaveURL('/')
 
-  await test.step('the sign-in', async () => {
-    await page.goto('/admin/login')
-    await admin.button('Sign In').waitFor()
-    await checkScreen('sign-in')
-    await admin.button('Sign In').click()
-    await expect(page.getByRole('alert')).toHaveCount(2)
-    await checkScreen('sign-in-required')
-    await admin.signIn('not the password')
-    await page.getByText('The username or password you entered is incorrect.').waitFor()
-    await checkScreen('sign-in-refused')
-    await page.route('**/api/auth/admin/login', (route) => route.abort())
-    await admin.signIn()
-    await page.getByText('Authentication failed. Please try again later.').waitFor()
-    await checkScreen('sign-in-failed')
-    await page.unroute('**/api/auth/admin/login')
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/api/auth/admin/login', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
-    await admin.button('Sign In').click()
-    await admin.button('Authenticating...').waitFor()
-    await checkScreen('sign-in-busy')
-    answered.resolve()
-    await admin.heading.waitFor()
+  await page.goto('/admin/login')
+  await admin.button('Sign In').waitFor()
+  await checkScreen('sign-in')
+  await admin.button('Sign In').click()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await checkScreen('sign-in-required')
+  await admin.signIn('not the password')
+  await page.getByText('The username or password you entered is incorrect.').waitFor()
+  await checkScreen('sign-in-refused')
+  await page.route('**/api/auth/admin/login', (route) => route.abort())
+  await admin.signIn()
+  await page.getByText('Authentication failed. Please try again later.').waitFor()
+  await checkScreen('sign-in-failed')
+  await page.unroute('**/api/auth/admin/login')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/admin/login', async (route) => {
+    await answered.promise
+    await route.continue()
   })
-
-  await test.step('a session that is verified', async () => {
-    const verified = Promise.withResolvers<void>()
-    await page.route('**/api/auth/admin/verify', async (route) => {
-      await verified.promise
-      await route.abort()
-    })
-    await page.reload()
-    await page.getByText('Loading', { exact: true }).waitFor()
-    await checkScreen('session-loading')
-    verified.resolve()
-    await page.getByText('could not be reached to verify your session').waitFor()
-    await checkScreen('session-unverified')
-    await page.unroute('**/api/auth/admin/verify')
-  })
-
-  await test.step('a session that ends', async () => {
-    const { _id } = await createArticle()
-    await admin.edit(_id)
-    // The portal's own requests are answered as before.
-    await page.route('**/api/admin/articles/**', (route) =>
-      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Log in again.' } }),
-    )
-    await admin.writeOn(' More.')
-    await admin.dialog.getByText('Your admin session has expired. Please log in again.').waitFor()
-    await checkScreen('session-ended')
-    await admin.confirm('OK')
-    await page.getByText('Log in again.').waitFor()
-    await checkScreen('sign-in-after-the-end')
-  })
+  await admin.button('Sign In').click()
+  await admin.button('Authenticating...').waitFor()
+  await checkScreen('sign-in-busy')
+  answered.resolve()
+  await admin.heading.waitFor()
 })

@@ -1,7 +1,8 @@
 import { readLocalCopies } from './local-copies.ts'
-import { expect, storageState, test } from './test.ts'
+import { expect } from './test.ts'
+import { test } from './visual.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', viewport: { width: 1280, height: 720 } })
 
 test('a new article is a draft on the server soon after it is typed, under its own address', async ({
   page,
@@ -31,9 +32,7 @@ test('a new article is a draft on the server soon after it is typed, under its o
 
 test('edits of a published article are kept apart from what readers see until they are published', async ({
   page,
-  browser,
   admin,
-  magazine,
   createArticle,
 }) => {
   const { _id } = await createArticle({ published: true })
@@ -44,12 +43,9 @@ test('edits of a published article are kept apart from what readers see until th
   await expect(page.getByText(/Unpublished edits by editor/)).toBeVisible()
   await expect(admin.text).toContainText('Then it was loud.')
 
-  const { origin, cookies } = magazine
-  const reader = await browser.newPage({ storageState: storageState(origin, cookies.reader) })
-  await reader.goto(`/article/${_id}`)
-  await expect(reader.getByText('It was quiet.')).toBeVisible()
-  await expect(reader.getByText('Then it was loud.')).toHaveCount(0)
-  await reader.close()
+  const served = await (await page.request.get(`/article/${_id}`)).text()
+  expect(served).toContain('It was quiet.')
+  expect(served).not.toContain('Then it was loud.')
 
   await page.getByRole('button', { name: 'Discard edits' }).click()
   await admin.confirm('Discard')
@@ -66,37 +62,47 @@ test('edits of a published article are kept apart from what readers see until th
   await expect(page.getByText(/Unpublished edits/)).toHaveCount(0)
 })
 
-test('without a network the text is kept on this computer, and reaches the server afterwards', async ({
+test('without a network the text is kept on this computer; a deleted article is reported', async ({
   page,
   context,
   admin,
+  magazine,
   createArticle,
+  checkScreen,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 404/)
   const { _id } = await createArticle()
   await admin.edit(_id)
   await context.setOffline(true)
   await admin.writeOn(' Offline.')
   await expect(admin.saving).toHaveText('No connection: saved on this computer')
+  await checkScreen('editor-offline')
   await admin.writeOn(' Still offline.')
   await admin.button('Save as Draft').click()
   await expect(admin.dialog).toContainText(
     'Failed to save article. Please check all required fields and try again.',
   )
   await expect(admin.dialog).toContainText('No connection to the server.')
+  await checkScreen('editor-offline-error')
   await admin.confirm('OK')
   await context.setOffline(false)
   // Each attempt that failed made the pause before the next one longer.
   await expect(admin.saving).toHaveText('Draft saved', { timeout: 60_000 })
   await page.reload()
   await expect(admin.text).toContainText('It was quiet. Offline. Still offline.')
+
+  await magazine.client.remove(_id)
+  await admin.writeOn(' Too late.')
+  await page.getByText('Deleted by someone else').waitFor()
+  await checkScreen('editor-gone')
 })
 
 test('leaving with unsaved work asks; what is left behind is offered again, or discarded', async ({
   page,
   admin,
   createArticle,
+  checkScreen,
 }) => {
   const { _id } = await createArticle()
   await admin.edit(_id)
@@ -106,14 +112,17 @@ test('leaving with unsaved work asks; what is left behind is offered again, or d
   await admin.writeOn(' Left behind.')
   await admin.button('Back').click()
   await expect(admin.dialog).toContainText('Your last changes are not on the server yet.')
+  await checkScreen('leave')
   await admin.confirm('Stay')
   await expect(admin.text).toContainText('Left behind.')
   await admin.button('Back').click()
   await admin.confirm('Leave')
   await expect(page).toHaveURL('/admin')
   await page.getByText(/Unsaved changes on this computer/).waitFor()
+  await checkScreen('dashboard-unsaved')
   await page.getByRole('link', { name: 'Continue writing' }).first().click()
   await expect(admin.dialog).toContainText('Left behind.')
+  await checkScreen('recovery')
   await admin.confirm('Use server version')
   await expect(admin.text).toHaveText('It was quiet.')
   await expect.poll(() => readLocalCopies(page)).toEqual([])

@@ -4,7 +4,7 @@ import { attacks } from './attacks/index.ts'
 import { Canary } from './canary.ts'
 import { expect, test } from './test.ts'
 
-// Nothing but what the product does itself stands between an attack and its reader.
+// Only the product’s own protection is between an attack and its reader.
 test.use({ bypassCSP: true })
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 

@@ -1,4 +1,3 @@
-import { openEditorAsAda } from './second-administrator.ts'
 import { expect } from './test.ts'
 import { test } from './visual.ts'
 
@@ -137,63 +136,4 @@ test('required fields, errors and successes of a new and of a published article'
     await page.getByText('Failed to load article.').waitFor()
     await checkScreen('editor-load-failure')
   })
-})
-
-test('what is shown when two write at once, and when writing was left', async ({
-  page,
-  browser,
-  admin,
-  magazine,
-  createArticle,
-  expectedErrors,
-  checkScreen,
-}) => {
-  expectedErrors.push(/status of 409/)
-  const { _id } = await createArticle()
-  await admin.edit(_id)
-  const other = await openEditorAsAda(browser, magazine, _id)
-  await other.writeOnAndStore(' Ada was here.')
-  await other.page.context().close()
-  await admin.writeOn(' So was I.')
-  await admin.dialog.waitFor()
-  await checkScreen('conflict')
-  await admin.confirm('Back to writing')
-  await checkScreen('editor-conflict')
-  await admin.button('Back').click()
-  await admin.dialog.waitFor()
-  await checkScreen('leave')
-  await admin.confirm('Leave')
-  await page.getByText('Unsaved changes on this computer').first().waitFor()
-  await checkScreen('dashboard-kept')
-  await admin.edit(_id)
-  await admin.dialog.waitFor()
-  await checkScreen('recovery')
-  await admin.confirm('Use server version')
-  await expect(admin.text).toContainText('Ada was here.')
-})
-
-test('an editor without a server, and without its article', async ({
-  page,
-  context,
-  admin,
-  magazine,
-  createArticle,
-  expectedErrors,
-  checkScreen,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 404/)
-  const { _id } = await createArticle()
-  await admin.edit(_id)
-  await context.setOffline(true)
-  await admin.writeOn(' Offline.')
-  await page.getByText('No connection: saved on this computer').waitFor()
-  await checkScreen('editor-offline')
-  await admin.button('Save as Draft').click()
-  await admin.dialog.getByText('No connection to the server.').waitFor()
-  await checkScreen('editor-offline-error')
-  await admin.confirm('OK')
-  await magazine.client.remove(_id)
-  await context.setOffline(false)
-  await page.getByText('Deleted by someone else').waitFor()
-  await checkScreen('editor-gone')
 })

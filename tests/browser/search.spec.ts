@@ -38,7 +38,7 @@ test('a search keeps to its category, finds nothing, fails, and looks further', 
   const search = new SearchScreen(page)
   await search.open('/search?q=the&category=finance')
 
-  await test.step('the category stands in the address and the history', async () => {
+  await test.step('the category is in the address and the history', async () => {
     await expect(search.results).toHaveCount(3)
     await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
     await search.chip('Politics').click()

@@ -1,47 +1,4 @@
-import { LoginScreen } from './login.screen.ts'
-import { expect, storageState, test } from './test.ts'
-
-test.describe('an administrator', () => {
-  test.use({ visitor: 'admin' })
-
-  test('makes a key that lets readers in, revokes it, and puts nobody else out', async ({
-    page,
-    admin,
-    browser,
-    magazine,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 401/)
-    const name = `Cohort ${Date.now()}`
-    await page.goto('/admin/keys')
-    await admin.button('New Key').click()
-    await page.getByLabel('Name').fill(name)
-    await admin.button('Create Key').click()
-    const key = (await admin.dialog.getByRole('code').textContent()) ?? ''
-    await admin.button('Done').click()
-
-    const nobody = { storageState: storageState(magazine.origin, '') }
-    const reader = await (await browser.newContext(nobody)).newPage()
-    const login = new LoginScreen(reader)
-    await login.open('/about')
-    await login.enter(key)
-    await expect(reader).toHaveURL('/about')
-    await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Used once')
-
-    await page.getByRole('button', { name: `Revoke ${name}` }).click()
-    await admin.confirm('Revoke')
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Revoked')
-    await reader.goto('/about')
-    await expect(reader).toHaveURL('/login?next=%2Fabout')
-    await login.hydrated()
-    await login.present(key)
-    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
-    await reader.context().close()
-    await page.goto('/about')
-    await expect(page).toHaveURL('/about')
-  })
-})
+import { expect, test } from './test.ts'
 
 test('on a reader’s page no text becomes markup, and no foreign script runs', async ({
   page,

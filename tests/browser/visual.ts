@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
-import axe from 'axe-core'
 import { test as base, expect } from './test.ts'
+
+/** Half the size of `axe.source`, which every document reads anew. */
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** The folder for a picture of every screen and state; no pictures without it. */
 const pictures = process.env.SHOTS
@@ -34,61 +41,53 @@ interface VisualFixtures {
   checkScreen: (name: string, inView?: Locator) => Promise<void>
 }
 
-/** For tests that go through screens and states, on a phone and without motion. */
+/** For tests that go through screens and states, on a phone. */
 export const test = base.extend<VisualFixtures>({
   viewport: phone,
   colorScheme: 'dark',
-  reducedMotion: 'reduce',
   checkScreen: ({ page }, use) =>
     use(async (name, inView) => {
       for (const { width, height, colorScheme } of looks) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
-        await nextFrame(page)
         await inView?.scrollIntoViewIfNeeded()
         const look = `${name}-${width}-${colorScheme}`
         if (pictures) await page.screenshot({ path: `${pictures}/${look}.png` })
-        expect.soft(await findBarriers(page), look).toEqual([])
-        expect.soft(await readExcessWidth(page), `${look} scrolls sideways by`).toBe(0)
+        // Once into each document: reading axe's source takes longer than running it.
+        for (const frame of page.frames()) {
+          if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+        }
+        const { barriers, excessWidth } = await page.evaluate(runAxe)
+        expect.soft(barriers, look).toEqual([])
+        expect.soft(excessWidth, `${look} scrolls sideways by`).toBe(0)
       }
     }),
 })
 
-/** Waits until the page is drawn for the window as it is now. */
-function nextFrame(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-      }),
-  )
-}
-
-/** Runs all rules of axe on the page as it is now; of an open modal alone, as nothing behind it can be reached. */
-async function findBarriers(page: Page): Promise<string[]> {
-  // Once into each document: reading axe's source takes longer than running it.
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  }
-  return page.evaluate(async () => {
-    const { axe } = window as typeof window & { axe: typeof import('axe-core') }
-    const modal = document.querySelector('dialog:modal')
-    const { violations } = await axe.run(modal ?? document, { resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
+/**
+ * Runs in the browser, once the page is drawn for the window as it is now. Of an open modal axe
+ * checks the modal alone, as nothing behind it can be reached.
+ */
+async function runAxe(): Promise<{ barriers: string[]; excessWidth: number }> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+  const { axe } = window as typeof window & { axe: typeof import('axe-core') }
+  const modal = document.querySelector('dialog:modal')
+  const { violations } = await axe.run(modal ?? document, { resultTypes: ['violations'] })
+  const { scrollWidth, clientWidth } = document.documentElement
+  return {
+    barriers: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    )
-  })
-}
-
-function readExcessWidth(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
+    ),
+    excessWidth: scrollWidth - clientWidth,
+  }
 }
 
 /** Expects that the page can be read on the narrowest of phones without scrolling sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => readExcessWidth(page)).toBeLessThanOrEqual(0)
+  const excessWidth = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(excessWidth).toBeLessThanOrEqual(0)
 }

@@ -59,7 +59,7 @@ function makeKey(at: ApiClient, name: string): Promise<NewAccessKey> {
   return at.call('POST', '/api/admin/access-keys', newAccessKeySchema, request)
 }
 
-/** What a site answers to somebody who types a key. */
+/** What a site answers to a key. */
 async function typed({ origin }: StartedProduct, name: string): Promise<number> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const body = JSON.stringify({ password: keys.get(name)?.key })

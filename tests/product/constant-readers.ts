@@ -19,7 +19,7 @@ export function startReading(origin: string, paths: readonly string[], cookie: s
     while (!isStopped) {
       const page = await read(paths[pages++ % paths.length] ?? '/')
       await Promise.all([...new Set(page.match(/\/_astro\/[\w.@~-]+/g))].map(read))
-      await setTimeout(20)
+      await setTimeout(100)
     }
   }
   const reading = readAll()

@@ -99,7 +99,9 @@ function isOpen(path: string): boolean {
 
 type Variant = { method: string; headers?: Record<string, string> }
 
-const plain: Variant[] = [{ method: 'GET' }, { method: 'HEAD' }]
+const get: Variant = { method: 'GET' }
+
+const plain: Variant[] = [get, { method: 'HEAD' }]
 
 const conditional: Variant[] = [
   { method: 'GET', headers: { range: 'bytes=0-99' } },
@@ -137,12 +139,14 @@ describe('without a valid session', () => {
     expect(media.length).toBeGreaterThan(20)
     expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(12)
     expect(inventedPaths().length).toBeGreaterThan(200)
-    const gated = [...paths, ...media, ...inventedPaths()].filter((path) => !isOpen(path))
+    const real = [...paths, ...media].filter((path) => !isOpen(path))
+    const gated = [...real, ...inventedPaths()].filter((path) => !isOpen(path))
+    const sample = oneOfEachKind(real)
     const syndicated = gated.filter((path) => syndicationFormat(path))
     for (const [index, session] of sessions.invalid.entries()) {
-      const tried = pathsFor(index, gated)
+      const tried = index < thorough ? gated : sample
       await crawl(product.origin, requests(session, tried, plain), expectRefused)
-      await crawl(product.origin, requests(session, tried, conditional), expectRefused)
+      await crawl(product.origin, requests(session, sample, conditional), expectRefused)
       // A private address opens nothing else, so it tries all of these.
       if (!session.query) continue
       const addressed = requests(session, syndicated, [...plain, ...conditional])
@@ -167,7 +171,7 @@ describe('without a valid session', () => {
     const others = [...paths, ...media, ...inventedPaths()].filter(
       (path) => !isOpen(path) && !opened(path),
     )
-    await crawl(product.origin, requests(sessions.subscribed, others, plain), expectRefused)
+    await crawl(product.origin, requests(sessions.subscribed, others, [get]), expectRefused)
     const own = requests(sessions.subscribed, [...paths, ...media].filter(opened), plain)
     await crawl(product.origin, own, ({ path }, { status, headers }) => {
       expect([path, status]).toEqual([path, 200])

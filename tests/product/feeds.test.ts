@@ -5,7 +5,7 @@ import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 
 let product: TestedProduct
-/** The private addresses, as the subscribe page tells them. */
+/** The private addresses, as the subscribe page shows them. */
 let addresses: string[]
 
 const picture = /https?:\/\/[^\s"'<>&\\]+\/media\/[^\s"'<>&\\]+/g

@@ -40,8 +40,12 @@ describe('an import', () => {
     const articles = await articlesByTitle(product.client)
     const classic = articles.get('Onions & Patience')
     expect(classic).toMatchObject({
-      ...{ author: 'Rosa Mendel', category: 'Finance', tags: ['Onions'], status: 'published' },
-      ...{ publishedAt: '2019-07-01T12:00:00.000Z', summary: 'What the market teaches.' },
+      author: 'Rosa Mendel',
+      category: 'Finance',
+      tags: ['Onions'],
+      status: 'published',
+      publishedAt: '2019-07-01T12:00:00.000Z',
+      summary: 'What the market teaches.',
       photoCredit: 'Photo by Rosa',
       coverImage: expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x360\.webp$/),
     })
@@ -80,14 +84,16 @@ describe('an import', () => {
     )
     const second = await importAll(product.client, source, { imageFolders: images })
     expect(outcomes(second)).toMatchObject({
-      ...{ 'The Harbour Log': 'unchanged', 'Members Only': 'updated', Broken: 'skipped' },
+      'The Harbour Log': 'unchanged',
+      'Members Only': 'updated',
+      Broken: 'skipped',
     })
     const reason = second.find(({ title }) => title === 'Broken')?.reason
     expect(reason).toBe('it was changed here since it was imported')
     const articles = await articlesByTitle(product.client)
     expect(articles.get('Members Only')?.content).toBe('<p>For everybody.</p>')
     expect(articles.get('Mended')?.content).toBe('<p>Here.</p>')
-    // What the first update left is known: a second one goes through too.
+    // The first update stored the new revision: a second one succeeds too.
     await writeFile(source, text)
     const third = await importAll(product.client, source, { imageFolders: images })
     expect(outcomes(third)).toMatchObject({ 'Members Only': 'updated' })
@@ -99,8 +105,11 @@ describe('an import', () => {
     const { importPosts } = await import('#tools/import/sending/import-run.ts')
     const { openExport } = await import('#tools/import/opened-export.ts')
     const settings = {
-      ...{ client: product.client, table: new Map(), imageFolders: [] },
-      ...{ privateAddresses: false, dryRun: false },
+      client: product.client,
+      table: new Map(),
+      imageFolders: [],
+      privateAddresses: false,
+      dryRun: false,
     }
     for await (const post of importPosts(await openExport(source, ''), settings)) {
       if (post.outcome === 'made') break

@@ -52,7 +52,7 @@ describe('a backup', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('that is told to end by %s leaves nothing', async (signal, expected) => {
+  ] as const)('that is ended by %s leaves nothing', async (signal, expected) => {
     const inside = await temporaryFolder(signal)
     const script = join(import.meta.dirname, '../../tools/commands/backup.ts')
     // There is more to be read after the images.

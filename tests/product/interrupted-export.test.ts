@@ -64,20 +64,21 @@ describe('an export', () => {
     await expect(exported).rejects.toThrow(`${file} cannot be written: `)
   })
 
-  it('that is told to end leaves nothing', async () => {
-    const inside = await temporaryFolder('told')
+  it('that is ended by SIGINT leaves nothing', async () => {
+    const inside = await temporaryFolder('ended')
     const script = join(import.meta.dirname, '../../tools/commands/export.ts')
-    let told: Promise<unknown> | undefined
-    // No article has come whole when it is told: none has been written.
+    let ended: Promise<unknown> | undefined
+    // The signal comes before the first whole article: none has been written.
     const line = await openCutConnection(product.origin, ({ url = '' }) => {
       if (!/^\/api\/admin\/articles\/[^?]+$/.test(url)) return
-      if (!told) child.kill('SIGINT')
-      told ??= once(child.stderr, 'readable')
-      return told
+      if (!ended) child.kill('SIGINT')
+      ended ??= once(child.stderr, 'readable')
+      return ended
     })
     const args = [script, '--to', 'ghost', '--out', 'out', '--origin', line.origin]
     const child = spawn(process.execPath, args, {
-      ...{ cwd: inside, env: { ...process.env, ...product.secrets } },
+      cwd: inside,
+      env: { ...process.env, ...product.secrets },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     expect(await once(child, 'close')).toEqual([130, null])
@@ -86,7 +87,7 @@ describe('an export', () => {
   })
 })
 
-it('what is no Latchkey is told in a sentence', async () => {
+it('a site that is no Latchkey is reported in a sentence', async () => {
   const page = createServer((_request, response) => void response.end('<h1>Hello</h1>'))
   await once(page.listen(0, '127.0.0.1'), 'listening')
   const origin = `http://127.0.0.1:${(page.address() as AddressInfo).port}`

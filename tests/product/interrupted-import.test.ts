@@ -11,8 +11,8 @@ import { type StartedProduct, startProduct } from '#tests/support/started-produc
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const script = join(import.meta.dirname, '../../tools/commands/import.ts')
-const posts = 80
-/** More than are under way at once: when this one is to be made, others have been made and told. */
+const posts = 40
+/** More than are under way at once: when this one is to be made, others have been made and reported. */
 const cutAt = 20
 
 let product: StartedProduct
@@ -40,7 +40,8 @@ async function exportNamed(name: string): Promise<string> {
 /** The command itself, in a process of its own. */
 function startImport(file: string, origin = product.origin) {
   const child = spawn(process.execPath, [script, file, '--origin', origin], {
-    ...{ cwd: folder, env: { ...process.env, ...product.secrets } },
+    cwd: folder,
+    env: { ...process.env, ...product.secrets },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
@@ -74,7 +75,7 @@ describe('an import', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)(
-    'told to end by %s tells what it did, and goes on the next time',
+    'ended by %s reports what it did, and continues the next time',
     async (signal, expected) => {
       const file = await exportNamed(signal)
       const before = await product.client.count()
@@ -103,7 +104,7 @@ describe('an import', () => {
     },
   )
 
-  it('ends at once at the second Ctrl-C, but not by one press that comes twice', async () => {
+  it('ends at once at the second Ctrl-C, but not if one press sends two signals', async () => {
     const before = await product.client.count()
     const asked = Promise.withResolvers<void>()
     const deaf = await openCutConnection(product.origin, ({ url }) => {
@@ -126,7 +127,7 @@ describe('an import', () => {
     deaf.cut()
   })
 
-  it('whose site goes away tells what it did and why it stopped, and goes on the next time', async () => {
+  it('whose site stops answering reports what it did and why it stopped, and continues the next time', async () => {
     const file = await exportNamed('Away')
     const away = atTheCut(() => line.cut())
     const line = await openCutConnection(product.origin, away)

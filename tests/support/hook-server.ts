@@ -12,9 +12,9 @@ declare module 'vitest' {
 /**
  * A build hook over real HTTP for the Worker's tests. A POST to `/NAME/STATUS` is answered with that
  * status, and with `?retry-after=` as header; one to `/NAME/silence` is never answered. A GET of
- * `/NAME` tells how many POSTs came for that name.
+ * `/NAME` returns how many POSTs came for that name.
  *
- * @param project told where the hook listens
+ * @param project receives the hook’s address
  * @returns ends it
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

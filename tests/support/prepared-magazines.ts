@@ -26,7 +26,7 @@ const code = [
 ]
 
 /** In pixels. Larger pictures would be encoded in five sizes, which takes longer than the build. */
-const pictureWidth = 800
+const pictureWidth = 640
 
 const prepared = new Map<string, Promise<string>>()
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
 /**
- * Opens a browser context in which somebody is signed in, as after the login: with the sessions'
+ * Opens a browser context that is signed in, as after the login: with the sessions'
  * cookies, and their tokens in local storage.
  *
  * @param browser the browser

@@ -102,6 +102,6 @@ async function settled(client: ApiClient): Promise<void> {
   for (;;) {
     const { state, pendingChanges } = await client.releases()
     if (state === 'live' && pendingChanges === 0) return
-    await setTimeout(100)
+    await setTimeout(250)
   }
 }

@@ -97,7 +97,7 @@ describe('a Worker that lacks a secret', () => {
 })
 
 describe('a token', () => {
-  it('stands in no log and in no address', async () => {
+  it('appears in no log and in no address', async () => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation(() => {}),
     )
@@ -112,9 +112,9 @@ describe('a token', () => {
         expect(response.headers.get('location') ?? '').not.toContain(token.slice(0, 10))
       }
     }
-    const told = logs.flatMap(({ mock }) => mock.calls.flat().map(String)).join('\n')
-    expect(told).toContain('failed:')
-    for (const token of Object.values(tokens)) expect(told).not.toContain(token.slice(0, 10))
+    const logged = logs.flatMap(({ mock }) => mock.calls.flat().map(String)).join('\n')
+    expect(logged).toContain('failed:')
+    for (const token of Object.values(tokens)) expect(logged).not.toContain(token.slice(0, 10))
     for (const log of logs) log.mockRestore()
   })
 })

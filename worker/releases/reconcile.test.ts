@@ -27,7 +27,7 @@ beforeEach(async () => {
   await env.DB.prepare('delete from builds').run()
 })
 
-/** The Worker's environment, with a hook that answers as told. */
+/** The Worker's environment, with a hook that gives the answer of the test. */
 function hooked(answer: string, served: object = {}): Environment {
   return {
     ...env,
@@ -40,7 +40,7 @@ function calls(): Promise<number> {
   return hookCalls(name)
 }
 
-/** Reconciles each minute, as the schedule does, and tells at which minutes the hook was called. */
+/** Reconciles each minute, as the schedule does, and returns the minutes at which the hook was called. */
 async function askedAt(settings: Environment, minutes: number, from = 0): Promise<number[]> {
   const asked = []
   for (let at = from; at < from + minutes; at++) {
@@ -97,7 +97,7 @@ describe('a hook that fails', () => {
     expect(await askedAt(hooked('204'), 3)).toEqual([1])
   })
 
-  it('that nobody listens at has failed', async () => {
+  it('that cannot be connected to has failed', async () => {
     const settings = { ...hooked('204'), BUILD_HOOK_URL: 'http://127.0.0.1:1/' }
     await reconcile(settings, { by: 'schedule', now: minute(0) })
     expect(await newestBuild(settings, minute(0))).toMatchObject({ state: 'failed' })

@@ -60,7 +60,7 @@ export const accessKeyRoutes = new Hono<App>()
     describeRoute({
       access: 'admin',
       operationId: 'countRefusedKeys',
-      summary: 'Whether somebody seems to be guessing the key.',
+      summary: 'Tells whether the key is being guessed.',
       startsEarly: true,
       response: refusedKeysSchema,
     }),

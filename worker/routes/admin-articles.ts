@@ -81,7 +81,7 @@ export const adminArticleRoutes = new Hono<App>()
     describeRoute({
       access: 'admin',
       operationId: 'saveArticle',
-      summary: 'Changes an article; 409 where somebody else did.',
+      summary: 'Changes an article. Answers 409 if it was changed meanwhile.',
       response: adminArticleSchema,
       preload: readBefore,
     }),

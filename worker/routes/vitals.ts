@@ -25,7 +25,7 @@ export const vitalsRoutes = new Hono<App>()
       // come without the cookie, and the call adds to a count and answers nothing.
       access: 'page',
       operationId: 'reportVitals',
-      summary: 'How fast a page was, told by the page.',
+      summary: 'Records how fast a page was, as its reader’s browser measured it.',
       body: { type: 'text/plain', schema: vitalsReportSchema },
     }),
     async (c) => {

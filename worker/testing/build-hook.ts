@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /**
- * @param name tells the calls of one test from those of others
+ * @param name separates the calls of one test from those of others
  * @param answer the status that the hook shall answer with, or `silence`, with what it understands
  * @returns the hook's address
  */

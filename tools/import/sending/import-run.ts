@@ -20,7 +20,7 @@ import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 
 export interface ImportSettings {
-  /** Must not retry by itself: a post whose save was lost has to be looked up first. */
+  /** Must not retry: a post whose save was lost has to be looked up first. */
   client: ApiClient
   table: CategoryTable
   /** Folders with images, besides those of the export itself. */

@@ -1,0 +1,71 @@
+import { expect } from './test.ts'
+import { test } from './visual.ts'
+
+test.use({ visitor: 'admin' })
+
+test('a key lets readers in until it is revoked, and nobody else is put out', async ({
+  page,
+  admin,
+  magazine,
+  checkScreen,
+}) => {
+  const name = `Cohort ${Date.now()}`
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  const signIn = (password: string) =>
+    fetch(new URL('/api/auth/site-access', magazine.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+  const open = (path: string, cookie: string) =>
+    fetch(new URL(path, magazine.origin), { headers: { cookie }, redirect: 'manual' })
+
+  await page.goto('/admin/keys')
+  await admin.button('New Key').click()
+  await admin.button('Create Key').click()
+  await page.getByText('Name is required').waitFor()
+  await checkScreen('keys-new')
+  await page.getByLabel('Name').fill(name)
+  await admin.button('Create Key').click()
+  await page.getByText('shown only once').waitFor()
+  await checkScreen('keys-made')
+  const key = (await admin.dialog.getByRole('code').textContent()) ?? ''
+  await admin.button('Done').click()
+
+  const cookie = (await signIn(key)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await open('/about', cookie)).status).toBe(200)
+  await page.reload()
+  await expect(row).toContainText('Used once')
+
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await checkScreen('keys-revoke')
+  await admin.confirm('Revoke')
+  await expect(row).toContainText('Revoked')
+  expect((await open('/about', cookie)).headers.get('location')).toBe('/login?next=%2Fabout')
+  expect((await signIn(key)).status).toBe(401)
+  expect((await page.request.get('/about', { maxRedirects: 0 })).status()).toBe(200)
+})
+
+test('keys in every state, and the warning that someone is guessing', async ({
+  page,
+  checkScreen,
+}) => {
+  const key = { createdBy: 'editor', createdAt: '2026-11-01T10:00:00.000Z', revokedAt: null }
+  const used = { uses: 1_284, lastUsedAt: '2026-11-02T21:04:00.000Z' }
+  const unused = { uses: 0, lastUsedAt: null }
+  const past = '2026-11-03T08:00:00.000Z'
+  const name = 'Spring cohort of the school of journalism, second year, evening classes'
+  const keys = [
+    { ...key, ...used, id: 'a', name, expiresAt: '2199-01-31T23:59:59.000Z' },
+    { ...key, ...used, id: 'b', name: 'Press list', expiresAt: null, revokedAt: past },
+    { ...key, ...unused, id: 'c', name: 'Autumn', expiresAt: past },
+  ]
+  await page.route('**/api/admin/access-keys', (route) => route.fulfill({ json: keys }))
+  await page.route('**/api/admin/refused-keys', (route) =>
+    route.fulfill({ json: { lastHour: 1_204, alarming: true } }),
+  )
+  await page.goto('/admin/keys')
+  await page.getByText('Expired', { exact: true }).waitFor()
+  await page.getByText('Someone may be guessing the access key').waitFor()
+  await checkScreen('keys')
+})
