@@ -17,6 +17,7 @@ const fuzzCases = process.env.FUZZ_CASES
 const pageTests = [
   'src/admin/api/upload-image.test.ts',
   'src/admin/editor/{editor-writes-clean,pasted-html,text-extensions}.test.ts',
+  'src/layouts/scripts/report-vitals.test.ts',
 ]
 
 /** Loaded when the Worker's tests start: it takes seconds, and a build after a change of code. */
