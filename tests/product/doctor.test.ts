@@ -46,7 +46,9 @@ describe('npm run doctor', () => {
     const args = ['tools/commands/doctor.ts', '--origin', product.origin]
     const ended = await run(process.execPath, args, { env }).catch((error) => error)
     expect(ended.code).toBe(1)
-    expect(ended.stdout).toMatch(/^ok +Health .*\nWRONG +Sign-in .*\nok +Gate .*\nok +Headers .*\n$/)
+    expect(ended.stdout).toMatch(
+      /^ok +Health .*\nWRONG +Sign-in .*\nok +Gate .*\nok +Headers .*\n$/,
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Clone, cloneProject, writeRelease } from '#tools/deploy/testing/clone.ts'
-import { ApiRefusal, type ApiPart } from '#tools/deploy/testing/fake-account.ts'
+import { type ApiPart, ApiRefusal } from '#tools/deploy/testing/fake-account.ts'
 import { knownRefusals } from '#tools/deploy/testing/refusals.ts'
 import { deployBuilt } from './deploy-built.ts'
 
@@ -93,7 +93,9 @@ describe('a further deployment', () => {
     const env = { SITE_ACCESS_KEY: 'another key', ADMIN_PASSWORD: 'another password' }
     await clone.deploy({ env })
     expect(worker()?.secrets).toEqual({ ...kept, SITE_ACCESS_KEY: 'another key' })
-    expect(reported()).toMatch(/ADMIN_PASSWORD already stored, so the values given now were not used/)
+    expect(reported()).toMatch(
+      /ADMIN_PASSWORD already stored, so the values given now were not used/,
+    )
     expect(reported()).not.toContain('another password')
   })
 
@@ -134,7 +136,6 @@ describe('a step that fails', () => {
       ['d1-import', 'Applying the migrations'],
       ['secrets', 'Storing the secrets'],
       ['secrets-write', 'Storing the secrets'],
-      ['upload', 'Deploying'],
       ['deploy', 'Deploying'],
     ]
     const message = 'A request to the Cloudflare API (/accounts/1/…) failed. It is broken [code: 1]'
@@ -174,7 +175,9 @@ describe('a step that fails', () => {
 
   it('in the verification reports where to look, and a second run finishes', async () => {
     clone.targets.splice(0, 1, 'http://127.0.0.1:9')
-    await expect(clone.deploy()).rejects.toThrow(/^Verifying failed: .*healthz does not answer.*Nothing answers/)
+    await expect(clone.deploy()).rejects.toThrow(
+      /^Verifying failed: .*healthz does not answer.*Nothing answers/,
+    )
     clone.targets.splice(0, 1, clone.origin)
     expect(await clone.deploy()).toBe(clone.origin)
   })
@@ -185,7 +188,9 @@ describe('a name that is taken', () => {
 
   it('by another project’s Worker is refused before anything is stored in it', async () => {
     clone.account.workers.set('latchkey', { secrets: { THEIRS: 'x' }, deployments: [] })
-    await expect(clone.deploy()).rejects.toThrow(/already has a Worker named latchkey.*another name/)
+    await expect(clone.deploy()).rejects.toThrow(
+      /already has a Worker named latchkey.*another name/,
+    )
     expect(worker()).toEqual({ secrets: { THEIRS: 'x' }, deployments: [] })
   })
 
@@ -204,12 +209,15 @@ describe('a name that is taken', () => {
       "CREATE TABLE d1_migrations (id, name); INSERT INTO d1_migrations VALUES (1, '0000_other.sql')",
       /migrated by other code: it has 0000_other\.sql/,
     ],
-  ])('by a database with other %s is refused, and nothing is migrated', async (_name, sql, reason) => {
-    const database = clone.account.createDatabase('latchkey').sqlite
-    database.exec(sql)
-    await expect(clone.deploy()).rejects.toThrow(reason)
-    expect(clone.account.writes).not.toContain('import')
-  })
+  ])(
+    'by a database with other %s is refused, and nothing is migrated',
+    async (_name, sql, reason) => {
+      const database = clone.account.createDatabase('latchkey').sqlite
+      database.exec(sql)
+      await expect(clone.deploy()).rejects.toThrow(reason)
+      expect(clone.account.writes).not.toContain('import')
+    },
+  )
 })
 
 describe('migrations', () => {
@@ -245,7 +253,9 @@ describe('migrations', () => {
 
   it('of a newer version stay, because older code works with them', async () => {
     await clone.deploy()
-    clone.account.databases[0]?.sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('0001_x.sql')")
+    clone.account.databases[0]?.sqlite.exec(
+      "INSERT INTO d1_migrations (name) VALUES ('0001_x.sql')",
+    )
     expect(await clone.deploy()).toBe(clone.origin)
   })
 })

@@ -121,7 +121,9 @@ export async function ensureSecrets(
     report('Secrets: already stored.')
   }
   // The build token of a stored Worker is given on purpose: builds need it.
-  const ignored = stored.filter((name) => name !== 'BUILD_TOKEN' && isOurs(name) && sources.env[name])
+  const ignored = stored.filter(
+    (name) => name !== 'BUILD_TOKEN' && isOurs(name) && sources.env[name],
+  )
   if (ignored.length > 0) {
     report(
       `Secrets: ${ignored.join(', ')} already stored, so the values given now were not used. "npx wrangler secret put NAME" replaces one.`,

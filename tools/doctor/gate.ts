@@ -56,7 +56,9 @@ export interface KnownContent {
 export async function checkGate(origin: string, content: KnownContent): Promise<string> {
   const { article, image } = content
   const own = [
-    ...(article ? [`/article/${article}`, `/article/${article}.html`, `/api/articles/${article}`] : []),
+    ...(article
+      ? [`/article/${article}`, `/article/${article}.html`, `/api/articles/${article}`]
+      : []),
     ...(image ? [`/media/${image}`] : []),
   ]
   const all = [...paths, ...own]

@@ -49,7 +49,9 @@ function assertHeaders(origin: string, path: string, headers: Headers): void {
     throw new UserError(`${path} allows unsafe scripts or styles.`)
   }
   if (headers.has('access-control-allow-origin')) {
-    throw new UserError(`${path} may be read by pages of other sites (Access-Control-Allow-Origin).`)
+    throw new UserError(
+      `${path} may be read by pages of other sites (Access-Control-Allow-Origin).`,
+    )
   }
 }
 

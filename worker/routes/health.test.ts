@@ -56,7 +56,10 @@ describe('a Worker that meets an older schema', () => {
       for (const answer of answers) {
         expect(answer.status).toBe(503)
         const { code, message } = errorSchema.parse(await answer.json())
-        expect([code, message]).toEqual(['unavailable', expect.stringMatching(/Nothing was changed/)])
+        expect([code, message]).toEqual([
+          'unavailable',
+          expect.stringMatching(/Nothing was changed/),
+        ])
       }
       expect((await request('GET', `/api/admin/articles/${_id}`, { token })).status).toBe(200)
       expect(await readerToken()).not.toBe('')

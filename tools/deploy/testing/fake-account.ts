@@ -40,7 +40,6 @@ export type ApiPart =
   | 'r2'
   | 'secrets'
   | 'secrets-write'
-  | 'upload'
   | 'deploy'
 
 /**
@@ -167,5 +166,9 @@ export class FakeAccount {
 
 function asRefusal(error: unknown): ApiRefusal {
   if (error instanceof ApiRefusal) return error
-  return new ApiRefusal(400, 7500, `${error instanceof Error ? error.message : error}: SQLITE_ERROR`)
+  return new ApiRefusal(
+    400,
+    7500,
+    `${error instanceof Error ? error.message : error}: SQLITE_ERROR`,
+  )
 }

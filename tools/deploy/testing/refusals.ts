@@ -41,7 +41,7 @@ export const knownRefusals: Record<string, KnownRefusal> = {
     advice: /Remove that variable/,
   },
   'an interrupted upload': {
-    part: 'upload',
+    part: 'deploy',
     refusal: new ApiRefusal(502, 10013, 'An unknown error has occurred during the upload.'),
     step: 'Deploying',
     advice: /interrupted\. What arrived is kept/,

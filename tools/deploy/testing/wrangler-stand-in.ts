@@ -68,7 +68,10 @@ export class WranglerStandIn extends Wrangler {
   }
 
   get #config() {
-    return readConfig({ config: join(this.#settings.root, 'wrangler.toml') }, { hideWarnings: true })
+    return readConfig(
+      { config: join(this.#settings.root, 'wrangler.toml') },
+      { hideWarnings: true },
+    )
   }
 
   get #databaseId(): string {
@@ -117,7 +120,6 @@ export class WranglerStandIn extends Wrangler {
     const { root, account, targets, env } = this.#settings
     const config = this.#config
     const files = await readdir(join(root, 'dist/site'), { recursive: true })
-    account.check('upload')
     account.deploy(config.name ?? '', {
       databaseId: this.#databaseId,
       bucket: config.r2_buckets[0]?.bucket_name ?? '',
