@@ -47,6 +47,7 @@ async function start(file: string): Promise<() => Promise<void>> {
   try {
     const product = await startProduct()
     product.pauseBuilds()
+    await product.reconcile()
     const { origin, siteOrigin, state, secrets, cookies } = product
     await describe({ origin, siteOrigin, state, secrets, cookies })
     return () => product.stop()

@@ -1,29 +1,48 @@
 import { createReadStream } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { UserError } from '#tools/cli/user-error.ts'
+import { decryptWith, isEncrypted } from './encryption.ts'
 
 /** The last member of a backup. */
 export const manifestName = 'manifest.json'
+
+export interface ReadOptions {
+  /** Aborted with a UserError to stop reading. */
+  signal?: AbortSignal | undefined
+  /** Keys of age, for a backup that is encrypted. */
+  identities?: readonly string[] | undefined
+}
+
+/** The first stage of reading: decrypts a file that is encrypted. */
+async function openPlain(path: string, identities: readonly string[]) {
+  if (!(await isEncrypted(path))) return new PassThrough()
+  if (identities.length > 0) return decryptWith(identities)
+  throw new UserError(`${path} is encrypted. Name the file of its key with --key.`)
+}
 
 /**
  * Reads an archive once, member by member, with no more of it in memory than a chunk.
  *
  * @param visit must read the member's whole content
- * @param signal aborted with a UserError to stop reading
- * @throws UserError if the file is missing, cut or damaged; what `visit` throws
+ * @throws UserError if the file is missing, cut or damaged, or encrypted for another key; what
+ *   `visit` throws
  */
 export async function readArchive(
   path: string,
   visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
-  signal?: AbortSignal,
+  { signal, identities = [] }: ReadOptions = {},
 ): Promise<void> {
   const members = extract()
   let failure: unknown
-  const reading = pipeline(createReadStream(path), createGunzip(), members).catch((error) => {
-    failure ??= error
-  })
+  const reading = openPlain(path, identities)
+    .then((plain) => pipeline(createReadStream(path), plain, createGunzip(), members))
+    .catch((error) => {
+      failure ??= error
+      members.destroy()
+    })
   try {
     for await (const member of members) {
       signal?.throwIfAborted()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createGzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import { type Pack, pack } from 'tar-stream'
 import type { BackupManifest } from '#domain/backup.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { manifestName } from './archive-reader.ts'
+import { encryptFor } from './encryption.ts'
 
 type Member = BackupManifest['members'][number]
 
@@ -24,14 +25,16 @@ export class ArchiveWriter {
   /** Aborted, with a UserError, when the file cannot be written. */
   readonly #failed = new AbortController()
 
-  constructor(path: string) {
+  /** @param recipient the public key of age that the file is encrypted for; none by default */
+  constructor(path: string, recipient?: string) {
     this.#path = path
     this.#partial = `${path}.${randomBytes(4).toString('hex')}.partial`
     this.#pack = pack()
     // Nearly all of it is images, which do not compress.
     const zip = createGzip({ level: constants.Z_BEST_SPEED })
     const file = createWriteStream(this.#partial, { mode: 0o600 })
-    this.#written = pipeline(Readable.from(this.#pack), zip, file).catch((error) => {
+    const encrypt = recipient === undefined ? new PassThrough() : encryptFor(recipient)
+    this.#written = pipeline(Readable.from(this.#pack), zip, encrypt, file).catch((error) => {
       this.#failed.abort(new UserError(`${path} cannot be written: ${error.message}`))
     })
   }

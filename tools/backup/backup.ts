@@ -23,6 +23,8 @@ export interface BackupOptions {
   file: string
   /** Whether the backup holds the accounts' password hashes. */
   withAccounts?: boolean
+  /** The public key of age that the file is encrypted for. */
+  recipient?: string | undefined
   report: Report
 }
 
@@ -43,13 +45,13 @@ const articlesSchema = z.array(backupArticleSchema)
  */
 export async function makeBackup(
   site: ApiClient,
-  { file, withAccounts = false, report }: BackupOptions,
+  { file, withAccounts = false, recipient, report }: BackupOptions,
 ): Promise<BackupManifest> {
   const existing = await stat(file).catch(() => undefined)
   if (existing?.isDirectory()) throw new UserError(`${file} is a folder. Name a file in it.`)
   const atStart = await readState(site)
   const articles = await TempArticleFile.openBeside(file)
-  const writer = new ArchiveWriter(file)
+  const writer = new ArchiveWriter(file, recipient)
   try {
     report(
       `Reading ${atStart.articles.length} articles and ${atStart.images} images from ${site.origin} …`,

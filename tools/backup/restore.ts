@@ -14,6 +14,8 @@ import { recordKind, verifyBackup } from './verification.ts'
 export interface RestoreOptions {
   /** The path of the backup. */
   file: string
+  /** Keys of age, for a backup that is encrypted. */
+  identities?: readonly string[] | undefined
   /** Whether to replace the content of a site that is not empty, after a backup of it. */
   replace?: boolean
   report: Report
@@ -35,10 +37,10 @@ const concurrentImages = 6
  */
 export async function restoreBackup(
   site: ApiClient,
-  { file, replace = false, report }: RestoreOptions,
+  { file, identities, replace = false, report }: RestoreOptions,
 ): Promise<BackupManifest> {
   report(`Verifying ${file} …`)
-  const manifest = await verifyBackup(file, site.signal)
+  const manifest = await verifyBackup(file, { identities, signal: site.signal })
   await assertWritable(site, { file, replace, report })
   const { restore } = await site.call('POST', '/api/admin/restores', restoreSchema, {
     body: JSON.stringify({ replace }),
@@ -50,7 +52,7 @@ export async function restoreBackup(
     while ((await clear()).left);
     const { articles, images, changes } = manifest.counts
     report(`Storing ${articles} articles and ${images} images at ${site.origin} …`)
-    await storeMembers(site, path, file)
+    await storeMembers(site, path, file, identities)
     const { contentVersion } = manifest
     const whole = JSON.stringify({ contentVersion, articles, images, changes })
     await site.send('PUT', `${path}/end`, { body: whole })
@@ -79,9 +81,14 @@ async function assertWritable(site: ApiClient, { file, replace, report }: Restor
   report(`A backup of the site as it was is in ${before}.`)
 }
 
-async function storeMembers(site: ApiClient, path: string, file: string): Promise<void> {
+async function storeMembers(
+  site: ApiClient,
+  path: string,
+  file: string,
+  identities: RestoreOptions['identities'],
+): Promise<void> {
   const images = new TaskPool(concurrentImages)
-  await readArchive(file, async (name, content) => {
+  const store = async (name: string, content: AsyncIterable<Buffer>) => {
     const kind = recordKind(name)
     if (kind) return storeRecords(site, path, kind, content)
     const body = await buffer(content)
@@ -90,7 +97,8 @@ async function storeMembers(site: ApiClient, path: string, file: string): Promis
       const sha256 = createHash('sha256').update(body).digest('hex')
       return site.send('PUT', `${path}/${name}?sha256=${sha256}`, { body, repeatable: true })
     })
-  })
+  }
+  await readArchive(file, store, { identities })
   await images.finish()
 }
 

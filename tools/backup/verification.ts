@@ -4,7 +4,7 @@ import { type BackupManifest, backupManifestSchema } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
 import { UserError } from '#tools/cli/user-error.ts'
-import { linesOf, manifestName, readArchive } from './archive-reader.ts'
+import { linesOf, manifestName, type ReadOptions, readArchive } from './archive-reader.ts'
 
 type Member = BackupManifest['members'][number]
 
@@ -20,10 +20,9 @@ export function recordKind(name: string): RestoredKind | undefined {
  * Reads a whole backup and compares it with its manifest: every member by size and hash, every record
  * by its schema, and the counts.
  *
- * @param signal aborted with a UserError to stop
  * @throws UserError saying what is wrong with the file
  */
-export async function verifyBackup(path: string, signal?: AbortSignal): Promise<BackupManifest> {
+export async function verifyBackup(path: string, options?: ReadOptions): Promise<BackupManifest> {
   const found: Member[] = []
   const counts: Partial<Record<RestoredKind, number>> = {}
   let text = ''
@@ -51,7 +50,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
       else throw new UserError(`${path}: ${name} does not belong in a backup.`)
       if (name !== manifestName) found.push({ name, bytes, sha256: hash.digest('hex') })
     },
-    signal,
+    options,
   )
   const manifest = readManifest(path, text)
   assertSame(path, manifest.members, found)

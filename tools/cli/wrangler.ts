@@ -89,7 +89,10 @@ function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => !/Logs were written to|^\s*$/.test(line))
   const first = lines.findIndex((line) => line.includes('[ERROR]'))
   const quoted = first === -1 ? lines.slice(-quotedLines) : lines.slice(first, first + quotedLines)
+  // Standard output follows, which begins with wrangler's name.
+  const end = first === -1 ? -1 : quoted.findIndex((line) => line.includes('⛅️'))
   return quoted
+    .slice(0, end === -1 ? undefined : end)
     .map((line) => line.replace(/^.*\[ERROR\]\s*/, '').trim())
     .join(' ')
     .trim()

@@ -1,4 +1,5 @@
 import { makeBackup } from '#tools/backup/backup.ts'
+import { assertRecipient, writeNewIdentity } from '#tools/backup/encryption.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
@@ -9,7 +10,9 @@ Writes everything that a running site holds into one file.
 
   --out FILE       the backup's path (latchkey-DATE.tar.gz)
   --origin URL     the site (${defaultOrigin()})
-  --with-accounts  include the accounts' password hashes; needs BUILD_TOKEN`
+  --with-accounts  include the accounts' password hashes; needs BUILD_TOKEN
+  --encrypt-to KEY encrypt the file for the owner of this public key (age1…)
+  --new-key FILE   only make such a key: the secret part into FILE, the public one on the screen`
 
 const options = {
   out: { type: 'string' },
@@ -17,17 +20,28 @@ const options = {
   /** Another name of `--origin`. */
   site: { type: 'string' },
   'with-accounts': { type: 'boolean', default: false },
+  'encrypt-to': { type: 'string' },
+  'new-key': { type: 'string' },
 } as const
 
 await runCommand({ usage, options }, async ({ values }) => {
+  const keyFile = values['new-key']
+  if (keyFile !== undefined) {
+    console.log(`Public key: ${await writeNewIdentity(keyFile)}`)
+    console.log(`Keep ${keyFile} where the backups are not. Without it they cannot be restored.`)
+    return
+  }
+  const recipient = values['encrypt-to']
+  if (recipient !== undefined) assertRecipient(recipient)
   const signal = catchInterruption('Stopping …')
   const site = await signIn(values.origin ?? values.site, { signal, retry: true })
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const file = values.out ?? `latchkey-${moment}.tar.gz`
+  const file = values.out ?? `latchkey-${moment}.tar.gz${recipient === undefined ? '' : '.age'}`
   const withAccounts = values['with-accounts']
   const { counts, contentVersion, missing } = await makeBackup(site, {
     file,
     withAccounts,
+    recipient,
     report: console.log,
   })
   console.log(

@@ -1,3 +1,4 @@
+import { readIdentities } from '#tools/backup/encryption.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
@@ -9,13 +10,15 @@ const usage = `npm run restore -- FILE [options]
 Fills an empty site from a backup. Needs BUILD_TOKEN.
 
   --origin URL  the site (${defaultOrigin()})
-  --replace     replace a site that is not empty, after a backup of it`
+  --replace     replace a site that is not empty, after a backup of it
+  --key FILE    the key of a backup that is encrypted`
 
 const options = {
   origin: { type: 'string' },
   /** Another name of `--origin`. */
   site: { type: 'string' },
   replace: { type: 'boolean', default: false },
+  key: { type: 'string' },
 } as const
 
 await runCommand({ usage, options, allowPositionals: true }, async ({ values, positionals }) => {
@@ -24,9 +27,11 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   if (file === undefined || positionals.length > 1) {
     throw new UserError(`Name one backup.\n\n${usage}`)
   }
+  const identities = values.key === undefined ? undefined : await readIdentities(values.key)
   const site = await signIn(values.origin ?? values.site, { signal, retry: true })
   const { counts, contentVersion, withAccounts } = await restoreBackup(site, {
     file,
+    identities,
     replace: values.replace,
     report: console.log,
   })

@@ -54,17 +54,18 @@ export async function contentServiceOf(
 }
 
 async function firstHealthy(origins: readonly string[]): Promise<string | undefined> {
-  for (const origin of origins) if (await isHealthy(origin)) return origin
+  for (const origin of origins) if (!(await findFault(origin))) return origin
   return undefined
 }
 
-/** Whether Latchkey runs at this origin and reaches its database. */
-export async function isHealthy(origin: string): Promise<boolean> {
+/** @returns why Latchkey does not run at this origin; undefined if it does */
+export async function findFault(origin: string): Promise<string | undefined> {
   try {
     const client = new ApiClient(origin, { timeoutMs })
-    return (await client.call('GET', '/healthz', z.object({ ok: z.literal(true) }))).ok
-  } catch {
-    return false
+    await client.call('GET', '/healthz', z.object({ ok: z.literal(true) }))
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -1,4 +1,3 @@
-import { ZodError } from 'zod'
 import type { Report, Terminal } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
@@ -13,7 +12,9 @@ import {
   readDeploymentState,
   saveDeploymentState,
 } from './deployment-state.ts'
-import { applyMigrations, ensureBucket, ensureDatabase } from './resources.ts'
+import { applyMigrations } from './migrations.ts'
+import { ensureBucket, ensureDatabase } from './resources.ts'
+import { runStep } from './run-step.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
 
 export interface DeploymentSettings {
@@ -62,12 +63,18 @@ export async function deploySite(settings: DeploymentSettings): Promise<Deployed
   )
   await runStep('Creating the bucket', () => ensureBucket(wrangler, bucket, report))
   await runStep('Applying the migrations', () =>
-    applyMigrations(wrangler, database.binding, report),
-  )
-  const secrets = await runStep('Storing the secrets', () =>
-    ensureSecrets(wrangler, settings, report),
+    applyMigrations(wrangler, root, database.binding, report),
   )
   const state = await readDeploymentState(root, databaseId)
+  const owner = {
+    name: config.worker,
+    begun: state.worker === config.worker,
+    begin: () => saveDeploymentState(root, { ...state, worker: config.worker }),
+  }
+  const secrets = await runStep('Storing the secrets', () =>
+    ensureSecrets(wrangler, owner, settings, report),
+  )
+  state.worker = config.worker
   state.buildToken = secrets.buildToken ?? state.buildToken
   await saveDeploymentState(root, state)
   const origin = await releaseSite({ ...settings, wrangler }, config, state)
@@ -88,7 +95,7 @@ async function releaseSite(
   const expectedOrigin = env.SITE_ORIGIN || config.origin || state.origin
   await build(settings, config, state, expectedOrigin)
   const origin = await runStep('Deploying', async () => {
-    const deployed = await deployWorker(wrangler)
+    const deployed = await deployWorker(wrangler, report)
     const address = env.SITE_ORIGIN || deployed.origin
     if (!address) {
       throw new UserError(
@@ -103,7 +110,7 @@ async function releaseSite(
   if (origin !== expectedOrigin) {
     report('The site’s address is known now. Building again, so that the pages contain it.')
     await build(settings, config, { ...state, origin }, origin)
-    await runStep('Deploying', () => deployWorker(wrangler))
+    await runStep('Deploying', () => deployWorker(wrangler, report))
     await runStep('Verifying', () => verifySite(origin, retryPolicy))
   }
   report('Verified: the site runs, and refuses requests without a session.')
@@ -131,21 +138,4 @@ async function build(
     )
     report(`Release: ${await settings.build(root, { ...content, siteOrigin })}`)
   })
-}
-
-/**
- * @param name names the step at the start of a sentence: "Creating the database"
- * @throws UserError that names the step and the reason
- */
-async function runStep<T>(name: string, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step()
-  } catch (error) {
-    throw new UserError(`${name} failed: ${describeError(error)}`)
-  }
-}
-
-function describeError(error: unknown): string {
-  if (error instanceof ZodError) return 'wrangler’s answer has an unknown format.'
-  return error instanceof Error ? error.message : String(error)
 }

@@ -59,30 +59,52 @@ export interface DeployedSecrets {
   buildToken: string | undefined
 }
 
+/** The Worker that the secrets belong to. */
+export interface SecretsOwner {
+  name: string
+  /** Whether an earlier run on this machine has begun to create it. */
+  begun: boolean
+  /** Remembers that this run begins to create it. */
+  begin: () => Promise<void>
+}
+
 const listSchema = z.array(z.object({ name: z.string() }))
 
-async function storedNames(wrangler: Wrangler): Promise<string[]> {
+/** @returns undefined if there is no Worker yet */
+async function storedNames(wrangler: Wrangler): Promise<string[] | undefined> {
   try {
     return (await wrangler.json(['secret', 'list'], listSchema)).map(({ name }) => name)
   } catch (error) {
-    // Before the first deployment there is no Worker.
-    if (error instanceof WranglerError && /Worker ".*" not found/.test(error.output)) return []
+    if (error instanceof WranglerError && /Worker ".*" not found/.test(error.output)) {
+      return undefined
+    }
     throw error
   }
+}
+
+/** A Worker without any of our secrets is another project's, and a deployment would replace it. */
+function assertOurs(stored: readonly string[], { name, begun }: SecretsOwner): void {
+  if (begun || stored.some(isOurs)) return
+  throw new UserError(
+    `the account already has a Worker named ${name}, which has none of Latchkey’s secrets. Choose another name in wrangler.toml; or, if that Worker is meant, store its first secret with "npx wrangler secret put SESSION_SECRET" and start again.`,
+  )
 }
 
 /**
  * Stores the secrets that the Worker lacks, all in one call. Never replaces a stored secret. Reports
  * generated values once, after they are stored.
  *
- * @throws UserError with the names of the secrets that have no value
+ * @throws UserError with the names of the secrets that have no value, or if the Worker is not ours
  */
 export async function ensureSecrets(
   wrangler: Wrangler,
+  owner: SecretsOwner,
   sources: SecretSources,
   report: Report,
 ): Promise<DeployedSecrets> {
-  const stored = await storedNames(wrangler)
+  const found = await storedNames(wrangler)
+  if (found) assertOurs(found, owner)
+  const stored = found ?? []
   const missing = secretNames.filter((name) => !stored.includes(name))
   const values: Partial<LocalSecrets> = {}
   const generated: SecretName[] = []
@@ -92,10 +114,20 @@ export async function ensureSecrets(
     values[name] = assertLongEnough(name, given || rules[name].generate())
   }
   if (missing.length > 0) {
+    if (!found) await owner.begin()
     await wrangler.run(['secret', 'bulk'], JSON.stringify(values))
     report(`Secrets: stored ${missing.join(', ')}.`)
   } else {
     report('Secrets: already stored.')
+  }
+  // The build token of a stored Worker is given on purpose: builds need it.
+  const ignored = stored.filter(
+    (name) => name !== 'BUILD_TOKEN' && isOurs(name) && sources.env[name],
+  )
+  if (ignored.length > 0) {
+    report(
+      `Secrets: ${ignored.join(', ')} already stored, so the values given now were not used. "npx wrangler secret put NAME" replaces one.`,
+    )
   }
   if (generated.length > 0) {
     const lines = generated.map((name) => `  ${name} = ${values[name]}`)
@@ -105,6 +137,10 @@ export async function ensureSecrets(
     names: [...stored, ...missing],
     buildToken: values.BUILD_TOKEN ?? sources.env.BUILD_TOKEN,
   }
+}
+
+function isOurs(name: string): boolean {
+  return secretNames.some((secret) => secret === name)
 }
 
 /** Asks for a secret at the terminal. Returns an empty string if it is to be generated. */

@@ -7,6 +7,8 @@ import { UserError } from '#tools/cli/user-error.ts'
 export interface DeploymentConfig {
   /** The account's id. */
   account: string | undefined
+  /** The Worker's name. */
+  worker: string
   database: { binding: string; name: string; id: string }
   bucket: string
   /** The address at the site's own domain; undefined if none is configured. */
@@ -36,6 +38,7 @@ export function readDeploymentConfig(root: string): DeploymentConfig {
   const domain = routes.find((route) => typeof route === 'object' && route.custom_domain === true)
   return {
     account: config.account_id,
+    worker: config.name,
     database: {
       binding: database.binding,
       name: database.database_name,
@@ -45,6 +48,11 @@ export function readDeploymentConfig(root: string): DeploymentConfig {
     origin: typeof domain === 'object' ? `https://${domain.pattern}` : undefined,
     namesBuildHook: Boolean(config.vars.BUILD_HOOK_URL),
   }
+}
+
+/** Whether an id is the one that the repository has before the first deployment. */
+export function isPlaceholderId(id: string): boolean {
+  return /^[0-]*1?$/.test(id)
 }
 
 /**

@@ -5,6 +5,8 @@ import { z } from 'zod'
 const deploymentStateSchema = z.object({
   /** The state is only valid for this database. */
   databaseId: z.string(),
+  /** The Worker that a deployment has begun to create. */
+  worker: z.string().optional(),
   origin: z.string().optional(),
   buildToken: z.string().optional(),
 })

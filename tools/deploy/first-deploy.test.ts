@@ -1,38 +1,103 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseSchema } from '#domain/release.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { Wrangler } from '#tools/cli/wrangler.ts'
 import { type Clone, cloneProject } from '#tools/deploy/testing/clone.ts'
+import { openApi } from '#tools/deploy/testing/cloudflare-api.ts'
+import { knownRefusals } from '#tools/deploy/testing/refusals.ts'
 import { buildRelease } from './build-release.ts'
+import { deployBuilt } from './deploy-built.ts'
 
 const run = promisify(execFile)
 
-describe('a clone, with the real build and the real wrangler', () => {
+/** The refusals that the real wrangler meets, in the order of the steps: each run takes seconds. */
+const met = [
+  'no R2 subscription',
+  'a migration that D1 cannot read',
+  'an interrupted upload',
+] as const
+
+describe('a clone, with the real build and the real wrangler, against Cloudflare’s API', () => {
   let clone: Clone
+  let api: Awaited<ReturnType<typeof openApi>>
+  const failures: string[] = []
+  let wrangler: Wrangler
+
   beforeAll(async () => {
     clone = await cloneProject('whole')
-    await clone.change({ dryRun: true })
-    // The fake site has no content service.
-    const build: typeof buildRelease = (root, request) =>
-      buildRelease(root, { ...request, contentOrigin: '', buildToken: '' })
-    await clone.deploy({ build })
+    const { account } = clone
+    api = await openApi(account)
+    const env = { ...api.env, CI: 'true', NODE_COMPILE_CACHE: join(clone.root, '.cache') }
+    wrangler = new Wrangler({
+      root: clone.root,
+      command: [process.execPath, resolve('node_modules/wrangler/bin/wrangler.js')],
+      env,
+    })
+    const settings = {
+      wrangler,
+      env: { SITE_ORIGIN: clone.origin },
+      // The fake site has no content service. One build serves every attempt.
+      build: async (root: string) => {
+        const known = await readFile(join(root, 'dist/site/release.json')).catch(() => undefined)
+        const request = { contentOrigin: '', buildToken: '', siteOrigin: clone.origin }
+        return known ? 'Built before.' : buildRelease(root, request)
+      },
+    }
+    for (const name of met) {
+      const { part, refusal } = knownRefusals[name] ?? {}
+      if (part) account.refuse(part, refusal)
+      const failure = await clone.deploy(settings).catch((error: Error) => error.message)
+      failures.push(failure)
+      if (part) account.refuse(part)
+    }
+    await clone.deploy(settings)
   })
-  afterAll(() => clone.close())
+  afterAll(async () => {
+    api.close()
+    await clone.close()
+  })
 
   const site = (path: string) => join(clone.root, 'dist/site', path)
 
-  it('becomes a deployed, correct, empty site', async () => {
+  it('is told after each refusal what to do, and goes on where it stopped', () => {
+    for (const [index, name] of met.entries()) {
+      const { step, advice } = knownRefusals[name] ?? {}
+      expect([name, failures[index]]).toEqual([name, expect.stringContaining(`${step} failed: `)])
+      expect([name, failures[index]]).toEqual([name, expect.stringMatching(advice ?? /^$/)])
+    }
+    const { writes, databases, buckets } = clone.account
+    expect(writes).toEqual(['database latchkey', 'bucket latchkey-media', 'import', 'secrets'])
+    expect([databases.length, buckets]).toEqual([1, ['latchkey-media']])
+    // The upload broke off after the files, so the last attempt uploaded none again.
+    expect(new Set(clone.account.uploaded.values())).toEqual(new Set([1]))
+  })
+
+  it('becomes a deployed, correct, empty site, whose old versions have no address', async () => {
     const release = releaseSchema.parse(JSON.parse(await readFile(site('release.json'), 'utf8')))
     expect(release).toMatchObject({ contentVersion: 0, contentSource: 'none' })
     expect(release.publicPaths.length).toBeGreaterThan(0)
-    const { deployments, databases } = await clone.account()
-    expect(deployments.at(-1)?.databaseId).toBe(databases[0]?.uuid)
+    const { databases, workers } = clone.account
+    const deployment = workers.get('latchkey')?.deployments.at(-1)
+    expect(deployment).toMatchObject({ databaseId: databases[0]?.uuid, previews: false })
     for (const file of ['index.html', 'login.html', 'release.json', 'feeds/all/top.json']) {
-      expect(deployments.at(-1)?.files).toContain(file)
+      expect(deployment?.files).toContain(file)
     }
+  })
+
+  it('has a database with every migration, and the ledger that wrangler keeps', async () => {
+    const database = clone.account.databases[0]?.sqlite
+    const ledger = database?.prepare('SELECT id, name FROM d1_migrations').all()
+    expect(ledger).toEqual([{ id: 1, name: '0000_initial.sql' }])
+    const triggers = database
+      ?.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+      .all()
+    expect(triggers?.length).toBeGreaterThan(5)
+    const list = await wrangler.run(['d1', 'migrations', 'list', 'DB', '--remote'])
+    expect(list).toContain('No migrations to apply')
   })
 
   it('has pages that contain the address of the deployment', async () => {
@@ -42,8 +107,22 @@ describe('a clone, with the real build and the real wrangler', () => {
     expect(texts.join('')).not.toContain('localhost')
   })
 
-  it('has a Worker that was bundled by the command that deploys it', async () => {
-    expect(await readdir(join(clone.root, 'dist/worker'))).toContain('index.js')
+  it('has a Worker within the limits of the free plan', () => {
+    const sizes = clone.reports.map((line) => /^Worker: ([\d.]+) KiB compressed/.exec(line)?.[1])
+    const size = Number(sizes.find((one) => one !== undefined))
+    expect(size).toBeGreaterThan(100)
+    // 3 MB, with room for what Cloudflare counts besides.
+    expect(size).toBeLessThan(2_000)
+  })
+
+  it('is deployed again by the command of the builders, which creates nothing', async () => {
+    const { account, root, origin, reports } = clone
+    const before = [...account.writes]
+    const options = { root, wrangler, env: { SITE_ORIGIN: origin }, empty: true }
+    const retryPolicy = { attempts: 1, retryDelayMs: 0 }
+    const report = (sentence: string) => void reports.push(sentence)
+    expect(await deployBuilt({ ...options, retryPolicy, report })).toBe(origin)
+    expect(account.writes).toEqual(before)
   })
 })
 

@@ -47,18 +47,3 @@ export async function ensureBucket(
   if (!exists) await wrangler.run(['r2', 'bucket', 'create', name])
   report(`Bucket ${name}: ${exists ? 'already exists' : 'created'}.`)
 }
-
-/**
- * Applies the migrations that the database lacks.
- *
- * @param binding the database's binding
- */
-export async function applyMigrations(
-  wrangler: Wrangler,
-  binding: string,
-  report: Report,
-): Promise<void> {
-  const output = await wrangler.run(['d1', 'migrations', 'apply', binding, '--remote'])
-  const isUpToDate = /No migrations to apply/i.test(output)
-  report(`Migrations: ${isUpToDate ? 'already applied' : 'applied'}.`)
-}

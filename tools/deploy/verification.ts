@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { UserError } from '#tools/cli/user-error.ts'
-import { isHealthy } from './content-service.ts'
+import { findFault } from './content-service.ts'
 
 /** How long to wait until a new address answers everywhere. */
 export interface RetryPolicy {
@@ -32,11 +32,13 @@ export async function verifySite(origin: string, retryPolicy: RetryPolicy): Prom
 }
 
 async function waitUntilHealthy(origin: string, { attempts, retryDelayMs }: RetryPolicy) {
+  let fault: string | undefined
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    if (await isHealthy(origin)) return
+    fault = await findFault(origin)
+    if (!fault) return
     if (attempt < attempts) await setTimeout(retryDelayMs)
   }
   throw new UserError(
-    `${origin}/healthz does not answer. A new address can take some minutes, so start again. "npx wrangler tail" shows the Worker's log.`,
+    `${origin}/healthz does not answer as it should: ${fault} A new address can take some minutes, so start again. "npx wrangler tail" shows the Worker's log.`,
   )
 }

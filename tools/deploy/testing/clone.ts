@@ -1,12 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Wrangler } from '#tools/cli/wrangler.ts'
+import type { Release } from '#domain/release.ts'
+import type { Wrangler } from '#tools/cli/wrangler.ts'
 import type { ReleaseRequest } from '#tools/deploy/build-release.ts'
 import { type DeploymentSettings, deploySite } from '#tools/deploy/deploy-site.ts'
-import { changeAccount, readAccount, type StandInAccount } from './account.ts'
+import { FakeAccount } from './fake-account.ts'
+import { WranglerStandIn } from './wrangler-stand-in.ts'
 
 /** The files of the project that a clone contains. */
 const parts = {
@@ -31,50 +33,56 @@ export interface Clone {
   root: string
   /** Where the site is, once deployed. */
   origin: string
+  account: FakeAccount
+  /** The addresses of a deployed Worker. */
+  targets: string[]
+  /** A wrangler that works on the fake account. */
+  wrangler: Wrangler
   /** Everything that deployments reported. */
   reports: string[]
   /** The requested builds, in order. */
   builds: ReleaseRequest[]
-  account(): Promise<StandInAccount>
-  change(change: Partial<StandInAccount>): Promise<void>
   /** Deploys as `npm run deploy -- --generate` does. */
   deploy(settings?: Partial<DeploymentSettings>): Promise<string>
   close(): Promise<void>
 }
 
-/** Copies the project, as it is after `git clone` and `npm ci`, into a temporary folder. */
-export async function cloneProject(kind: keyof typeof parts): Promise<Clone> {
+/**
+ * Copies the project, as it is after `git clone` and `npm ci`, into a temporary folder.
+ *
+ * @param account the account that it is deployed to; a new one by default
+ */
+export async function cloneProject(
+  kind: keyof typeof parts,
+  account = new FakeAccount(),
+): Promise<Clone> {
   const root = await mkdtemp(join(tmpdir(), 'latchkey-clone-'))
   for (const part of parts[kind]) {
     await cp(resolve(part), join(root, part), { recursive: true })
   }
   if (kind === 'whole') await linkPackages(root)
-  const accountFile = join(root, 'account.json')
-  const server = await openSite(() => readAccount(accountFile))
+  const server = await openSite(account)
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  await changeAccount(accountFile, { targets: [origin] })
+  const targets = [origin, 'schedule: * * * * *']
   const reports: string[] = []
   const builds: ReleaseRequest[] = []
+  const wrangler = new WranglerStandIn({ root, account, targets: () => targets })
   return {
     root,
     origin,
+    account,
+    targets,
+    wrangler,
     reports,
     builds,
-    account: () => readAccount(accountFile),
-    change: (change) => changeAccount(accountFile, change),
     async deploy(settings = {}) {
-      const standIn = resolve('tools/deploy/testing/wrangler-stand-in.ts')
       const site = await deploySite({
         root,
-        wrangler: new Wrangler({
-          root,
-          command: [process.execPath, standIn],
-          env: { STAND_IN_ACCOUNT: accountFile },
-        }),
+        wrangler,
         build: async (_root, request) => {
           builds.push(request)
-          await mkdir(join(root, 'dist/site'), { recursive: true })
+          await writeRelease(root, request.contentOrigin ? 'a database' : 'none')
           return 'Built content version 0: 4 pages in 1 s.'
         },
         env: {},
@@ -95,6 +103,23 @@ export async function cloneProject(kind: keyof typeof parts): Promise<Clone> {
   }
 }
 
+/** Writes what a build leaves, as far as a deployment reads it. */
+export async function writeRelease(root: string, contentSource: string): Promise<void> {
+  const release: Release = {
+    buildId: 'a build',
+    contentVersion: 0,
+    contentSource,
+    siteOrigin: '',
+    builtAt: '',
+    seconds: 1,
+    pages: 4,
+    publicPaths: [],
+    policy: '',
+  }
+  await mkdir(join(root, 'dist/site'), { recursive: true })
+  await writeFile(join(root, 'dist/site/release.json'), JSON.stringify(release))
+}
+
 /** Links every package, but not the caches beside them, which two builds at once would share. */
 async function linkPackages(root: string): Promise<void> {
   await mkdir(join(root, 'node_modules'))
@@ -105,14 +130,14 @@ async function linkPackages(root: string): Promise<void> {
 }
 
 /** Answers like the deployed Worker: with an error before a deployment, and with 401 without a session. */
-function openSite(account: () => Promise<StandInAccount>): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const { deployments, secrets } = await account()
+function openSite(account: FakeAccount): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { deployments = [], secrets = {} } = [...account.workers.values()][0] ?? {}
     const bearer = request.headers.authorization
     const statuses: Record<string, number> = {
-      '/healthz': deployments.length > 0 && secrets?.SESSION_SECRET ? 200 : 500,
+      '/healthz': deployments.length > 0 && secrets.SESSION_SECRET ? 200 : 500,
       '/release.json': 401,
-      '/api/build/content': bearer === `Bearer ${secrets?.BUILD_TOKEN}` ? 200 : 401,
+      '/api/build/content': bearer === `Bearer ${secrets.BUILD_TOKEN}` ? 200 : 401,
     }
     response.writeHead(statuses[request.url ?? ''] ?? 404, { 'content-type': 'application/json' })
     response.end('{"ok":true}')

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedProduct } from '#tests/support/shared-product.ts'
+import { clientFor, type TestedProduct } from '#tests/support/tested-product.ts'
+import { examine } from '#tools/doctor/checks.ts'
+
+const run = promisify(execFile)
+
+const checks = [
+  'Health',
+  'Sign-in',
+  'Gate',
+  'Headers',
+  'Schema',
+  'Clock',
+  'Cron',
+  'Builder',
+  'Images',
+  'Backup',
+]
+
+let product: TestedProduct
+
+beforeAll(async () => {
+  product = await sharedProduct('edited')
+})
+
+describe('npm run doctor', () => {
+  it('finds nothing wrong with the product, in one line for each check', async () => {
+    const env = { ...process.env, ...product.secrets }
+    const args = ['tools/commands/doctor.ts', '--origin', product.origin]
+    const { stdout } = await run(process.execPath, args, { env })
+    const lines = stdout.trim().split('\n')
+    expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
+      checks.map((name) => ['ok', name]),
+    )
+    expect(stdout).toMatch(/1\d\d requests without a session refused/)
+    expect(stdout).toContain('stored in 5 sizes')
+  })
+
+  it('exits with 1 if nobody can sign in, and says what strangers see', async () => {
+    const env = { ...process.env, ADMIN_USERNAME: 'nobody', ADMIN_PASSWORD: 'wrong' }
+    const args = ['tools/commands/doctor.ts', '--origin', product.origin]
+    const ended = await run(process.execPath, args, { env }).catch((error) => error)
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toMatch(
+      /^ok +Health .*\nWRONG +Sign-in .*\nok +Gate .*\nok +Headers .*\n$/,
+    )
+  })
+})
+
+/** Changes an answer of the product on its way. */
+type Fault = (path: string, answer: Response) => Promise<Response> | Response
+
+/** Serves the product as a broken zone or a broken deployment would. */
+async function openBroken(cookieFor: RegExp, fault: Fault): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = 'GET', url = '/' } = request
+    const headers = new Headers()
+    for (const name of ['authorization', 'content-type', 'range', 'if-none-match']) {
+      const value = request.headers[name]
+      if (typeof value === 'string') headers.set(name, value)
+    }
+    if (cookieFor.test(url)) headers.set('cookie', product.cookies.reader)
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
+    const init = { method, headers, body, redirect: 'manual' } as const
+    const answer = await fault(url, await fetch(product.origin + url, init))
+    for (const name of ['content-encoding', 'content-length']) answer.headers.delete(name)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+async function examined(server: Server): Promise<string[]> {
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  const report = (line: string) => void lines.push(line)
+  const signIn = async () => clientFor({ ...product, origin })
+  const faults = await examine(origin, signIn, { requestBuild: false, report })
+  expect(lines.filter((line) => line.startsWith('WRONG'))).toHaveLength(faults)
+  return lines.map((line) => line.replace(/ +/g, ' '))
+}
+
+function without(name: string, answer: Response): Response {
+  answer.headers.delete(name)
+  return answer
+}
+
+async function withFields(answer: Response, fields: object): Promise<Response> {
+  return Response.json({ ...((await answer.json()) as object), ...fields }, answer)
+}
+
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+describe('a site of which everything is broken', () => {
+  it('is told so in every line, with what to do', async () => {
+    const broken = await openBroken(/^\/release\.json/, async (path, answer) => {
+      if (path === '/healthz') return new Response('{"message":"Old"}', { status: 503 })
+      if (path === '/login') return without('x-frame-options', answer)
+      if (path === '/api/admin/releases') return withFields(answer, { state: 'failed' })
+      if (path.startsWith('/api/admin/backup/media/')) return new Response('no picture')
+      if (path.startsWith('/api/admin/backup/access-keys')) return new Response('', { status: 500 })
+      if (path !== '/api/admin/diagnostics') return answer
+      return withFields(answer, {
+        now: '2020-01-01T00:00:00.000Z',
+        schema: { applied: '0000_initial.sql', needed: '0001_later.sql', current: false },
+        lastScheduledRun: '2020-01-01T00:00:00.000Z',
+      })
+    })
+    servers.push(broken)
+    expect(await examined(broken)).toEqual([
+      expect.stringMatching(/^WRONG Health .*503.*Old/),
+      'ok Sign-in as an administrator.',
+      expect.stringMatching(/^WRONG Gate GET \/release\.json was answered with status 200/),
+      expect.stringMatching(/^WRONG Headers \/login has no x-frame-options/),
+      expect.stringMatching(/^WRONG Schema the code needs 0001_later\.sql.*npm run deploy/),
+      expect.stringMatching(/^WRONG Clock .*differ by -\d+ s/),
+      expect.stringMatching(/^WRONG Cron the cron trigger last ran \d+ min ago/),
+      expect.stringMatching(/^WRONG Builder the last build failed/),
+      expect.stringMatching(/^WRONG Images .* is no picture\. Is Images enabled/),
+      expect.stringMatching(/^WRONG Backup .*500/),
+    ])
+  })
+
+  it('is found where only a zone’s settings are wrong', async () => {
+    const zone = await openBroken(/^$/, async (path, answer) => {
+      if (path === '/about') answer.headers.set('cache-control', 'public, max-age=60')
+      if (path === '/login') {
+        const page = await answer.text()
+        const script = '<script src="/cdn-cgi/scripts/email-decode.min.js"></script>'
+        return new Response(page.replace('</body>', `${script}</body>`), answer)
+      }
+      if (path !== '/api/admin/diagnostics') return answer
+      return withFields(answer, { lastScheduledRun: null, hasBuildHook: false })
+    })
+    servers.push(zone)
+    const lines = await examined(zone)
+    expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([
+      expect.stringMatching(/^WRONG Gate a shared cache may keep the answer to GET \/about/),
+      expect.stringMatching(/^WRONG Headers Cloudflare inserts .*email-decode/),
+      expect.stringMatching(/^WRONG Cron the cron trigger has never run/),
+      expect.stringMatching(/^WRONG Builder no build hook is connected/),
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseSchema } from '#domain/release.ts'
+import type { Report } from '#tools/cli/terminal.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import type { Wrangler } from '#tools/cli/wrangler.ts'
+import { deployWorker } from './deploy-worker.ts'
+import { isPlaceholderId, readDeploymentConfig } from './deployment-config.ts'
+import { applyMigrations } from './migrations.ts'
+import { runStep } from './run-step.ts'
+import { type RetryPolicy, verifySite } from './verification.ts'
+
+interface BuiltDeployment {
+  /** The project's root. */
+  root: string
+  wrangler: Wrangler
+  env: Readonly<Record<string, string | undefined>>
+  /** Deploys a release without content too. */
+  empty: boolean
+  retryPolicy: RetryPolicy
+  report: Report
+}
+
+/**
+ * Deploys the release in `dist/site`, for builders: applies the migrations, uploads, and verifies the
+ * site. Creates nothing and asks nothing. If a migration is refused, nothing is uploaded.
+ *
+ * @returns the address of the site; undefined if it has none
+ * @throws UserError that names the step that failed
+ */
+export async function deployBuilt(settings: BuiltDeployment): Promise<string | undefined> {
+  const { root, wrangler, env, empty, retryPolicy, report } = settings
+  const { database, origin } = await runStep('Reading the settings', async () => {
+    await assertDeployable(root, empty)
+    return readOwnConfig(root)
+  })
+  await runStep('Applying the migrations', () =>
+    applyMigrations(wrangler, root, database.binding, report),
+  )
+  const deployed = await runStep('Deploying', () => deployWorker(wrangler, report))
+  const address = env.SITE_ORIGIN || origin || deployed.origin
+  report(`Deployed: version ${deployed.version}, ${address ?? 'without an address'}.`)
+  if (address) {
+    await runStep('Verifying', () => verifySite(address, retryPolicy))
+    report('Verified: the site runs, and refuses requests without a session.')
+  }
+  return address
+}
+
+function readOwnConfig(root: string) {
+  const config = readDeploymentConfig(root)
+  if (!isPlaceholderId(config.database.id)) return config
+  throw new UserError(
+    'wrangler.toml has no id of a database. Run npm run deploy on your own machine first, and commit the wrangler.toml that it changed.',
+  )
+}
+
+/** A build without CONTENT_ORIGIN is an empty site, which would take the place of the magazine. */
+async function assertDeployable(root: string, empty: boolean): Promise<void> {
+  const text = await readFile(join(root, 'dist/site/release.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    throw new UserError('there is no release in dist/site. Run npm run release first.')
+  }
+  const { contentSource } = releaseSchema.parse(JSON.parse(text))
+  if (contentSource !== 'none' || empty) return
+  throw new UserError(
+    'the release in dist/site is an empty site. Set CONTENT_ORIGIN and BUILD_TOKEN and run npm run release again, or deploy it with --empty.',
+  )
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import {
+  backupAccessKeySchema,
+  backupArticleSchema,
+  backupChangeSchema,
+  backupImageSchema,
+  backupStateSchema,
+} from '#domain/backup.ts'
+import { type Diagnostics, diagnosticsSchema } from '#domain/diagnostics.ts'
+import { mediaHash, mediaSizes } from '#domain/media.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { Report } from '#tools/cli/terminal.ts'
+import { UserError } from '#tools/cli/user-error.ts'
+import { checkGate, type KnownContent } from './gate.ts'
+import { checkHeaders } from './headers.ts'
+
+export interface DoctorOptions {
+  /** Requests a build, to see that the builder takes the request. */
+  requestBuild: boolean
+  report: Report
+}
+
+/** Tokens from the future are refused. */
+const maxClockSkewMs = 30_000
+
+/** The trigger runs each minute and records every tenth run. */
+const maxCronAgeMs = 25 * 60_000
+
+/** A grey PNG of 1,300 by 8 pixels, which is stored in five sizes. */
+const testImage =
+  'iVBORw0KGgoAAAANSUhEUgAABRQAAAAICAMAAAC/FIOdAAAAA1BMVEUQEBDsKZyfAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAIUlEQVRo3u3BMQEAAADCoPVPbQo/oAAAAAAAAAAAAAA+BiioAAHJXE4IAAAAAElFTkSuQmCC'
+
+type Check = [name: string, check: () => Promise<string>]
+
+/**
+ * Checks a running site from outside, and reports one line for each check.
+ *
+ * @param signIn signs in as an administrator; if it fails, only what strangers see is checked
+ * @returns how many checks failed
+ */
+export async function examine(
+  origin: string,
+  signIn: () => Promise<ApiClient>,
+  { requestBuild, report }: DoctorOptions,
+): Promise<number> {
+  let site: ApiClient | undefined
+  const connect = async () => {
+    site = await signIn()
+    return 'as an administrator'
+  }
+  const content = async () => (site ? findContent(site) : {})
+  let faults = await runChecks(report, [
+    ['Health', () => checkHealth(origin)],
+    ['Sign-in', connect],
+    ['Gate', async () => checkGate(origin, await content())],
+    ['Headers', () => checkHeaders(origin)],
+  ])
+  if (site) faults += await runChecks(report, checksOf(site, requestBuild))
+  return faults
+}
+
+/** The checks that need an administrator. */
+function checksOf(site: ApiClient, requestBuild: boolean): Check[] {
+  const diagnostics = () => site.call('GET', '/api/admin/diagnostics', diagnosticsSchema)
+  return [
+    ['Schema', async () => checkSchema(await diagnostics())],
+    ['Clock', async () => checkClock(await diagnostics())],
+    ['Cron', async () => checkCron(await diagnostics())],
+    ['Builder', async () => checkBuilder(site, await diagnostics(), requestBuild)],
+    ['Images', () => checkImages(site)],
+    ['Backup', () => checkBackup(site)],
+  ]
+}
+
+async function runChecks(report: Report, checks: readonly Check[]): Promise<number> {
+  let faults = 0
+  for (const [name, check] of checks) {
+    try {
+      report(`ok     ${name.padEnd(8)} ${await check()}.`)
+    } catch (error) {
+      faults += 1
+      report(`WRONG  ${name.padEnd(8)} ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return faults
+}
+
+async function checkHealth(origin: string): Promise<string> {
+  const response = await fetch(new URL('/healthz', origin), { signal: AbortSignal.timeout(20_000) })
+  const body = await response.text()
+  if (response.ok) return 'the Worker runs and reaches its database'
+  throw new UserError(`/healthz was answered with status ${response.status}: ${body}`)
+}
+
+function checkSchema({ schema }: Diagnostics): string {
+  if (schema.current) return `the database has ${schema.applied}`
+  throw new UserError(
+    `the code needs ${schema.needed}, the database has ${schema.applied ?? 'no migration'}. Run npm run deploy.`,
+  )
+}
+
+/** An article and an image of the site; undefined if it has none. */
+async function findContent(site: ApiClient): Promise<KnownContent> {
+  const articles = await site.list()
+  const images = await site.call('GET', '/api/admin/backup/images', z.array(backupImageSchema))
+  return {
+    article: articles.find(({ published }) => published)?._id,
+    image: images[0]?.url.replace('/media/', ''),
+  }
+}
+
+function checkClock({ now }: Diagnostics): string {
+  const skewMs = Date.parse(now) - Date.now()
+  const seconds = Math.round(skewMs / 1000)
+  if (Math.abs(skewMs) <= maxClockSkewMs) return `within ${Math.abs(seconds)} s of this machine’s`
+  throw new UserError(
+    `the site’s clock and this machine’s differ by ${seconds} s. Set this machine’s clock.`,
+  )
+}
+
+function checkCron({ lastScheduledRun }: Diagnostics): string {
+  if (lastScheduledRun === null) {
+    throw new UserError(
+      'the cron trigger has never run. A new deployment needs some minutes; otherwise look at Settings › Triggers of the Worker.',
+    )
+  }
+  const ageMs = Date.now() - Date.parse(lastScheduledRun)
+  const minutes = Math.round(ageMs / 60_000)
+  if (ageMs <= maxCronAgeMs) return `the trigger ran at most ${minutes} min ago`
+  throw new UserError(
+    `the cron trigger last ran ${minutes} min ago. Look at Settings › Triggers of the Worker.`,
+  )
+}
+
+async function checkBuilder(
+  site: ApiClient,
+  { hasBuildHook }: Diagnostics,
+  requestBuild: boolean,
+): Promise<string> {
+  if (!hasBuildHook) {
+    throw new UserError(
+      'no build hook is connected, so static files do not follow what is published. docs/deploying.md says how.',
+    )
+  }
+  if (requestBuild) await site.requestRelease()
+  const { state, builds, pendingChanges } = await site.releases()
+  const [newest] = builds
+  if (state === 'failed' || newest?.state === 'failed') {
+    throw new UserError(`the last build failed: ${newest?.reason ?? 'for an unknown reason'}`)
+  }
+  if (newest === undefined) return 'connected, but never used; --request-build tries it'
+  return `takes requests; the newest build is ${newest.state}, ${pendingChanges} changes wait`
+}
+
+async function checkImages(site: ApiClient): Promise<string> {
+  const file = new Blob([Buffer.from(testImage, 'base64')], { type: 'image/png' })
+  const { url, width, height } = await site.upload(file, 'doctor.png')
+  const sizes = mediaSizes(mediaHash(url.replace('/media/', '')), width, height)
+  for (const { key } of sizes) {
+    const bytes = await site.download(`/api/admin/backup/media/${key}`)
+    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.includes('WEBP')
+    if (!isWebp) throw new UserError(`${key} is no picture. Is Images enabled for the account?`)
+  }
+  return `a picture was stored in ${sizes.length} sizes; nothing uses it, so it is deleted after a week`
+}
+
+/** Reads the first page of everything that a backup holds. */
+async function checkBackup(site: ApiClient): Promise<string> {
+  const state = await site.call('GET', '/api/admin/backup', backupStateSchema)
+  if (state.restoring) throw new UserError('the site is being restored. Finish the restore.')
+  const parts = {
+    articles: backupArticleSchema,
+    changes: backupChangeSchema,
+    images: backupImageSchema,
+    'access-keys': backupAccessKeySchema,
+  }
+  for (const [part, schema] of Object.entries(parts)) {
+    await site.call('GET', `/api/admin/backup/${part}`, z.array(schema))
+  }
+  return `possible: ${state.articles.length} articles, ${state.images} images, ${state.changes} changes`
+}
