@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { checkSecrets } from '#worker/environment.ts'
+import { drainedBody } from '#worker/http/drained-body.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
@@ -14,6 +15,7 @@ const guarded = guard(api)
 /** The whole Worker: what comes before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
   .onError(answerError)
+  .use(drainedBody)
   .use(responseHeaders)
   .use(async (c, next) => {
     checkSecrets(c.env)

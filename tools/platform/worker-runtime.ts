@@ -21,6 +21,8 @@ export interface WorkerSettings {
   assets: (request: Request) => Promise<Response>
   /** Runs when the Worker calls its build hook. */
   onBuildRequest: () => void
+  /** Opens the isolates to a debugger on this port. */
+  inspectorPort?: number
 }
 
 /** No server listens here: the Worker's outbound requests are answered in this process. */
@@ -30,7 +32,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Starts the Worker in workerd, with the bindings that `wrangler.toml` names. */
 export async function startWorker(settings: WorkerSettings): Promise<Miniflare> {
-  const { script, state, port, secrets, assets, onBuildRequest } = settings
+  const { script, state, port, secrets, assets, onBuildRequest, inspectorPort } = settings
   // Otherwise wrangler logs that it has read the secrets.
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
@@ -38,6 +40,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
+    ...(inspectorPort && { inspectorPort }),
     log: new Log(LogLevel.ERROR),
     // Nothing uses the request's geography, and Miniflare would fetch it over the network.
     cf: false,
