@@ -1,6 +1,6 @@
-import { make, type MultipartError } from 'multipasta'
-import { ApiError } from './errors.ts'
+import { type MultipartError, make } from 'multipasta'
 import { readChunks } from './body-chunks.ts'
+import { ApiError } from './errors.ts'
 
 /** Room for the form's own lines around a file. */
 export const formBytes = 10_000
