@@ -9,6 +9,7 @@ import {
 } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
+import { imagesService } from './images-service.ts'
 
 export interface WorkerSettings {
   /** Path of the bundled Worker. */
@@ -37,6 +38,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
   const { assets: _, modulesRules: __, bindings, ...workerBindings } = workerOptions
+  const imagesUrl = await imagesService()
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
@@ -54,6 +56,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
         modules: [{ type: 'ESModule', path: basename(script) }],
         bindings: { ...(bindings ?? {}), ...secrets, BUILD_HOOK_URL: buildHookUrl },
         serviceBindings: { ASSETS: assets },
+        images: { binding: 'IMAGES', remoteProxyConnectionString: imagesUrl },
         outboundService: ({ url }: Request) => {
           if (url !== buildHookUrl) return new Response(null, { status: 502 })
           onBuildRequest()
