@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { guard } from '#worker/auth/guard.ts'
 import type { App } from '#worker/context.ts'
 import { checkSecrets } from '#worker/environment.ts'
+import { drainedBody } from '#worker/http/drained-body.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { httpsOnly } from '#worker/http/https-only.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
@@ -15,6 +16,7 @@ const guarded = guard(api, refuseWritesUnlessReady)
 /** The whole Worker: what comes before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
   .onError(answerError)
+  .use(drainedBody)
   .use(responseHeaders)
   .use(httpsOnly)
   .use(async (c, next) => {

@@ -36,6 +36,8 @@ export const limits = {
   restoreBody: 12_000_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
-  /** Pixels of an uploaded image. */
+  /** Pixels of an uploaded image, all frames of an animation together. */
   imagePixels: 50_000_000,
+  /** Width and height of an uploaded image in pixels. */
+  imageSide: 12_000,
 } as const

@@ -6,8 +6,18 @@ const mediaWidths = [480, 640, 800, 1200] as const
 /** The largest width in pixels that an upload is stored in. */
 export const mediaMaxWidth = 1600
 
-/** The largest height in pixels of a WebP image. */
-export const mediaMaxHeight = 16_383
+/**
+ * The types that can be uploaded: those that Cloudflare's Images binding reads on every plan and that
+ * the local platform reads too.
+ */
+export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+/** What to do with an image of a type that is not accepted. */
+export const unreadableImages = {
+  'image/avif': 'AVIF images cannot be read here. Save this one as JPEG, PNG or WebP.',
+  'image/heic':
+    'HEIC photos cannot be read here. Save this one as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
+} as const
 
 const keyPattern = /^([0-9a-f]{32})-(\d+)x(\d+)(?:\.(\d+))?\.webp$/
 

@@ -65,7 +65,8 @@ export function childrenOfThis(): Promise<number[]> {
   return childrenOf(process.pid)
 }
 
-async function memoryOf(pids: number[]): Promise<number> {
+/** @returns resident megabytes of the processes and all that they started */
+export async function memoryOf(pids: number[]): Promise<number> {
   const parts = pids.map(async (pid) => {
     const resident = /VmRSS:\s+(\d+) kB/.exec(await procFile(pid, 'status'))?.[1] ?? 0
     return Number(resident) / kilobyte + (await memoryOf(await childrenOf(pid)))

@@ -27,6 +27,8 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await checkScreen('vitals', page.getByRole('region', { name: 'Figures' }))
     await admin.button('Logout').click()
     await checkScreen('logout')
+    await admin.confirm('Log out everywhere')
+    await checkScreen('logout-everywhere')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await checkScreen('delete')

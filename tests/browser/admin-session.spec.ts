@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { testedSecrets } from '#tests/support/tested-product.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { readLocalCopies } from './local-copies.ts'
-import { expect } from './test.ts'
+import { expect, storageState } from './test.ts'
 import { test } from './visual.ts'
 
 const expired = 'Admin session expired. Please log in again.'
@@ -172,19 +174,34 @@ test('what is written when the session ends is offered back after signing in', a
   })
 })
 
+/** Sessions of their own: those that the tests share must not end. */
+async function ownSessions(origin: string): Promise<string> {
+  const { SITE_ACCESS_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = testedSecrets
+  const post = async (path: string, json: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(json) }
+    const response = await fetch(origin + path, init)
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const site = await post('/api/auth/site-access', { password: SITE_ACCESS_KEY })
+  const login = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
+  return `${site}; ${await post('/api/auth/admin/login', login)}`
+}
+
 test('a logout ends the sessions that were chosen, and no other', async ({
   page,
   context,
   admin,
+  magazine,
 }) => {
-  const sessions = await context.storageState()
   for (const { choice, viewport, kept, landing } of [
     { choice: 'Admin portal', viewport: phone, kept: ['site'], landing: '/admin/login' },
     { choice: 'Site', viewport: desk, kept: ['admin'], landing: '/login' },
     { choice: 'Both', viewport: phone, kept: [], landing: '/login' },
   ]) {
     await test.step(choice, async () => {
-      await context.setStorageState(sessions)
+      const cookies = await ownSessions(magazine.origin)
+      await context.setStorageState(storageState(magazine.origin, cookies))
       await page.setViewportSize(viewport)
       const keptTokens = async () =>
         Object.entries(await readTokens(page)).flatMap(([scope, token]) => (token ? scope : []))
@@ -204,6 +221,47 @@ test('a logout ends the sessions that were chosen, and no other', async ({
       await page.goto('/admin')
       await expect(page).not.toHaveURL('/admin')
       await expect(admin.dialog).toHaveCount(0)
+      // A copy of what the browser held is no longer any use.
+      await context.setStorageState(storageState(magazine.origin, cookies))
+      await page.goto('/about')
+      await expect(page).toHaveURL(kept.includes('site') ? '/about' : /\/login/)
+      await page.goto('/admin')
+      await expect(page).not.toHaveURL('/admin')
     })
   }
+})
+
+test('a logout everywhere ends the sessions of all browsers', async ({
+  page,
+  context,
+  admin,
+  magazine,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/)
+  const login = { username: 'Somebody else', password: 'a password of many words' }
+  await magazine.client.saveAccount({ ...login, replace: false })
+  const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = login
+  const elsewhere = await ApiClient.signIn(magazine.origin, { ADMIN_USERNAME, ADMIN_PASSWORD })
+  await context.setStorageState(storageState(magazine.origin, magazine.cookies.reader))
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(login.username)
+  await page.getByLabel('Password').fill(login.password)
+  await admin.button('Sign In').click()
+  await admin.heading.waitFor()
+
+  await admin.button('Logout').click()
+  await admin.confirm('Log out everywhere')
+  await expect(admin.dialog).toContainText('in every browser and on every device')
+  await admin.confirm('Cancel')
+  expect(await elsewhere.count()).toBeGreaterThan(0)
+  await admin.button('Logout').click()
+  await admin.confirm('Log out everywhere')
+  await admin.confirm('Log Out Everywhere')
+  await expect(page).toHaveURL('/admin/login')
+  await expect(elsewhere.count()).rejects.toThrow('Admin session expired')
+  await page.goto('/about')
+  await expect(page).toHaveURL('/about')
+  // Nobody else was logged out.
+  expect(await magazine.client.count()).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { rendererName } from '#tools/build/renderer-bundle.ts'
+import { imagesService } from '#tools/platform/images-service.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { hashPassword } from '#worker/auth/passwords.ts'
 import { prepareCode } from './prepared-magazines.ts'
@@ -24,6 +25,7 @@ export async function workerUnderTest() {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       assets: { directory: release, binding: 'ASSETS' },
+      images: { binding: 'IMAGES', remoteProxyConnectionString: await imagesService() },
       bindings: {
         ...secrets,
         ADMIN_PASSWORD_HASH: await hashPassword(secrets.ADMIN_PASSWORD),

@@ -11,6 +11,7 @@ import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangle
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Distance } from './distance/distance.ts'
 import { moveWorkerAway } from './distance/distant-workers.ts'
+import { imagesService } from './images-service.ts'
 
 export interface WorkerSettings {
   /** Path of the bundled Worker. */
@@ -25,6 +26,8 @@ export interface WorkerSettings {
   onBuildRequest: () => void
   /** Moves the Worker away from its services. */
   distance?: Distance | undefined
+  /** Opens the isolates to a debugger on this port. */
+  inspectorPort?: number
 }
 
 /** No server listens here: the Worker's outbound requests are answered in this process. */
@@ -34,7 +37,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Starts the Worker in workerd, with the bindings that `wrangler.toml` names. */
 export async function startWorker(settings: WorkerSettings): Promise<Miniflare> {
-  const { script, state, port, secrets, assets, onBuildRequest, distance } = settings
+  const { script, state, port, secrets, assets, onBuildRequest } = settings
+  const { distance, inspectorPort } = settings
   // Otherwise wrangler logs that it has read the secrets.
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
@@ -46,6 +50,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     modules: [{ type: 'ESModule' as const, path: basename(script) }],
     bindings: { ...(bindings ?? {}), ...secrets, BUILD_HOOK_URL: buildHookUrl },
     serviceBindings: { ASSETS: assets },
+    images: { binding: 'IMAGES', remoteProxyConnectionString: await imagesService() },
     outboundService: ({ url }: Request) => {
       if (url !== buildHookUrl) return new Response(null, { status: 502 })
       onBuildRequest()
@@ -55,6 +60,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port,
+    ...(inspectorPort && { inspectorPort }),
     log: new Log(LogLevel.ERROR),
     // Nothing uses the request's geography, and Miniflare would fetch it over the network.
     cf: false,

@@ -1,28 +1,35 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { adminSessionSeconds, type Session, siteSessionSeconds } from '#domain/session.ts'
+import {
+  adminSessionSeconds,
+  type Session,
+  type SessionScope,
+  siteSessionSeconds,
+} from '#domain/session.ts'
 import type { Administrator, App } from '#worker/context.ts'
-import { findAdmin } from '#worker/db/admins.ts'
+import { findSignedInAdmin } from '#worker/db/admins.ts'
+import type { EndedSession } from '#worker/db/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { isNamedKeyValid, type OpenedBy } from './access-keys.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
+import { hasEnded } from './ended-sessions.ts'
 import { keyFingerprint } from './fingerprint.ts'
-import { readToken, signToken, timesFor } from './tokens.ts'
+import { newSession, readToken, signToken } from './tokens.ts'
 
-const times = { iat: z.number().int(), exp: z.number().int() }
+const session = { jti: z.string(), iat: z.number().int(), exp: z.number().int() }
 
 const siteClaimsSchema = z.union([
   z.object({
     scope: z.literal('site'),
     /** Fingerprint of the shared access key: a changed key ends the sessions that it opened. */
     key: z.string(),
-    ...times,
+    ...session,
   }),
   z.object({
     scope: z.literal('site'),
     /** The id of the named access key: revoked, it ends the sessions that it opened. */
     named: z.string(),
-    ...times,
+    ...session,
   }),
 ])
 
@@ -32,7 +39,7 @@ const adminClaimsSchema = z.object({
   sub: z.string(),
   /** The account's session epoch when it signed in. */
   epoch: z.number().int(),
-  ...times,
+  ...session,
 })
 
 /** A signed token and its lifetime. */
@@ -49,7 +56,7 @@ export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Prom
     openedBy.kind === 'named'
       ? { named: openedBy.id }
       : { key: keyFingerprint(env, env.SESSION_SECRET) }
-  return { token: await signToken(env, { scope: 'site', ...by, ...timesFor(seconds) }), seconds }
+  return { token: await signToken(env, { scope: 'site', ...by, ...newSession(seconds) }), seconds }
 }
 
 /** Issues an administrator's token: valid for 12 hours, or until the account's session epoch changes. */
@@ -58,17 +65,22 @@ export async function issueAdminToken(
   admin: { id: string; sessionEpoch: number },
 ): Promise<IssuedToken> {
   const seconds = adminSessionSeconds
-  const claims = { scope: 'admin', sub: admin.id, epoch: admin.sessionEpoch, ...timesFor(seconds) }
+  const claims = {
+    scope: 'admin',
+    sub: admin.id,
+    epoch: admin.sessionEpoch,
+    ...newSession(seconds),
+  }
   return { token: await signToken(env, claims), seconds }
 }
 
 /**
- * Reads a reader's session without a database query: named keys are checked against a list in
- * memory.
+ * Reads a reader's session without a database query: named keys and ended sessions are checked
+ * against lists in memory.
  *
  * @returns the session and the id of the named key that opened it (null for the shared key);
  * undefined if the token does not open one
- * @throws ApiError `unavailable` if a named key cannot be checked
+ * @throws ApiError `unavailable` if the session cannot be checked
  */
 export async function readReader(
   c: Context<App>,
@@ -78,13 +90,16 @@ export async function readReader(
   if (!read) return undefined
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
-  const holds =
-    'named' in claims
-      ? await isNamedKeyValid(c.env, claims.named, claims.iat, (work) =>
-          c.executionCtx.waitUntil(work),
-        )
-      : constantTimeEqual(claims.key, keyFingerprint(c.env, secret))
-  if (!holds) return undefined
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  if ('key' in claims && !constantTimeEqual(claims.key, keyFingerprint(c.env, secret))) {
+    return undefined
+  }
+  // Both at once: an isolate that has neither list waits for one trip to the database.
+  const [holds, ended] = await Promise.all([
+    namedKey === null || isNamedKeyValid(c.env, namedKey, claims.iat, waitUntil),
+    hasEnded(c.env, claims.jti, waitUntil),
+  ])
+  if (!holds || ended) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return { session: { scope: 'site', expiresAt }, namedKey }
 }
@@ -112,11 +127,31 @@ export async function readAdminSession(
   if (!read) return undefined
   onSigned?.()
   const { claims } = read
-  const admin = await findAdmin(env.DB, { id: claims.sub })
-  if (!admin || admin.sessionEpoch !== claims.epoch) return undefined
+  const admin = await findSignedInAdmin(env.DB, claims)
+  if (!admin) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return {
     session: { scope: 'admin', username: admin.username, expiresAt },
     admin: { id: admin.id, username: admin.username },
   }
+}
+
+/**
+ * Reads which session a token opens, for a logout. Whether it has ended already does not matter.
+ *
+ * @returns undefined if the token is forged, expired or of the other scope
+ */
+export async function readSessionId(
+  env: Environment,
+  scope: SessionScope,
+  token: string | undefined,
+): Promise<EndedSession | undefined> {
+  const read =
+    token &&
+    (scope === 'admin'
+      ? await readToken(env, token, adminClaimsSchema, adminSessionSeconds)
+      : await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
+  if (!read) return undefined
+  const { jti, exp } = read.claims
+  return { id: jti, expiresAt: new Date(exp * 1000).toISOString() }
 }

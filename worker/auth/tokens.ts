@@ -7,6 +7,17 @@ import { tokenAlgorithm, verifyToken } from './verified-tokens.ts'
 /** By how much the clocks of two machines may differ. */
 const skewSeconds = 60
 
+/** The session that a token opens, and its times in seconds since 1970. */
+export interface SessionClaims extends TokenTimes {
+  /** The session's own id, by which a logout ends it and no other. */
+  jti: string
+}
+
+/** A new session that begins now and is valid for so many seconds. */
+export function newSession(seconds: number): SessionClaims {
+  return { jti: crypto.randomUUID(), ...timesFor(seconds) }
+}
+
 /** When a token was issued and when it expires, in seconds since 1970. */
 export interface TokenTimes {
   iat: number

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { admins } from '#worker/db/schema.ts'
+import { admins, endedSessions } from '#worker/db/schema.ts'
 
 /** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect
@@ -15,6 +15,36 @@ export async function findAdmin(
       ? eq(admins.id, by.id)
       : sql`lower(${admins.username}) = ${by.username.toLowerCase()}`
   return database(binding).select().from(admins).where(where).get()
+}
+
+/**
+ * @param session what the session's token says: the account's id and session epoch, and its own id
+ * @returns the account; undefined if it was deleted, or its sessions or this one ended
+ */
+export async function findSignedInAdmin(
+  binding: D1Database,
+  session: { sub: string; epoch: number; jti: string },
+): Promise<AdminRecord | undefined> {
+  const db = database(binding)
+  const ended = db
+    .select({ id: endedSessions.id })
+    .from(endedSessions)
+    .where(eq(endedSessions.id, session.jti))
+  return db
+    .select()
+    .from(admins)
+    .where(
+      and(eq(admins.id, session.sub), eq(admins.sessionEpoch, session.epoch), notExists(ended)),
+    )
+    .get()
+}
+
+/** Ends every session of an account. */
+export async function endAdminSessions(binding: D1Database, id: string): Promise<void> {
+  await database(binding)
+    .update(admins)
+    .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
+    .where(eq(admins.id, id))
 }
 
 /** @returns the new account; undefined if the name is taken */

@@ -210,6 +210,22 @@ export const accessKeys = sqliteTable(
   ],
 )
 
+/** Sessions that a logout ended, until they would have expired. A backup does not hold them. */
+export const endedSessions = sqliteTable(
+  'ended_sessions',
+  {
+    /** No number is used twice: an isolate asks for the sessions after the last that it knows. */
+    number: integer().primaryKey({ autoIncrement: true }),
+    /** The `jti` of the session's token. */
+    id: text().notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ended_sessions_by_id').on(table.id),
+    index('ended_sessions_by_expiry').on(table.expiresAt),
+  ],
+)
+
 /** Failed attempts to sign in as an administrator, counted until one succeeds. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempts',

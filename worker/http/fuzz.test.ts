@@ -13,6 +13,7 @@ const state = `select
   (select count(*) || '/' || total(revision) from working_copies),
   (select coalesce(max(version), 0) from changes),
   (select count(*) || '/' || total(session_epoch) from admins),
+  (select count(*) from ended_sessions),
   (select count(*) || '/' || coalesce(max(uploaded_at), '') from images),
   (select count(*) || '/' || coalesce(group_concat(state), '') from (select state from builds order by id desc limit 5)),
   (select count(*) || '/' || total(views) from vitals),

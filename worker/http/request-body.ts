@@ -3,7 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { limits } from '#domain/limits.ts'
 import { policyReports } from '#domain/policy-report.ts'
 import type { App } from '#worker/context.ts'
+import { readChunks } from './body-chunks.ts'
 import { ApiError } from './errors.ts'
+import { formBytes } from './form-file.ts'
 
 /** The body that a call takes. */
 interface Body {
@@ -11,6 +13,8 @@ interface Body {
   type: RegExp
   /** The type as a refusal names it. */
   name: string
+  /** Whether the call reads and counts the body itself, while it arrives. */
+  isStreamed?: true
 }
 
 const json: Body = {
@@ -22,10 +26,10 @@ const json: Body = {
 /** The calls that do not take JSON. */
 const others: Record<string, Body> = {
   '/api/upload/image': {
-    // Leaves room for the form's own lines around an image.
-    maxBytes: limits.imageBytes + 10_000,
+    maxBytes: limits.imageBytes + formBytes,
     type: /^multipart\/form-data\s*;/i,
     name: 'a form (Content-Type: multipart/form-data)',
+    isStreamed: true,
   },
   // A beacon sends its JSON as text/plain: any other type would need a preflight.
   '/api/vitals': {
@@ -63,6 +67,7 @@ function bodyOf(path: string): Body {
 /**
  * Reads a request's body before it is used, and refuses another type than the call takes, too many
  * bytes (counted while they arrive, whatever `Content-Length` says), and JSON that is nested too deeply.
+ * The body of a call that streams it is only checked by its headers.
  *
  * @throws ApiError `unsupported_media_type`, `too_large`, or `bad_request`
  */
@@ -71,32 +76,31 @@ export const boundedBody = createMiddleware<App>(async (c, next) => {
   if (!body) return next()
   const taken = bodyOf(c.req.path)
   if (Number(headers.get('content-length') ?? 0) > taken.maxBytes) throw tooLarge(c)
+  if (taken.isStreamed) {
+    assertType(c, taken)
+    return next()
+  }
   const bytes = await readAtMost(c, body, taken.maxBytes)
   if (bytes.length > 0) {
-    if (!taken.type.test(headers.get('content-type') ?? '')) {
-      throw new ApiError('unsupported_media_type', `This call takes ${taken.name}.`)
-    }
+    assertType(c, taken)
     if (taken.type === json.type) assertShallow(bytes)
   }
   c.req.raw = new Request(c.req.raw, { body: bytes })
   return next()
 })
 
+function assertType(c: Context, { type, name }: Body): void {
+  if (type.test(c.req.header('content-type') ?? '')) return
+  throw new ApiError('unsupported_media_type', `This call takes ${name}.`)
+}
+
 async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, maxBytes: number) {
   const parts: Uint8Array[] = []
   let size = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new ApiError('bad_request', 'The request stopped half-way.')
-    })
-    if (done) break
-    size += value.length
-    if (size > maxBytes) {
-      await reader.cancel().catch(() => undefined)
-      throw tooLarge(c)
-    }
-    parts.push(value)
+  for await (const part of readChunks(body)) {
+    size += part.length
+    if (size > maxBytes) throw tooLarge(c)
+    parts.push(part)
   }
   const bytes = new Uint8Array(size)
   let at = 0

@@ -1,45 +1,88 @@
+import { createHash } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
-import { mediaMaxHeight, mediaMaxWidth, mediaSizes } from '#domain/media.ts'
+import { mediaMaxWidth, mediaSizes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { deleteImage, findImage, recordImage, touchImage } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { damagedImage, imageType, refusedImage } from './image-file.ts'
+import { encodeImage, ImageEncoder, streamOf } from './image-encoder.ts'
+import { ImageInspector } from './image-inspector.ts'
+import type { ImageFacts } from './image-parsers.ts'
+import { isWebp } from './image-signature.ts'
+import { damagedImage, refusedImage } from './refused-image.ts'
 
-/** WebP quality, 1 to 100. */
-const quality = 75
-
-/** One size of an image, encoded. */
-interface EncodedSize {
-  key: string
-  bytes: ArrayBuffer
+/** An upload in its largest size. */
+interface EncodedUpload {
+  /** The first 32 hexadecimal digits of the upload's SHA-256. */
+  hash: string
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
 }
 
 /**
- * Stores an upload in every size that pages ask for. Each size is encoded again, which removes
- * everything but the pixels. The keys are derived from the content, so a picture is stored only once.
+ * Stores an upload in every size that pages ask for. The largest is encoded while the upload arrives,
+ * the others from the largest. Keys are derived from the content, so a picture is stored only once.
  *
+ * @param file the upload's bytes as they arrive
  * @param uploadedBy the administrator's name
  * @returns the address of the largest size, with its width and height in pixels
- * @throws ApiError `too_large`; `bad_request` if the file is not an image
+ * @throws ApiError `bad_request` if the file is not an image that can be kept as it is
  */
 export async function storeImage(
   env: Environment,
-  file: File,
+  file: AsyncIterable<Uint8Array>,
   uploadedBy: string,
 ): Promise<UploadedImage> {
-  if (file.size > limits.imageBytes) {
-    throw new ApiError('too_large', 'An image may have at most 10 MB.')
+  const upload = await encodeUpload(env, file)
+  return (await findStored(env, upload.hash)) ?? (await save(env, upload, uploadedBy))
+}
+
+async function encodeUpload(
+  env: Environment,
+  file: AsyncIterable<Uint8Array>,
+): Promise<EncodedUpload> {
+  const inspector = new ImageInspector()
+  const digest = createHash('sha256')
+  const unsent: Uint8Array[] = []
+  let encoder: ImageEncoder | undefined
+  try {
+    for await (const chunk of file) {
+      digest.update(chunk)
+      unsent.push(...inspector.push(chunk))
+      if (!inspector.isSized) continue
+      // Not before: a decompression bomb is refused before it is decoded.
+      encoder ??= new ImageEncoder(env, mediaMaxWidth)
+      encoder.write(unsent.splice(0))
+    }
+    unsent.push(...inspector.end())
+    encoder ??= new ImageEncoder(env, mediaMaxWidth)
+    encoder.write(unsent)
+  } catch (error) {
+    await encoder?.abandon()
+    throw error
   }
-  const bytes = await file.arrayBuffer()
-  const type = imageType(new Uint8Array(bytes))
-  const hash = await contentHash(bytes)
-  const known = await findStored(env, hash)
-  if (known) return known
-  await assertDimensions(env, bytes, type)
-  const { image, sizes } = await encodeSizes(env, bytes, hash)
-  await save(env, { ...image, hash, uploadedBy }, sizes)
-  return image
+  const bytes = new Uint8Array(await encoder.end())
+  const { width, height, frames } = encodedFacts(bytes)
+  if (inspector.facts.frames > 1 && frames < 2) {
+    throw refusedImage('The animation of this image would be lost. Choose a still image.')
+  }
+  if (bytes.length > limits.imageBytes) {
+    throw refusedImage('This animation is larger than 10 MB as WebP. Make it smaller or shorter.')
+  }
+  return { hash: digest.digest('hex').slice(0, 32), bytes, width, height }
+}
+
+/** Measures the encoded image: a photograph's header may give its sides before rotation. */
+function encodedFacts(bytes: Uint8Array): Readonly<ImageFacts> {
+  // Cloudflare may answer in another format when it is overloaded.
+  if (!isWebp(bytes)) {
+    throw new ApiError('unavailable', 'This image could not be converted. Please try again.')
+  }
+  const inspector = new ImageInspector()
+  inspector.push(bytes)
+  inspector.end()
+  return inspector.facts
 }
 
 /** The image if these very bytes are stored already; it then counts as uploaded just now. */
@@ -56,67 +99,41 @@ async function findStored(env: Environment, hash: string): Promise<UploadedImage
  */
 async function save(
   env: Environment,
-  image: UploadedImage & { hash: string; uploadedBy: string },
-  sizes: EncodedSize[],
-): Promise<void> {
-  const claim = await recordImage(env.DB, image)
+  { hash, bytes, width, height }: EncodedUpload,
+  uploadedBy: string,
+): Promise<UploadedImage> {
+  const sizes = mediaSizes(hash, width, height)
+  const [largest] = sizes.slice(-1)
+  if (!largest) throw damagedImage()
+  const image = { url: `/media/${largest.key}`, width, height }
+  const claim = await recordImage(env.DB, { ...image, hash, uploadedBy })
   try {
-    for (const { key, bytes } of sizes) {
-      await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
-    }
+    await storeSmaller(env, bytes, sizes.slice(0, -1))
+    await put(env, largest.key, bytes)
   } catch (error) {
     // Not if another upload of the same picture has claimed it meanwhile.
-    const isOurs = await deleteImage(env.DB, image.hash, claim)
+    const isOurs = await deleteImage(env.DB, hash, claim)
     if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
     throw error
   }
+  return image
 }
 
-async function contentHash(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** At once, and until the last one settled: a roll-back must not race with it. */
+async function storeSmaller(
+  env: Environment,
+  bytes: Uint8Array<ArrayBuffer>,
+  sizes: readonly { key: string; width: number }[],
+): Promise<void> {
+  const stored = await Promise.allSettled(
+    sizes.map(async ({ key, width }) => {
+      await put(env, key, await encodeImage(env, streamOf(bytes), width))
+    }),
+  )
+  const failed = stored.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
-/** Reads only the file's header, so that a decompression bomb is refused before it is decoded. */
-async function assertDimensions(env: Environment, bytes: ArrayBuffer, type: string): Promise<void> {
-  const info = await env.IMAGES.info(streamOf(bytes)).catch(() => undefined)
-  if (!info || !('width' in info) || info.format !== type) {
-    throw refusedImage('This image could not be read. It may be damaged, or far too large.')
-  }
-  if (info.width * info.height > limits.imagePixels) {
-    throw refusedImage('An image may have at most 50 megapixels.')
-  }
-  const height = (info.height * Math.min(info.width, mediaMaxWidth)) / info.width
-  if (height > mediaMaxHeight) {
-    throw refusedImage('This image is too tall for its width. Cut it into several.')
-  }
-}
-
-/** Measures the encoded image: a photograph's header may give its sides before rotation. */
-async function encodeSizes(env: Environment, bytes: ArrayBuffer, hash: string) {
-  const largest = await encode(env, bytes, mediaMaxWidth)
-  const info = await env.IMAGES.info(streamOf(largest))
-  if (!('width' in info)) throw damagedImage()
-  const { width, height } = info
-  const sizes: EncodedSize[] = []
-  for (const size of mediaSizes(hash, width, height)) {
-    const isLargest = size.width === width
-    sizes.push({ key: size.key, bytes: isLargest ? largest : await encode(env, bytes, size.width) })
-  }
-  return { image: { url: `/media/${sizes.at(-1)?.key}`, width, height }, sizes }
-}
-
-async function encode(env: Environment, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
-  try {
-    const result = await env.IMAGES.input(streamOf(bytes))
-      .transform({ width, fit: 'scale-down' })
-      .output({ format: 'image/webp', quality })
-    return await result.response().arrayBuffer()
-  } catch {
-    throw damagedImage()
-  }
-}
-
-function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream()
+async function put(env: Environment, key: string, bytes: ArrayBuffer | Uint8Array): Promise<void> {
+  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
 }

@@ -111,13 +111,15 @@ describe('an upload whose second size cannot be stored', () => {
     const image = await file()
     const before = await keys()
     const MEDIA = failingAt('put', env.MEDIA, 2)
-    await expect(storeImage({ ...env, MEDIA }, image, 'editor')).rejects.toThrow('out of order')
+    await expect(storeImage({ ...env, MEDIA }, image.stream(), 'editor')).rejects.toThrow(
+      'out of order',
+    )
     expect(await keys()).toEqual(before)
     const left = await env.DB.prepare('select count(*) as n from images where width = ?')
       .bind(width)
       .first()
     expect(left).toEqual({ n: 0 })
-    const { url } = await storeImage(env, image, 'editor')
+    const { url } = await storeImage(env, image.stream(), 'editor')
     expect(await keys()).toContain(url)
   })
 })

@@ -105,6 +105,14 @@ CREATE TABLE `database_state` (
 	`cleaned_on` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `ended_sessions` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`expires_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ended_sessions_by_id` ON `ended_sessions` (`id`);--> statement-breakpoint
+CREATE INDEX `ended_sessions_by_expiry` ON `ended_sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`version` integer NOT NULL,
 	`article_id` text NOT NULL,

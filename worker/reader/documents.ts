@@ -3,6 +3,7 @@ import { etagMatches } from '#domain/asset-etag.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { returnPath } from '#domain/web-address.ts'
+import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { isImagePublished } from '#worker/images/published-images.ts'
@@ -15,7 +16,7 @@ import {
 } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { fillLoginScreen } from './login-screen.ts'
-import { pageState } from './pending-changes.ts'
+import { pageState, prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
 import { answerPage, renderPage } from './rendered-pages.ts'
 import { fillSubscribeScreen } from './subscribe-screen.ts'
@@ -30,6 +31,9 @@ const year = 365 * 24 * 60 * 60
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
   const path = c.req.path
+  if (cookieToken(c, 'site')) {
+    prefetchPendingChanges(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  }
   const decision = await decideAccess(c, path)
   if (decision.kind === 'redirect') return c.redirect(decision.to, 302)
   if (decision.kind === 'refused') {

@@ -107,6 +107,19 @@ export async function imageState(
   return { kind: 'changed', cacheKey: pending.cacheKey }
 }
 
+/**
+ * Begins to read the list for a page or image, if it is needed and old: an isolate that has just
+ * started reads it while it checks the session.
+ */
+export function prefetchPendingChanges(
+  env: Environment,
+  path: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): void {
+  if (!magazinePath.test(path) && !path.startsWith('/media/')) return
+  waitUntil(currentPendingChanges(env, waitUntil).catch(() => undefined))
+}
+
 /** Fails closed: without a list that may be trusted, a retracted article could be served. */
 async function currentPendingChanges(
   env: Environment,

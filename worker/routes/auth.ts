@@ -2,14 +2,13 @@ import { Hono } from 'hono'
 import {
   adminLoginSchema,
   logoutSchema,
-  type SessionScope,
   sessionSchema,
   siteAccessSchema,
   tokenSchema,
 } from '#domain/session.ts'
-import { clearSessionCookie } from '#worker/auth/session-cookies.ts'
 import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
+import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
@@ -75,13 +74,23 @@ export const authRoutes = new Hono<App>()
     describeRoute({
       access: 'anyone',
       operationId: 'logout',
-      summary: 'Clears a browser’s cookies.',
+      summary: 'Ends the sessions of the cookies and of the bearer.',
     }),
     zValidator('json', logoutSchema),
-    (c) => {
-      const { scope } = c.req.valid('json')
-      const scopes: SessionScope[] = scope === 'both' ? ['site', 'admin'] : [scope]
-      for (const ended of scopes) clearSessionCookie(c, ended)
+    async (c) => {
+      await signOut(c, c.req.valid('json').scope)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/api/auth/admin/sessions',
+    describeRoute({
+      access: 'admin',
+      operationId: 'endAdminSessions',
+      summary: 'Ends every session of the account that calls.',
+    }),
+    async (c) => {
+      await signOutEverywhere(c)
       return c.body(null, 204)
     },
   )

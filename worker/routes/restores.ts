@@ -24,7 +24,7 @@ import {
 import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { isWebp } from '#worker/images/image-file.ts'
+import { isWebp } from '#worker/images/image-signature.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 

@@ -2,9 +2,10 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { app } from '#worker/app.ts'
+import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
-import { pictures } from '#worker/testing/pictures.ts'
-import { png, pngOf } from '#worker/testing/png.ts'
+import { animations, avif, pictures } from '#worker/testing/pictures.ts'
+import { deflated, png, pngOf } from '#worker/testing/png.ts'
 
 let token = ''
 let before: unknown
@@ -27,10 +28,18 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 
-function upload(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+/** A GIF whose header states another size. */
+function sized(gif: Uint8Array<ArrayBuffer>, width: number, height: number) {
+  const view = new DataView(gif.buffer)
+  view.setUint16(6, width, true)
+  view.setUint16(8, height, true)
+  return gif
+}
+
+function upload(bytes: Uint8Array<ArrayBuffer>, bindings: Environment = env): Promise<Response> {
   const form = new FormData()
   form.set('image', new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))
-  return request('POST', '/api/upload/image', { token, body: form })
+  return request('POST', '/api/upload/image', { token, body: form, env: bindings })
 }
 
 /** Everything that uploads store. */
@@ -69,7 +78,43 @@ describe('an upload', () => {
     expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   })
 
-  const choose = 'Choose an image: JPEG, PNG, WebP, AVIF or GIF.'
+  it('of a PNG is not slowed down by texts in it, which would take minutes to inflate', async () => {
+    const comment = joined(text('Comment\0\0'), await deflated(new Uint8Array(7_900_000).fill(65)))
+    const texts = Array.from({ length: 130 }, (): [string, Uint8Array] => ['zTXt', comment])
+    const bomb = await png(61, 41, 90, texts)
+    expect(bomb.length).toBeGreaterThan(900_000)
+    const response = await upload(bomb)
+    expect(await response.json()).toMatchObject({ width: 61, height: 41 })
+  })
+
+  it.each(Object.entries(animations))('of an animated %s stays animated', async (_name, base64) => {
+    const { url } = uploadedImageSchema.parse(await (await upload(bytesOf(base64))).json())
+    const stored = await env.MEDIA.get(url.slice('/media/'.length))
+    const words = new TextDecoder('latin1').decode(await stored?.arrayBuffer())
+    expect(words.match(/ANMF/g)).toHaveLength(3)
+  })
+
+  it('whose animation Cloudflare would not keep is refused and leaves nothing', async () => {
+    const images = env.IMAGES
+    /** The real service, which is asked for a still image. */
+    const input: ImagesBinding['input'] = (stream) => {
+      const still = (transformer: ImageTransformer): ImageTransformer => ({
+        ...transformer,
+        transform: (transform) => still(transformer.transform(transform)),
+        output: (options) => transformer.output({ ...options, anim: false }),
+      })
+      return still(images.input(stream))
+    }
+    const IMAGES = { ...images, input } as ImagesBinding
+    const response = await upload(bytesOf(animations.gif), { ...env, IMAGES })
+    expect(await response.json()).toMatchObject({
+      code: 'bad_request',
+      message: 'The animation of this image would be lost. Choose a still image.',
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  const choose = 'Choose an image: JPEG, PNG, WebP or GIF.'
   const damaged = 'This image could not be read. It may be damaged.'
   const twofold = 'This file is an image and a web page in one. Choose an image alone.'
 
@@ -93,13 +138,38 @@ describe('an upload', () => {
     ['half of a JPEG', async () => jpeg.slice(0, jpeg.length - 40), damaged],
     ['half of a PNG', async () => (await png(300, 300)).slice(0, 200), damaged],
     ['half of a WebP', async () => bytesOf(pictures.webp).slice(0, -9), damaged],
-    ['half of an AVIF', async () => bytesOf(pictures.avif).slice(0, -9), damaged],
     ['half of a GIF', async () => bytesOf(pictures.gif).slice(0, 40), damaged],
+    ...[60, 130, 200, 260].map((end): [string, () => Promise<Uint8Array<ArrayBuffer>>, string] => [
+      `an animated GIF that stops after ${end} bytes, and ends as others do`,
+      async () => joined(bytesOf(animations.gif).slice(0, end), text(';')),
+      damaged,
+    ]),
+    ['an animated WebP that stops', async () => bytesOf(animations.webp).slice(0, -30), damaged],
+    [
+      'an AVIF, which Cloudflare does not read on every plan',
+      async () => bytesOf(avif),
+      'AVIF images cannot be read here. Save this one as JPEG, PNG or WebP.',
+    ],
+    [
+      'a HEIC',
+      async () => joined(text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), new Uint8Array(99)),
+      'HEIC photos cannot be read here. Save this one as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
+    ],
+    [
+      'an animated PNG',
+      async () => png(60, 40, 90, [['acTL', new Uint8Array([0, 0, 0, 3, 0, 0, 0, 0])]]),
+      'The animation of a PNG would be lost. Upload it as a GIF or WebP, or choose a still image.',
+    ],
+    [
+      'an animation of too many pixels',
+      async () => sized(bytesOf(animations.gif), 6_000, 4_000),
+      'An animation may have at most 50 megapixels, all its frames together. Make it smaller or shorter.',
+    ],
     ['a PNG of no pixels', async () => pngOf(90, 90, text('none')), damaged],
     [
       'a small PNG that claims to be huge',
       async () => pngOf(60_000, 60_000, (await png(9, 9)).slice(41, -16)),
-      'This image could not be read. It may be damaged, or far too large.',
+      'An image may be at most 12,000 pixels wide or high. Make it smaller, or cut it into several.',
     ],
     [
       'a small PNG that claims to be too large',
@@ -107,9 +177,9 @@ describe('an upload', () => {
       'An image may have at most 50 megapixels.',
     ],
     [
-      'taller than any WebP can be',
-      async () => png(10, 17_000),
-      'This image is too tall for its width. Cut it into several.',
+      'taller than Cloudflare reads',
+      async () => png(10, 12_001),
+      'An image may be at most 12,000 pixels wide or high. Make it smaller, or cut it into several.',
     ],
   ])('that is %s is refused and leaves nothing', async (_name, make, message) => {
     const response = await upload(await make())

@@ -108,7 +108,7 @@ function partOf(meant: Arbitrary<string>): Arbitrary<string> {
 const keys = fc.oneof(fc.uuid(), fc.constant(`${'a'.repeat(32)}-1x1.webp`))
 
 function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
-  const { method, path, access } = call
+  const { method, path, access, operationId } = call
   const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(call))
   return fc.record({
     call: fc.constant(`${method} ${path}`),
@@ -118,7 +118,11 @@ function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
     ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(access) },
-      fc.constantFrom('nobody' as const, 'stranger' as const, 'reader' as const),
+      // A reader's logout would end the session of all other cases.
+      fc.constantFrom(
+        ...(['nobody', 'stranger'] as const),
+        operationId === 'logout' ? 'nobody' : 'reader',
+      ),
     ),
     contentType: contentTypeOf(call),
     body: method === 'GET' ? fc.constant(undefined) : bodyOf(call),
@@ -155,16 +159,19 @@ function casesOf(chosen: readonly Call[], ids: readonly string[]): Arbitrary<Cal
   )
 }
 
+/** Takes no input, and ends the session of all other cases. */
+const endsSessions = ({ operationId }: Call) => operationId === 'endAdminSessions'
+
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
 
 /**
  * @param ids of stored articles
- * @returns requests of every call, except those of a restore
+ * @returns requests of every call, except those of a restore and the one that ends all sessions
  */
 export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
   return casesOf(
-    calls.filter((call) => !isRestoring(call)),
+    calls.filter((call) => !isRestoring(call) && !endsSessions(call)),
     ids,
   )
 }

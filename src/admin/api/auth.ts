@@ -23,6 +23,11 @@ export async function verifyAdmin(origin: string, token: string): Promise<Sessio
   return sessionSchema.parse(await response.json())
 }
 
+/** Ends every session of the account whose token this is. */
+export async function signOutEverywhere(origin: string, token: string | null): Promise<void> {
+  await sendRequest(`${origin}/api/auth/admin/sessions`, 'DELETE', { token })
+}
+
 /** Ends sessions on the server and clears their cookies. */
 export async function signOut(
   origin: string,

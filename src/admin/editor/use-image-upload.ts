@@ -3,6 +3,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { uploadImage } from '#admin/api/upload-image.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { limits } from '#domain/limits.ts'
+import { acceptedImageTypes, unreadableImages } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
 
 export type UploadState =
@@ -12,8 +13,8 @@ export type UploadState =
   /** `reason` is empty if the server gave none. */
   | { kind: 'failed'; reason: string }
 
-/** The image types that can be uploaded. */
-export const acceptedImages = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+/** The image types that can be uploaded, for a file chooser: a phone then converts its HEIC photos. */
+export const acceptedImages = acceptedImageTypes.join(',')
 
 export function useImageUpload(onUploaded: (image: UploadedImage) => void): {
   state: UploadState
@@ -53,6 +54,8 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): {
 /** Why the file is not sent at all; null if it is. */
 function rejectionReason(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Only image files can be uploaded.'
+  const advice = Object.entries(unreadableImages).find(([type]) => type === file.type)
+  if (advice) return advice[1]
   return file.size > limits.imageBytes
     ? `The image is larger than ${limits.imageBytes / 1_000_000} MB. Choose a smaller one.`
     : null

@@ -123,6 +123,21 @@ describe('logging out', () => {
     expect(session.getSnapshot().kind).toBe(kind)
   })
 
+  it('everywhere ends the account’s sessions and keeps the reader’s', async () => {
+    const { session, tokens, requests } = await open(
+      {
+        'GET /api/auth/admin/verify': { body: verified },
+        'DELETE /api/auth/admin/sessions': { status: 204 },
+      },
+      { admin: 'a', site: 's' },
+    )
+    await session.start()
+    await session.signOutEverywhere()
+    expect(requests[1]).toMatchObject({ authorization: 'Bearer a' })
+    expect([tokens.get('site'), tokens.get('admin')]).toEqual(['s', null])
+    expect(session.getSnapshot().kind).toBe('signed-out')
+  })
+
   it('succeeds if the session has already ended', async () => {
     const { session, tokens } = await open({ 'POST /api/auth/logout': refused }, { admin: 'a' })
     await session.signOut('admin')

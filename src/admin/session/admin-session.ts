@@ -1,5 +1,5 @@
 import { ApiError } from '#admin/api/api-error.ts'
-import { signIn, signOut, verifyAdmin } from '#admin/api/auth.ts'
+import { signIn, signOut, signOutEverywhere, verifyAdmin } from '#admin/api/auth.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { Store } from '#admin/store.ts'
 import type { AdminLogin, Logout } from '#domain/session.ts'
@@ -81,9 +81,24 @@ export class AdminSession {
    */
   async signOut(scope: Logout['scope']): Promise<void> {
     const token = this.#tokens.get('admin') ?? this.#tokens.get('site')
+    await this.#leave(scope, () => signOut(this.connection.origin, token, scope))
+  }
+
+  /**
+   * Ends every session of the account, in all browsers.
+   *
+   * @throws ApiError or TypeError if the server could not end them; they all go on then
+   */
+  async signOutEverywhere(): Promise<void> {
+    const token = this.#tokens.get('admin')
+    await this.#leave('admin', () => signOutEverywhere(this.connection.origin, token))
+  }
+
+  async #leave(scope: Logout['scope'], endSessions: () => Promise<void>): Promise<void> {
     try {
-      await signOut(this.connection.origin, token, scope)
+      await endSessions()
     } catch (error) {
+      // It has ended already.
       if (!(error instanceof ApiError && error.status === 401)) throw error
     }
     this.#tokens.remove(scope)

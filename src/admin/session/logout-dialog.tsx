@@ -4,6 +4,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import type { Logout } from '#domain/session.ts'
+import { LogoutEverywhereDialog } from './logout-everywhere-dialog.tsx'
 import { useAdminSession } from './session-context.tsx'
 
 const scopes: { scope: Logout['scope']; label: string; description: string }[] = [
@@ -20,7 +21,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
   const queryClient = useQueryClient()
   const [scope, setScope] = useState<Logout['scope']>('admin')
-  const [step, setStep] = useState<'asking' | 'submitting' | 'failed'>('asking')
+  const [step, setStep] = useState<'asking' | 'submitting' | 'failed' | 'everywhere'>('asking')
 
   async function logOut() {
     setStep('submitting')
@@ -35,6 +36,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     if (scope !== 'admin') location.assign('/login')
   }
 
+  if (step === 'everywhere') return <LogoutEverywhereDialog onClose={onClose} />
   return (
     <Modal title="Logout Confirmation" size="small" onClose={onClose}>
       <fieldset className="choices">
@@ -56,6 +58,9 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       </fieldset>
       {step === 'failed' && <Alert>Logout failed. Please try again.</Alert>}
       <div className="modal-actions">
+        <Button variant="bare" className="first" onClick={() => setStep('everywhere')}>
+          Log out everywhere
+        </Button>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" disabled={step === 'submitting'} onClick={() => void logOut()}>
           {step === 'submitting' ? 'Logging out...' : 'Logout'}

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { limits } from '#domain/limits.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
 import { type ImageFetcher, reasonOf } from '../images/fetched-image.ts'
@@ -66,6 +67,7 @@ export class ImageUploader {
     } catch (error) {
       return { missing: reasonOf(error) }
     }
+    if (image.size > limits.imageBytes) return { missing: 'it has more than 10 MB' }
     try {
       const name = basename(URL.parse(source)?.pathname ?? source).slice(-100)
       return { url: (await this.#client.upload(image, name)).url }

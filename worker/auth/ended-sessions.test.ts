@@ -1,0 +1,197 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { addAdmin } from '#worker/db/admins.ts'
+import { readEndedSessions, recordEndedSessions } from '#worker/db/ended-sessions.ts'
+import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+import { claimsOf } from '#worker/testing/forged.ts'
+import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
+import { hasEnded } from './ended-sessions.ts'
+import { issueAdminToken } from './sessions.ts'
+
+afterEach(() => vi.useRealTimers())
+
+function logOut(scope: string, headers: Record<string, string>): Promise<Response> {
+  // Each from its own address, so that none is throttled.
+  const all = { 'cf-connecting-ip': crypto.randomUUID(), ...headers }
+  return request('POST', '/api/auth/logout', { json: { scope }, headers: all })
+}
+
+async function verify(who: 'reader' | 'admin', token: string): Promise<number> {
+  const path = who === 'reader' ? '/api/auth/verify' : '/api/auth/admin/verify'
+  return (await request('GET', path, { token })).status
+}
+
+async function anotherAdmin(): Promise<string> {
+  const account = { username: crypto.randomUUID(), passwordHash: 'none' }
+  const admin = await addAdmin(env.DB, account)
+  if (!admin) throw new Error('The name is taken.')
+  return (await issueAdminToken(env, admin)).token
+}
+
+describe('a logout', () => {
+  it.each(['cookie', 'bearer'])('of a reader by its %s ends a copy of the token', async (by) => {
+    const [token, other] = [await readerToken(), await readerToken()]
+    const shown: Record<string, string> =
+      by === 'cookie' ? { cookie: `latchkey_site=${token}` } : { authorization: `Bearer ${token}` }
+    expect(await verify('reader', token)).toBe(200)
+    expect((await logOut('site', shown)).status).toBe(204)
+    expect(await verify('reader', token)).toBe(401)
+    const headers = { cookie: `latchkey_site=${token}` }
+    expect((await request('GET', '/media/none', { headers })).status).toBe(401)
+    // The same key opened it.
+    expect(await verify('reader', other)).toBe(200)
+  })
+
+  it('of an administrator ends a copy of the token, and no other session of the account', async () => {
+    const [token, other] = [await adminToken(), await adminToken()]
+    expect((await logOut('admin', { authorization: `Bearer ${token}` })).status).toBe(204)
+    expect([await verify('admin', token), await verify('admin', other)]).toEqual([401, 200])
+  })
+
+  it('ends what was chosen: an administrator stays a reader', async () => {
+    const [site, admin] = [await readerToken(), await adminToken()]
+    const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
+    await logOut('admin', { cookie, authorization: `Bearer ${admin}` })
+    expect([await verify('reader', site), await verify('admin', admin)]).toEqual([200, 401])
+    await logOut('both', { cookie })
+    expect(await verify('reader', site)).toBe(401)
+  })
+
+  it('that cannot be recorded says so, and keeps the cookies', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const DB = new Proxy(env.DB, {
+      get: () => () => {
+        throw new Error('The database is out of reach.')
+      },
+    })
+    const headers = { cookie: `latchkey_site=${await readerToken()}` }
+    const json = { scope: 'site' }
+    const response = await request('POST', '/api/auth/logout', {
+      json,
+      headers,
+      env: { ...env, DB },
+    })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([500, []])
+    log.mockRestore()
+  })
+
+  it('is refused after too many from one address, which would fill the list', async () => {
+    const address = { 'cf-connecting-ip': '192.0.2.77' }
+    const statuses: number[] = []
+    for (let times = 0; times < 22; times++) {
+      const authorization = `Bearer ${await readerToken()}`
+      statuses.push((await logOut('site', { authorization, ...address })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a logout everywhere', () => {
+  it('ends every session of the account, and no session of another', async () => {
+    const [here, there, other] = [await adminToken(), await adminToken(), await anotherAdmin()]
+    const response = await request('DELETE', '/api/auth/admin/sessions', { token: here })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/latchkey_admin=;.*Max-Age=0/)
+    const tokens = [here, there, other, await adminToken()]
+    const statuses = await Promise.all(tokens.map((token) => verify('admin', token)))
+    expect(statuses).toEqual([401, 401, 200, 200])
+  })
+})
+
+describe('the list of ended sessions', () => {
+  it('ends a session in every place within five seconds', async () => {
+    const [token, other] = [await readerToken(), await readerToken()]
+    const { visit } = otherIsolate()
+    expect([await visit(token), await visit(other)]).toEqual([passed, passed])
+    await logOut('site', { authorization: `Bearer ${token}` })
+    advance(5_001)
+    expect([await visit(token), await visit(other)]).toEqual([401, passed])
+  })
+
+  it('is known to an isolate that starts afterwards, from its first request on', async () => {
+    const token = await readerToken()
+    await logOut('site', { authorization: `Bearer ${token}` })
+    expect(await otherIsolate().visit(token)).toBe(401)
+  })
+
+  it('that cannot be read is trusted for half a minute, then readers are refused', async () => {
+    const token = await readerToken()
+    const { database, visit } = otherIsolate()
+    advance(0)
+    expect(await visit(token)).toBe(passed)
+    database.down = true
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    advance(29_000)
+    expect(await visit(token)).toBe(passed)
+    advance(2_000)
+    // The login stays open.
+    expect([await visit(token), await visit(token, '/login')]).toEqual([503, 200])
+    log.mockRestore()
+  })
+
+  it('grows by what was added alone, and forgets what expired', async () => {
+    const id = crypto.randomUUID()
+    const last = (await readEndedSessions(env.DB, 0)).at(-1)?.number ?? 0
+    await recordEndedSessions(env.DB, [{ id, expiresAt: new Date(Date.now() + 900).toISOString() }])
+    const added = await readEndedSessions(env.DB, last)
+    expect(added.map((session) => session.id)).toEqual([id])
+    expect(await hasEnded(env, id, () => undefined)).toBe(true)
+    advance(1_000)
+    expect(await readEndedSessions(env.DB, last)).toEqual([])
+    await recordEndedSessions(env.DB, [
+      { id: crypto.randomUUID(), expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    ])
+    const left = env.DB.prepare('select count(*) as n from ended_sessions where id = ?').bind(id)
+    expect(await left.first()).toEqual({ n: 0 })
+    // Its number is not used again, however few are left.
+    expect((await readEndedSessions(env.DB, last))[0]?.number).toBeGreaterThan(
+      added[0]?.number ?? Number.POSITIVE_INFINITY,
+    )
+  })
+
+  it('costs a page of an isolate that starts no trip of its own: both lists are read at once', async () => {
+    const token = await readerToken()
+    const { promise: answer, resolve: release } = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
+      new Proxy(inner, {
+        get(target, name) {
+          const value = Reflect.get(target, name)
+          if (typeof value !== 'function') return value
+          if (name === 'bind') return (...given: unknown[]) => statement(target.bind(...given))
+          return async (...given: unknown[]) => {
+            await answer
+            return value.apply(target, given)
+          }
+        },
+      })
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch') return () => answer.then(() => Promise.reject(new Error('Enough.')))
+        if (name !== 'prepare') return Reflect.get(target, name)
+        return (query: string) => {
+          asked.push(query)
+          return statement(target.prepare(query))
+        }
+      },
+    })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const context = createExecutionContext()
+    const headers = { cookie: `latchkey_site=${token}` }
+    const visit = app.fetch(new Request('http://localhost/', { headers }), { ...env, DB }, context)
+    await vi.waitFor(() => {
+      expect(asked.join('\n')).toMatch(/ended_sessions/)
+      expect(asked.join('\n')).toMatch(/feed_positions/)
+    })
+    release()
+    await visit
+    await waitOnExecutionContext(context)
+    log.mockRestore()
+  })
+
+  it('knows tokens by an id of their own', async () => {
+    const [first, second] = [await readerToken(), await readerToken()]
+    expect(claimsOf(first).jti).not.toBe(claimsOf(second).jti)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { Logout, SessionScope } from '#domain/session.ts'
+import type { App } from '#worker/context.ts'
+import { endAdminSessions } from '#worker/db/admins.ts'
+import { endSessions } from './ended-sessions.ts'
+import { bearerToken, clearSessionCookie, cookieToken } from './session-cookies.ts'
+import { readSessionId } from './sessions.ts'
+import { addressOf, tooManyAttempts } from './sign-in-throttle.ts'
+
+/** When to try again after too many logouts: the period of the rate limit. */
+const retrySeconds = 60
+
+/**
+ * Ends the sessions of the chosen scope that the caller shows, as cookie or bearer, and clears the
+ * cookies. Other sessions that the same key or password opened go on.
+ *
+ * @throws ApiError `too_many_requests`: an ended session is remembered until it would have expired
+ */
+export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<void> {
+  const scopes: SessionScope[] = scope === 'both' ? ['site', 'admin'] : [scope]
+  const shown = scopes.flatMap((one) =>
+    [cookieToken(c, one), bearerToken(c)].map((token) => readSessionId(c.env, one, token)),
+  )
+  const sessions = (await Promise.all(shown)).filter((session) => session !== undefined)
+  if (sessions.length > 0) {
+    const { success } = await c.env.REPORTS.limit({ key: `logout ${addressOf(c)}` })
+    if (!success) throw tooManyAttempts(retrySeconds)
+    await endSessions(c.env, sessions)
+  }
+  for (const ended of scopes) clearSessionCookie(c, ended)
+}
+
+/** Ends every session of the administrator who calls, in all browsers. */
+export async function signOutEverywhere(c: Context<App>): Promise<void> {
+  await endAdminSessions(c.env.DB, c.get('admin').id)
+  clearSessionCookie(c, 'admin')
+}

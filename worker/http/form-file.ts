@@ -1,0 +1,64 @@
+import { type MultipartError, make } from 'multipasta'
+import { readChunks } from './body-chunks.ts'
+import { ApiError } from './errors.ts'
+
+/** Room for the form's own lines around a file. */
+export const formBytes = 10_000
+
+/** The file that a form must have. */
+interface FormFile {
+  field: string
+  maxBytes: number
+  /** What a caller is told who sends no such file. */
+  missing: string
+  /** What a caller is told whose file is larger. */
+  tooLarge: string
+}
+
+/**
+ * Reads one file of a multipart form while it arrives; everything else in the form is skipped.
+ *
+ * @throws ApiError `bad_request` if there is no such file or the form is broken; `too_large`
+ */
+export async function* readFormFile(
+  { body, headers }: Request,
+  { field, maxBytes, missing, tooLarge }: FormFile,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const bytes = { ofForm: 0, ofFile: 0 }
+  let isFound = false
+  let fault: MultipartError | undefined
+  const parser = make({
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+    onFile: ({ name }) => {
+      if (name !== field || isFound) return () => undefined
+      isFound = true
+      return (chunk) => void (chunk && chunks.push(chunk))
+    },
+    onField: () => undefined,
+    onDone: () => undefined,
+    onError: (error) => {
+      fault ??= error
+    },
+  })
+  const refuse = () => {
+    throw new ApiError('bad_request', missing, { issues: [{ field, message: missing }] })
+  }
+  for await (const received of readChunks(body)) {
+    bytes.ofForm += received.length
+    if (bytes.ofForm > maxBytes + formBytes) throw new ApiError('too_large', tooLarge)
+    try {
+      parser.write(received)
+    } catch {
+      refuse()
+    }
+    if (fault) refuse()
+    for (const chunk of chunks.splice(0)) {
+      bytes.ofFile += chunk.length
+      if (bytes.ofFile > maxBytes) throw new ApiError('too_large', tooLarge)
+      yield chunk
+    }
+  }
+  parser.end()
+  if (fault || !isFound) refuse()
+}

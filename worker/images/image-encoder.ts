@@ -1,0 +1,92 @@
+import type { Environment } from '#worker/environment.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { damagedImage } from './refused-image.ts'
+
+/** WebP quality, 1 to 100. */
+const quality = 75
+
+/** Cloudflare's codes that say nothing of the image (developers.cloudflare.com/images/reference/errors). */
+const quotaCodes = [9422, 9423]
+const outageCodes = [9430, 9522, 9527, 9529]
+
+/**
+ * Encodes an image as WebP, at most so many pixels wide. An animation stays one. Encoding removes
+ * everything but the pixels.
+ *
+ * @throws ApiError `bad_request` if the image cannot be decoded; `unavailable` if the service is busy,
+ * or the plan's transformations of the month are used up
+ */
+export async function encodeImage(
+  { IMAGES }: Environment,
+  image: ReadableStream<Uint8Array>,
+  width: number,
+): Promise<ArrayBuffer> {
+  try {
+    const result = await IMAGES.input(image)
+      .transform({ width, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality, anim: true })
+    return await result.response().arrayBuffer()
+  } catch (error) {
+    throw encodingError(error)
+  }
+}
+
+function encodingError(error: unknown): ApiError {
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
+  if (![...quotaCodes, ...outageCodes].includes(code)) return damagedImage()
+  console.error('Cloudflare Images refused to convert an image:', error)
+  return quotaCodes.includes(code)
+    ? new ApiError('unavailable', 'This month’s image conversions of the plan are used up.')
+    : new ApiError('unavailable', 'Images cannot be converted right now. Please try again.')
+}
+
+/** Encodes an image while it arrives. */
+export class ImageEncoder {
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #result: Promise<ArrayBuffer>
+
+  constructor(env: Environment, width: number) {
+    // A stream of JavaScript's own: it hands chunks on as they are, where an identity stream copies.
+    const image = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller
+      },
+      cancel: () => {
+        this.#controller = undefined
+      },
+    })
+    this.#result = encodeImage(env, image, width)
+    // It is awaited when the whole image was written.
+    this.#result.catch(() => undefined)
+  }
+
+  /** Does nothing once the encoding failed; `end` says why it did. */
+  write(chunks: readonly Uint8Array[]): void {
+    for (const chunk of chunks) this.#controller?.enqueue(chunk)
+  }
+
+  /** @returns the encoded image, once everything was written */
+  end(): Promise<ArrayBuffer> {
+    this.#controller?.close()
+    this.#controller = undefined
+    return this.#result
+  }
+
+  /**
+   * Gives the encoding up. It is ended rather than aborted: workerd reports an aborted body as an
+   * uncaught exception.
+   */
+  async abandon(): Promise<void> {
+    await this.end().catch(() => undefined)
+  }
+}
+
+/** A stream of bytes that are in memory, without a copy of them. */
+export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+}

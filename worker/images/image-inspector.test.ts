@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { animations, pictures } from '#worker/testing/pictures.ts'
+import { png } from '#worker/testing/png.ts'
+import { ImageInspector } from './image-inspector.ts'
+
+function inspect(chunks: Uint8Array[]) {
+  const inspector = new ImageInspector()
+  const passed = chunks.flatMap((chunk) => inspector.push(chunk))
+  passed.push(...inspector.end())
+  return { passed: passed.flatMap((part) => [...part]), facts: inspector.facts }
+}
+
+/** The bytes in chunks that end at these places. */
+function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
+  const ends = [...places.map((place) => place % bytes.length).sort((a, b) => a - b), bytes.length]
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
+}
+
+const files: [name: string, base64: string, frames: number][] = [
+  ...Object.entries(pictures).map(([name, base64]): [string, string, number] => [name, base64, 1]),
+  ...Object.entries(animations).map(([name, base64]): [string, string, number] => [
+    `animated ${name}`,
+    base64,
+    3,
+  ]),
+]
+
+describe('the inspection of an image', () => {
+  it.each(files)('that is a %s is the same however it arrives', (_name, base64, frames) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const whole = inspect([bytes])
+    expect(whole).toEqual({ passed: [...bytes], facts: { width: 60, height: 40, frames } })
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length)), (places) => {
+        expect(inspect(cut(bytes, places))).toEqual(whole)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('leaves texts out of a PNG, and nothing else, however it arrives', async () => {
+    const text = new TextEncoder().encode('Comment\0words')
+    const plain = await png(30, 20)
+    const bytes = await png(30, 20, 90, [
+      ['tEXt', text],
+      ['iTXt', text],
+    ])
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length)), (places) => {
+        expect(inspect(cut(bytes, places)).passed).toEqual([...plain])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it.each(files)('that is a %s refuses every beginning of it', (_name, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    for (let end = 0; end < bytes.length - 1; end++) {
+      expect(() => inspect([bytes.subarray(0, end)]), `${end} bytes`).toThrow()
+    }
+  })
+
+  it('finds markup where two chunks meet', () => {
+    const bytes = Uint8Array.from(atob(pictures.gif), (character) => character.charCodeAt(0))
+    const page = new Uint8Array([...bytes, ...new TextEncoder().encode('x<ScRipt >y')])
+    for (let place = bytes.length; place < page.length; place++) {
+      expect(() => inspect(cut(page, [place]))).toThrow('an image and a web page')
+    }
+  })
+})
