@@ -100,7 +100,11 @@ export async function measuredCalls(sessions: BenchSessions): Promise<MeasuredCa
       call: (origin, run) => {
         const body = new FormData()
         body.append('image', new Blob([photographs[run] ?? new Uint8Array()]), 'photograph.jpg')
-        return fetch(`${origin}/api/upload/image`, { method: 'POST', headers: { authorization }, body })
+        return fetch(`${origin}/api/upload/image`, {
+          method: 'POST',
+          headers: { authorization },
+          body,
+        })
       },
     },
   ]

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { freePort } from '#tests/support/free-port.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { childrenOfThis } from './measured-process.ts'
 
 const nanosecondsPerMs = 1e6

@@ -8,7 +8,7 @@ import { type BenchSessions, changeArticles, measuredCalls, signIn } from './wor
 import { bundleRemote, startAlone, startDatabase, type WorkerProcess } from './worker-process.ts'
 
 /** How many fresh isolates are measured. */
-const isolates = 7
+const isolates = 5
 
 /** A Worker that does nothing: what it takes is the runtime's. */
 const emptyWorker = `export default { fetch: () => new Response('empty') }`
@@ -38,6 +38,12 @@ async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
   const cpuMs = async () => (reads++ === 0 ? none : worker.cpuMs())
   await measure(name, { ...worker, cpuMs }, async () => undefined)
   return worker
+}
+
+async function measureFirstFile(worker: WorkerProcess, { cookie }: BenchSessions) {
+  await measure('a static page, first in an isolate', worker, () =>
+    fetch(`${worker.origin}/about`, { headers: { cookie } }),
+  )
 }
 
 async function measureFresh(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
@@ -89,6 +95,9 @@ try {
       await measure('a request, an empty Worker', idle, () => fetch(idle.origin))
     }
     await idle.stop()
+    const reading = await start(source)
+    await measureFirstFile(reading, sessions)
+    await reading.stop()
     const worker = await measureStart('start, the product’s Worker', () => start(source))
     await measureFresh(worker, sessions)
     if (round === isolates - 1) await measureWarm(worker, sessions)
