@@ -115,3 +115,8 @@ export function plainText(node: Nodes): string {
   })
   return text.replaceAll(/\s+/g, ' ').trim()
 }
+
+/** The text of sanitized HTML: that of its tree, without building one. */
+export function sanitizedText(html: string): string {
+  return markupText(html, blocks)
+}

@@ -58,7 +58,9 @@ async function readCpu(pid: number): Promise<{ worker: number; process: number }
 export async function startDatabase(state: string): Promise<WorkerProcess> {
   const { workerOptions } = readWorkerOptions('wrangler.toml')
   const { d1Databases } = workerOptions
-  const source = await bundle(`export { default } from './tests/bench/database-worker.ts'`)
+  const source = await bundle(`
+    import { runStatements } from './tests/bench/database-worker.ts'
+    export default { fetch: runStatements }`)
   return start({
     script: source,
     modules: true,
