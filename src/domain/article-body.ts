@@ -1,7 +1,8 @@
 import type { Element, Root, RootContent } from 'hast'
 import { sanitizedTree } from './article-html.ts'
 import { plainText, walk } from './html-tree.ts'
-import { nonBlankQuotes, type Quote } from './quote.ts'
+import { nonBlankQuotes } from './non-blank-quotes.ts'
+import type { Quote } from './quote.ts'
 import { quoteSlots } from './quote-placement.ts'
 
 /** Average reading speed. */

@@ -8,7 +8,8 @@ import {
 } from 'parse5'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { articleHtmlSchema, sanitizeArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
+import { articleHtmlSchema } from '#domain/article-html-schema.ts'
 import { parseHtml, plainText, sanitizedText } from '#domain/html-tree.ts'
 import { hostileHtml } from '#domain/testing/html-trees.ts'
 

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
-import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import {
   asParagraph,
   parseBounded,
@@ -9,10 +9,8 @@ import {
   serializeHtml,
   walk,
 } from './html-tree.ts'
-import { limits } from './limits.ts'
 import { markupText } from './markup-text.ts'
 import { isImageAddress } from './media.ts'
-import { cleanText } from './text-field.ts'
 import { isWebAddress, linkAddress } from './web-address.ts'
 
 const textTags = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'br', 'hr']
@@ -87,7 +85,7 @@ export function sanitizedTree(html: string): Root {
   return sanitizeOrReduce(html).tree
 }
 
-interface SanitizedHtml {
+export interface SanitizedHtml {
   html: string
   /** What `html` was written from. */
   tree: Root
@@ -98,7 +96,7 @@ function sanitizeOrReduce(html: string): SanitizedHtml {
 }
 
 /** Returns undefined if the HTML exceeds the parser's bounds. */
-function sanitizeWithinBounds(html: string): SanitizedHtml | undefined {
+export function sanitizeWithinBounds(html: string): SanitizedHtml | undefined {
   let current = html
   for (let pass = 0; pass < maxPasses; pass++) {
     const parsed = parseBounded(current)
@@ -154,40 +152,4 @@ function cleanImage({ properties }: Element): void {
 function dropLeadingLineBreaks(pre: Element): void {
   const [first] = pre.children
   if (first?.type === 'text') first.value = first.value.replace(/^[\r\n]+/, '')
-}
-
-/** Whether there is any text or image. */
-function hasContent(tree: Root): boolean {
-  return plainText(tree) !== '' || tree.children.some(containsImage)
-}
-
-function containsImage(node: RootContent): boolean {
-  if (node.type !== 'element') return false
-  return node.tagName === 'img' || node.children.some(containsImage)
-}
-
-const isEmpty = 'Please add some content to your article.'
-const isTooNested = 'The content is nested too deeply or has too many elements to be stored.'
-const isTooLong = `An article has at most ${limits.content.toLocaleString('en-US')} characters, its formatting included.`
-
-/**
- * The body of a submitted article: sanitized, bounded in length and depth, not empty. HTML that
- * exceeds the bounds is refused rather than reduced to text, so that no editor loses markup unaware.
- */
-export const articleHtmlSchema = z
-  .string(isEmpty)
-  .max(limits.content, isTooLong)
-  .transform((html, { addIssue }) => {
-    const clean = sanitizeWithinBounds(html)
-    const message = faultOf(clean)
-    if (clean && message === undefined) return clean.html
-    addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
-function faultOf(clean: SanitizedHtml | undefined): string | undefined {
-  if (!clean) return isTooNested
-  // Sanitizing escapes characters such as &, which makes the HTML longer.
-  if (clean.html.length > limits.content) return isTooLong
-  return hasContent(clean.tree) ? undefined : isEmpty
 }
