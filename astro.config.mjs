@@ -24,7 +24,9 @@ export default defineConfig({
   trailingSlash: 'never',
   // Not among the integrations: the adapter is what makes Astro keep the pages' headers apart.
   adapter: keptRenderer({ liveDir }),
-  integrations: [react(), releaseFile({ buildId })],
+  // A component becomes a string at once: streams take several times as long, and need timers, which
+  // a Worker does not have while it starts.
+  integrations: [react({ experimentalDisableStreaming: true }), releaseFile({ buildId })],
   image: { service: passthroughImageService() },
   session: false,
   vite: {

@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          testTimeout: fuzzCases ? 600_000 : 5_000,
+          testTimeout: fuzzCases ? 600_000 : 30_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-folders.ts'],
           include: ['{src,tools}/**/*.test.ts'],
           exclude: [...pageTests, 'tools/deploy/**'],

@@ -32,3 +32,7 @@ export const app = new Hono<App>()
     const headers = { allow: 'GET, HEAD' }
     throw new ApiError('method_not_allowed', 'This address can only be read.', { headers })
   })
+
+// Hono builds its table of routes when it is first asked: while the isolate starts, so that no
+// request takes the time.
+app.router.match('GET', '/')

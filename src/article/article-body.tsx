@@ -1,11 +1,10 @@
+import type { Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { articleBody } from '#domain/article-body.ts'
 import type { Quote } from '#domain/quote.ts'
 import { BodyImage } from './body-image.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
-import { markOpening } from './opening.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -14,12 +13,6 @@ declare module 'react' {
       'featured-quote': Quote
     }
   }
-}
-
-interface ArticleBodyProps {
-  /** HTML. */
-  content: string
-  quotes: readonly Quote[]
 }
 
 const components: Partial<Components> = {
@@ -40,8 +33,7 @@ const components: Partial<Components> = {
 }
 
 /** The text of an article with its featured quotes. */
-export function ArticleBody({ content, quotes }: ArticleBodyProps) {
-  const tree = markOpening(articleBody(content, quotes))
+export function ArticleBody({ tree }: { tree: Root }) {
   return (
     <div className="article-body">{toJsxRuntime(tree, { Fragment, jsx, jsxs, components })}</div>
   )

@@ -1,15 +1,17 @@
 import type { Article } from '#domain/article.ts'
-import { readingTime } from '#domain/article-body.ts'
 import { articleDate } from '#domain/dates.ts'
 
-type ArticleHeaderData = Pick<
-  Article,
-  'title' | 'summary' | 'category' | 'author' | 'publishedAt' | 'content'
->
+type ArticleHeaderData = Pick<Article, 'title' | 'summary' | 'category' | 'author' | 'publishedAt'>
+
+interface ArticleHeaderProps {
+  article: ArticleHeaderData
+  /** Minutes. */
+  readingTime: number
+}
 
 /** Category, headline, summary, byline, date and reading time. */
-export function ArticleHeader({ article }: { article: ArticleHeaderData }) {
-  const { title, summary, category, author, publishedAt, content } = article
+export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
+  const { title, summary, category, author, publishedAt } = article
   return (
     <header className="article-header">
       {category && <p className="kicker">{category}</p>}
@@ -23,7 +25,7 @@ export function ArticleHeader({ article }: { article: ArticleHeaderData }) {
           ) : (
             <span>Draft</span>
           )}
-          <span>{`${readingTime(content).minutes} min read`}</span>
+          <span>{`${readingTime} min read`}</span>
         </span>
       </p>
     </header>

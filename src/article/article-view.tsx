@@ -1,7 +1,9 @@
 import type { Article } from '#domain/article.ts'
+import { articleBody, readingTime } from '#domain/article-body.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { CoverImage } from './cover-image.tsx'
+import { markOpening } from './opening.ts'
 import { Sources } from './sources.tsx'
 import { TagChips } from './tag-chips.tsx'
 
@@ -23,10 +25,20 @@ export type ArticleViewData = Pick<
 
 /** An article as readers see it. */
 export function ArticleView({ article }: { article: ArticleViewData }) {
-  const { coverImage, photoCredit, content, quotes, citations, tags } = article
   return (
     <article className="article">
-      <ArticleHeader article={article} />
+      <ArticleParts article={article} />
+    </article>
+  )
+}
+
+/** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
+function ArticleParts({ article }: { article: ArticleViewData }) {
+  const { coverImage, photoCredit, content, quotes, citations, tags } = article
+  const tree = articleBody(content, quotes)
+  return (
+    <>
+      <ArticleHeader article={article} readingTime={readingTime(tree).minutes} />
       {coverImage && (
         <figure className="article-cover">
           <CoverImage
@@ -37,9 +49,9 @@ export function ArticleView({ article }: { article: ArticleViewData }) {
           {photoCredit && <figcaption>{`Photo: ${photoCredit}`}</figcaption>}
         </figure>
       )}
-      <ArticleBody content={content} quotes={quotes} />
+      <ArticleBody tree={markOpening(tree)} />
       <Sources citations={citations} />
       <TagChips tags={tags} />
-    </article>
+    </>
   )
 }

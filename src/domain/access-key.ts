@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { limits } from './limits.ts'
-import { cleanText } from './text-field.ts'
 
 /** The body of a new named access key; the server makes the key itself. */
 export const accessKeySubmissionSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articleBody, readingTime } from '#domain/article-body.ts'
+import { parseHtml } from '#domain/html-tree.ts'
 import type { Quote } from '#domain/quote.ts'
 
 function quote(text: string): Quote {
@@ -39,8 +40,9 @@ describe('the body of an article', () => {
 
 describe('the reading time', () => {
   it('counts words across blocks', () => {
-    expect(readingTime('<p>one two</p><p>three</p>')).toEqual({ words: 3, minutes: 1 })
-    expect(readingTime(`<p>${'word '.repeat(690)}</p>`)).toEqual({ words: 690, minutes: 3 })
-    expect(readingTime('')).toEqual({ words: 0, minutes: 1 })
+    const timeOf = (html: string) => readingTime(parseHtml(html))
+    expect(timeOf('<p>one two</p><p>three</p>')).toEqual({ words: 3, minutes: 1 })
+    expect(timeOf(`<p>${'word '.repeat(690)}</p>`)).toEqual({ words: 690, minutes: 3 })
+    expect(timeOf('')).toEqual({ words: 0, minutes: 1 })
   })
 })

@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
-import { sanitizeArticleHtml } from './article-html.ts'
-import { parseHtml, plainText } from './html-tree.ts'
-import { nonBlankQuotes, type Quote } from './quote.ts'
+import { sanitizedTree } from './article-html.ts'
+import { plainText, walk } from './html-tree.ts'
+import { nonBlankQuotes } from './non-blank-quotes.ts'
+import type { Quote } from './quote.ts'
 import { quoteSlots } from './quote-placement.ts'
 
 /** Average reading speed. */
@@ -11,9 +11,9 @@ const wordsPerMinute = 230
 /** The tag name of a featured quote's placeholder. */
 export const quoteElement = 'featured-quote'
 
-/** Counts the words of an article's HTML and the minutes that they take to read, at least 1. */
-export function readingTime(html: string): { words: number; minutes: number } {
-  const words = plainText(parseHtml(html)).split(' ').filter(Boolean).length
+/** Counts the words of an article's tree and the minutes that they take to read, at least 1. */
+export function readingTime(tree: Root): { words: number; minutes: number } {
+  const words = plainText(tree).split(' ').filter(Boolean).length
   return { words, minutes: Math.max(1, Math.round(words / wordsPerMinute)) }
 }
 
@@ -23,7 +23,7 @@ export function readingTime(html: string): { words: number; minutes: number } {
  * non-blank quote belongs: an element without children whose properties are the quote's fields.
  */
 export function articleBody(content: string, quotes: readonly Quote[]): Root {
-  const tree = parseHtml(sanitizeArticleHtml(content))
+  const tree = sanitizedTree(content)
   lowerHeadings(tree)
   const placed = nonBlankQuotes(quotes)
   const slots = quoteSlots(tree.children.filter(isParagraph).length, placed.length)
@@ -52,12 +52,12 @@ function quotePlaceholder({ text, attribution, position }: Quote): Element {
 
 function lowerHeadings(tree: Root): void {
   let hasTopLevel = false
-  visit(tree, 'element', (node) => {
-    hasTopLevel ||= node.tagName === 'h1'
+  walk(tree, (node) => {
+    hasTopLevel ||= node.type === 'element' && node.tagName === 'h1'
   })
   if (!hasTopLevel) return
   const lower: Record<string, string> = { h1: 'h2', h2: 'h3', h3: 'h4' }
-  visit(tree, 'element', (node) => {
-    node.tagName = lower[node.tagName] ?? node.tagName
+  walk(tree, (node) => {
+    if (node.type === 'element') node.tagName = lower[node.tagName] ?? node.tagName
   })
 }

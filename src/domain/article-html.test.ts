@@ -8,8 +8,9 @@ import {
 } from 'parse5'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { articleHtmlSchema, sanitizeArticleHtml } from '#domain/article-html.ts'
-import { parseHtml, plainText } from '#domain/html-tree.ts'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
+import { articleHtmlSchema } from '#domain/article-html-schema.ts'
+import { parseHtml, plainText, sanitizedText } from '#domain/html-tree.ts'
 import { hostileHtml } from '#domain/testing/html-trees.ts'
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
@@ -54,6 +55,7 @@ describe('sanitizing article HTML', () => {
       fc.property(hostileHtml, (html) => {
         const once = sanitizeArticleHtml(html)
         expect(sanitizeArticleHtml(once)).toBe(once)
+        expect(sanitizedText(once)).toBe(plainText(parseHtml(once)))
         const first = shape(once, 'div', false)
         for (const context of contexts) expect(shape(once, context, true)).toEqual(first)
         expect(shapeInDocument(once)).toEqual(first)

@@ -1,12 +1,16 @@
 import type { Element, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
-import { CONTINUE, SKIP, visit } from 'unist-util-visit'
-import { z } from 'zod'
-import { asParagraph, parseBounded, parseHtml, plainText, serializeHtml } from './html-tree.ts'
-import { limits } from './limits.ts'
+import { cleanText } from './clean-text.ts'
+import {
+  asParagraph,
+  parseBounded,
+  parseHtml,
+  plainText,
+  serializeHtml,
+  walk,
+} from './html-tree.ts'
 import { markupText } from './markup-text.ts'
 import { isImageAddress } from './media.ts'
-import { cleanText } from './text-field.ts'
 import { isWebAddress, linkAddress } from './web-address.ts'
 
 const textTags = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'br', 'hr']
@@ -73,39 +77,55 @@ const maxPasses = 6
  * to its text.
  */
 export function sanitizeArticleHtml(html: string): string {
-  return sanitizeWithinBounds(html) ?? asSafeParagraph(markupText(html))
+  return sanitizeOrReduce(html).html
+}
+
+/** The tree of what `sanitizeArticleHtml` returns. */
+export function sanitizedTree(html: string): Root {
+  return sanitizeOrReduce(html).tree
+}
+
+export interface SanitizedHtml {
+  html: string
+  /** What `html` was written from. */
+  tree: Root
+}
+
+function sanitizeOrReduce(html: string): SanitizedHtml {
+  return sanitizeWithinBounds(html) ?? safeParagraph(markupText(html))
 }
 
 /** Returns undefined if the HTML exceeds the parser's bounds. */
-function sanitizeWithinBounds(html: string): string | undefined {
+export function sanitizeWithinBounds(html: string): SanitizedHtml | undefined {
   let current = html
   for (let pass = 0; pass < maxPasses; pass++) {
-    const tree = parseBounded(current)
-    if (!tree) return undefined
-    const next = serializeHtml(sanitizeTree(tree))
-    if (next === current) return current
+    const parsed = parseBounded(current)
+    if (!parsed) return undefined
+    const tree = sanitizeTree(parsed)
+    const next = serializeHtml(tree)
+    if (next === current) return { html: current, tree }
     current = next
   }
-  return asSafeParagraph(plainText(parseHtml(current)))
+  return safeParagraph(plainText(parseHtml(current)))
 }
 
-function asSafeParagraph(text: string): string {
-  return serializeHtml(asParagraph(cleanText(text)))
+function safeParagraph(text: string): SanitizedHtml {
+  const tree = asParagraph(cleanText(text))
+  return { html: serializeHtml(tree), tree }
 }
 
 function sanitizeTree(tree: Root): Root {
-  visit(tree, 'element', (node) => {
-    node.tagName = renamed[node.tagName] ?? node.tagName
+  walk(tree, (node) => {
+    if (node.type === 'element') node.tagName = renamed[node.tagName] ?? node.tagName
   })
   const clean = sanitize(tree, schema) as Root
-  visit(clean, (node, index, parent) => {
+  walk(clean, (node) => {
     if (node.type === 'text') node.value = cleanText(node.value)
-    if (node.type !== 'element') return CONTINUE
+    if ('children' in node) node.children = node.children.filter(mayStay)
+    if (node.type !== 'element') return
     if (node.tagName === 'a') cleanLink(node)
+    if (node.tagName === 'img') cleanImage(node)
     if (node.tagName === 'pre') dropLeadingLineBreaks(node)
-    if (node.tagName !== 'img' || cleanImage(node)) return CONTINUE
-    parent?.children.splice(index ?? 0, 1)
-    return [SKIP, index ?? 0]
   })
   return clean
 }
@@ -117,12 +137,15 @@ function cleanLink(link: Element): void {
     : { href }
 }
 
-/** Cleans the image's texts and returns whether the image may stay. */
-function cleanImage({ properties }: Element): boolean {
+function mayStay(node: RootContent): boolean {
+  if (node.type !== 'element' || node.tagName !== 'img') return true
+  return isImageAddress(String(node.properties.src ?? ''))
+}
+
+function cleanImage({ properties }: Element): void {
   for (const name of ['alt', 'title'] as const) {
     if (name in properties) properties[name] = cleanText(String(properties[name]))
   }
-  return isImageAddress(String(properties.src ?? ''))
 }
 
 /** The parser drops a line break after `<pre>`, so each pass would lose another one. */
@@ -130,36 +153,3 @@ function dropLeadingLineBreaks(pre: Element): void {
   const [first] = pre.children
   if (first?.type === 'text') first.value = first.value.replace(/^[\r\n]+/, '')
 }
-
-/** Whether there is any text or image. */
-function hasContent(html: string): boolean {
-  const tree = parseHtml(html)
-  return plainText(tree) !== '' || tree.children.some(containsImage)
-}
-
-function containsImage(node: RootContent): boolean {
-  if (node.type !== 'element') return false
-  return node.tagName === 'img' || node.children.some(containsImage)
-}
-
-const tooLong = `An article has at most ${limits.content.toLocaleString('en-US')} characters, its formatting included.`
-
-/**
- * The body of a submitted article: sanitized, bounded in length and depth, not empty. HTML that
- * exceeds the bounds is refused rather than reduced to text, so that no editor loses markup unaware.
- */
-export const articleHtmlSchema = z
-  .string('Please add some content to your article.')
-  .max(limits.content, tooLong)
-  .transform((html, context) => {
-    const clean = sanitizeWithinBounds(html)
-    if (clean !== undefined) return clean
-    context.addIssue({
-      code: 'custom',
-      message: 'The content is nested too deeply or has too many elements to be stored.',
-    })
-    return z.NEVER
-  })
-  // Sanitizing escapes characters such as &, which makes the HTML longer.
-  .refine((html) => html.length <= limits.content, tooLong)
-  .refine(hasContent, 'Please add some content to your article.')

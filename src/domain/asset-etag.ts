@@ -1,4 +1,4 @@
-import { blake3 } from '@noble/hashes/blake3.js'
+import { blake3 } from './blake3.ts'
 
 /**
  * Computes the ETag that Cloudflare's asset server gives a file: the first half of the BLAKE3 hash

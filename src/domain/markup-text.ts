@@ -7,7 +7,13 @@ const ignored = new Set(['script', 'style', 'title', 'noscript', 'iframe', 'noem
 class TextCollector implements TokenHandler {
   text = ''
   #ignoredTag = ''
+  readonly #separators: ReadonlySet<string> | undefined
   readonly #tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this)
+
+  /** @param separators the elements that separate words at their start; every tag by default */
+  constructor(separators?: ReadonlySet<string>) {
+    this.#separators = separators
+  }
 
   read(html: string): string {
     this.#tokenizer.write(html, true)
@@ -15,14 +21,14 @@ class TextCollector implements TokenHandler {
   }
 
   onStartTag({ tagName }: Token.TagToken): void {
-    this.text += ' '
+    if (this.#separators?.has(tagName) !== false) this.text += ' '
     if (!ignored.has(tagName)) return
     this.#ignoredTag = tagName
     this.#tokenizer.state = TokenizerMode.RAWTEXT
   }
 
   onEndTag({ tagName }: Token.TagToken): void {
-    this.text += ' '
+    if (!this.#separators) this.text += ' '
     if (tagName === this.#ignoredTag) this.#ignoredTag = ''
   }
 
@@ -40,7 +46,11 @@ class TextCollector implements TokenHandler {
   onEof(): void {}
 }
 
-/** The text of HTML that is too deep or too large to build a tree from. */
-export function markupText(html: string): string {
-  return new TextCollector().read(html)
+/**
+ * The text of HTML that is too deep or too large to build a tree from.
+ *
+ * @param separators the elements that separate words at their start; every tag by default
+ */
+export function markupText(html: string, separators?: ReadonlySet<string>): string {
+  return new TextCollector(separators).read(html)
 }

@@ -14,8 +14,3 @@ export const quoteSchema = z.strictObject({
 
 /** A featured quote of an article. */
 export type Quote = z.infer<typeof quoteSchema>
-
-/** Drops quotes without text, on save and in the preview. */
-export function nonBlankQuotes<T extends { text: string }>(quotes: readonly T[]): T[] {
-  return quotes.filter((quote) => quote.text.trim() !== '')
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { limits } from './limits.ts'
-import { cleanText } from './text-field.ts'
 
 export const siteSessionSeconds = 30 * 24 * 60 * 60
 export const adminSessionSeconds = 12 * 60 * 60

@@ -1,9 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import type { Article } from './article.ts'
 import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
-import { serializeHtml } from './html-tree.ts'
+import { serializeHtml, walk } from './html-tree.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
@@ -21,7 +20,9 @@ export function syndicatedHtml(
     type: 'root',
     children: [...cover(article), ...text, ...sources(article.citations)],
   }
-  visit(whole, 'element', (node) => makeAbsolute(node, origin))
+  walk(whole, (node) => {
+    if (node.type === 'element') makeAbsolute(node, origin)
+  })
   return serializeHtml(whole)
 }
 

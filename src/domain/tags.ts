@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { limits } from './limits.ts'
-import { cleanText } from './text-field.ts'
 
 /** The tags of a submission, trimmed, without empty ones. */
 export const tagsSchema = z

@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 import type { ArticleSource } from '#domain/article-source.ts'
+import { warmUp } from './warm-up.ts'
 
 const app = createApp({ streaming: false })
 // The manifest is the prerenderer's; these two fields make its routes answer requests.
@@ -15,3 +16,5 @@ for (const route of app.manifest.routes) route.routeData.prerender = false
 export function render(url: string, source: ArticleSource): Promise<Response> {
   return app.render(new Request(url), { locals: { source } })
 }
+
+await warmUp(render)

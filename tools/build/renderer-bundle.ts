@@ -5,8 +5,7 @@ export const rendererName = 'renderer.mjs'
 
 /**
  * Leaves out a third of the renderer that no page uses: Zod's messages in fifty languages, because we
- * write our own, and React's second renderer, which does not stream and belongs to a setting of
- * `@astrojs/react` that is off.
+ * write our own, and React's streaming renderer, because `astro.config.mjs` turns streaming off.
  */
 const omitUnused: Plugin = {
   name: 'latchkey-omit-unused',
@@ -15,7 +14,7 @@ const omitUnused: Plugin = {
       contents: "export { default as en } from './en.js'",
       resolveDir: dirname(path),
     }))
-    onLoad({ filter: /[\\/]react-dom-server-legacy\.browser\.production\.js$/ }, () => ({
+    onLoad({ filter: /[\\/]react-dom-server\.edge\.production\.js$/ }, () => ({
       contents: 'module.exports = {}',
     }))
   },

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { parseHtml, plainText } from '#domain/html-tree.ts'
+import { sanitizedText } from '#domain/html-tree.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema.ts'
 
@@ -27,7 +27,7 @@ function excluded(column: keyof typeof searchDocuments.$inferInsert): SQL {
  * It stores nothing for an article that is not published. Triggers delete the document when the
  * article is retracted or deleted.
  *
- * @param content the article's HTML
+ * @param content the article's HTML, sanitized
  * @param tookEffect whether the statement before it changed the article
  */
 export function writeSearchDocument(
@@ -46,7 +46,7 @@ export function writeSearchDocument(
       summary: articles.summary,
       author: articles.author,
       tags: tags.as('tags'),
-      body: sql<string>`${plainText(parseHtml(content))}`.as('body'),
+      body: sql<string>`${sanitizedText(content)}`.as('body'),
     })
     .from(articles)
     .where(and(eq(articles.id, id), eq(articles.published, true), tookEffect))

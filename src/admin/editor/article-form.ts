@@ -1,9 +1,10 @@
 import type { FieldPath } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
-import { articleHtmlSchema } from '#domain/article-html.ts'
+import { articleHtmlSchema } from '#domain/article-html-schema.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
-import { nonBlankQuotes, type Quote } from '#domain/quote.ts'
+import { nonBlankQuotes } from '#domain/non-blank-quotes.ts'
+import type { Quote } from '#domain/quote.ts'
 import { tagsFromList } from '#domain/tags.ts'
 
 /** The row that the form shows if there is no citation. */

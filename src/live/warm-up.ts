@@ -1,0 +1,89 @@
+import type { Article } from '#domain/article.ts'
+import type { ArticleSource } from '#domain/article-source.ts'
+
+const paragraph =
+  '<p>A <strong>sentence</strong>, <em>as</em> long as <a target="_blank" rel="noopener noreferrer" href="https://example.org/">they are</a> &amp; no longer.</p>'
+
+/** Has everything that the editor writes, so that rendering it runs what articles need. */
+const article: Article = {
+  _id: 'sample-aaaaaa',
+  title: 'Sample',
+  summary: 'A summary.',
+  category: 'Politics',
+  coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
+  photoCredit: 'Nobody',
+  tags: ['sample'],
+  author: 'Nobody',
+  sources: 1,
+  citations: [{ title: 'A source', url: 'https://example.org/' }],
+  published: true,
+  status: 'published',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+  reporter: null,
+  topic: null,
+  content: [
+    paragraph.repeat(10),
+    '<h2>Heading</h2><blockquote><p>Words.</p></blockquote><hr><pre><code>code</code></pre>',
+    '<ul><li><p>One</p></li></ul><ol start="2"><li><p>Two</p></li></ol><p>A<br>B <u>c</u></p>',
+    '<figure><img src="https://example.org/a.png" alt=""><figcaption>Words</figcaption></figure>',
+    '<table><tbody><tr><th colspan="1">1</th><td>2</td></tr></tbody></table>',
+  ].join(''),
+  quotes: [{ text: 'A sentence.', attribution: 'nobody', position: 'right' }],
+}
+
+/** One article, alone in its magazine. */
+const source: ArticleSource = {
+  article: async () => article,
+  neighbours: async () => ({ newer: null, older: { _id: article._id, title: article.title } }),
+  feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
+  feedPage: async () => null,
+  newest: async () => [article],
+}
+
+const paths = [`/article/${article._id}`, '/']
+
+/** V8 compiles what runs often once more. */
+const times = 3
+
+/** What Astro reads of a response. */
+class UnsentResponse {
+  readonly status = 200
+  readonly headers: Headers
+
+  constructor(_body: unknown, init: ResponseInit = {}) {
+    this.headers = new Headers(init.headers)
+  }
+}
+
+/**
+ * Renders a sample of each large page, so that the code is loaded and compiled while the isolate
+ * starts, which may take a second of CPU. In a request, which may take 10 ms on the free plan, it
+ * would be nearly all of the time of the first page. A failure is reported and changes nothing.
+ */
+export async function warmUp(
+  render: (url: string, source: ArticleSource) => Promise<unknown>,
+): Promise<void> {
+  const { Response } = globalThis
+  // Outside of a request workerd renders everything, but refuses to make a response.
+  if (!canRespond()) Object.assign(globalThis, { Response: UnsentResponse })
+  try {
+    for (let time = 0; time < times; time++) {
+      for (const path of paths) await render(`https://sample.example${path}`, source)
+    }
+  } catch (error) {
+    console.error('No sample could be rendered at the start:', error)
+  } finally {
+    globalThis.Response = Response
+  }
+}
+
+function canRespond(): boolean {
+  try {
+    return new Response('').ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
+import { testedSecrets } from '#tests/support/tested-product.ts'
+import { type MeasuredRow, median } from './measurement.ts'
+import { type BenchSessions, changeArticles, measuredCalls, signIn } from './worker-calls.ts'
+import { bundleRemote, startAlone, startDatabase, type WorkerProcess } from './worker-process.ts'
+
+/** How many fresh isolates are measured. */
+const isolates = 5
+
+/** A Worker that does nothing: what it takes is the runtime's. */
+const emptyWorker = `export default { fetch: () => new Response('empty') }`
+
+/** CPU milliseconds of one call, by kind of call. */
+const measured = new Map<string, { worker: number; process: number }[]>()
+
+async function measure(
+  name: string,
+  { cpuMs }: WorkerProcess,
+  call: () => Promise<Response | undefined>,
+): Promise<void> {
+  const before = await cpuMs()
+  const response = await call()
+  await response?.arrayBuffer()
+  const after = await cpuMs()
+  if (response?.ok === false) throw new Error(`${name} answered ${response.status}.`)
+  const known = measured.get(name) ?? []
+  known.push({ worker: after.worker - before.worker, process: after.process - before.process })
+  measured.set(name, known)
+}
+
+async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
+  const worker = await start()
+  const none = { worker: 0, process: 0 }
+  let reads = 0
+  const cpuMs = async () => (reads++ === 0 ? none : worker.cpuMs())
+  await measure(name, { ...worker, cpuMs }, async () => undefined)
+  return worker
+}
+
+async function measureFirstFile(worker: WorkerProcess, { cookie }: BenchSessions) {
+  await measure('a static page, first in an isolate', worker, () =>
+    fetch(`${worker.origin}/about`, { headers: { cookie } }),
+  )
+}
+
+async function measureFresh(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
+  for (const [index, { _id }] of articles.entries()) {
+    const name = index === 0 ? 'an article rendered, first in an isolate' : 'an article rendered'
+    const path = `${worker.origin}/article/${_id}`
+    await measure(name, worker, () => fetch(path, { headers: { cookie } }))
+  }
+}
+
+async function measureWarm(worker: WorkerProcess, sessions: BenchSessions): Promise<void> {
+  for (const { name, times, call, before } of await measuredCalls(sessions)) {
+    for (let run = 0; run < times; run++) {
+      await before?.(worker.origin, run)
+      await measure(name, worker, () => call(worker.origin, run))
+    }
+  }
+}
+
+function rows(): MeasuredRow[] {
+  const middle = (name: string, of: 'worker' | 'process') =>
+    median((measured.get(name) ?? []).map((cpu) => cpu[of]))
+  return [...measured.entries()].map(([name, { length }]) => {
+    const idle = name.startsWith('start') ? 'start, an empty Worker' : 'a request, an empty Worker'
+    const own = (of: 'worker' | 'process') =>
+      name === idle ? middle(name, of) : middle(name, of) - middle(idle, of)
+    return {
+      call: name,
+      'Worker ms': own('worker').toFixed(1),
+      'all threads ms': own('process').toFixed(1),
+      median: `of ${length}`,
+    }
+  })
+}
+
+const state = await mkdtemp(join(tmpdir(), 'latchkey-cpu-'))
+await cp(await prepareDemonstration(), state, { recursive: true })
+const database = await startDatabase(state)
+try {
+  const source = await bundleRemote(join(state, 'worker', 'index.js'))
+  const start = (script: string) => startAlone(script, state, database, testedSecrets)
+  const editing = await start(source)
+  const sessions = await signIn(editing.origin)
+  await changeArticles(editing.origin, sessions)
+  await editing.stop()
+  for (let round = 0; round < isolates; round++) {
+    const idle = await measureStart('start, an empty Worker', () => start(emptyWorker))
+    for (let call = 0; call < 10; call++) {
+      await measure('a request, an empty Worker', idle, () => fetch(idle.origin))
+    }
+    await idle.stop()
+    const reading = await start(source)
+    await measureFirstFile(reading, sessions)
+    await reading.stop()
+    const worker = await measureStart('start, the product’s Worker', () => start(source))
+    await measureFresh(worker, sessions)
+    if (round === isolates - 1) await measureWarm(worker, sessions)
+    await worker.stop()
+  }
+  console.log(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+  console.table(rows())
+} finally {
+  await database.stop()
+  await rm(state, { recursive: true, force: true })
+}
