@@ -46,6 +46,17 @@ describe('starting', () => {
     expect(tokens.get('site')).toBe('s')
   })
 
+  it('verifies the token of another tab, which signed in meanwhile, before it removes any', async () => {
+    const { session, tokens, requests } = await open(
+      { 'GET /api/auth/admin/verify': refused },
+      { admin: 'a' },
+    )
+    const started = session.start()
+    tokens.set('admin', 'b')
+    await started
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer a', 'Bearer b'])
+  })
+
   it('keeps the token if the server is unreachable', async () => {
     const { session, tokens, close } = await open({}, { admin: 'a' })
     close()

@@ -61,6 +61,8 @@ export class AdminSession {
       if (!(error instanceof ApiError && error.status < 500)) {
         return this.#store.setState({ kind: 'unverified' })
       }
+      // Another tab signed in meanwhile.
+      if (this.#tokens.get('admin') !== token) return this.start()
       this.#tokens.remove('admin')
       this.#store.setState({ kind: 'signed-out', message: sessionExpired })
     }
