@@ -29,6 +29,8 @@ beforeEach(async () => {
     DB: trips.binding,
     ASSETS: servedFrom(env.ASSETS, { ...release, buildId: crypto.randomUUID() }),
   }
+  // It knows the sessions that were ended.
+  await request('GET', '/about', { headers: { cookie: reader }, env: isolate })
 })
 
 /** Makes a request that must be answered with so many trips to the database, and no more. */

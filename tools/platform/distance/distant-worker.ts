@@ -22,14 +22,13 @@ interface Environment extends Services {
   ISOLATE: number
   /** The other isolate; only the first one has it. */
   BESIDE?: Fetcher
-  EVALUATE: { newFunction(script: string, name: string, ...parameters: string[]): Evaluated }
+  EVALUATE: { newAsyncFunction(script: string, name: string, ...parameters: string[]): Evaluated }
 }
 
 type Evaluated = (
-  module: { exports: { default?: Worker } },
-  exports: object,
-  require: (name: string) => unknown,
-) => void
+  provide: (worker: Worker) => void,
+  modules: Record<string, object>,
+) => Promise<void>
 
 /** What an isolate's memory holds. */
 interface Isolate {
@@ -44,7 +43,7 @@ interface Isolate {
  * A Worker that runs the product's Worker at a distance from its services. The product's bundle is
  * evaluated anew whenever an isolate is replaced: its modules then remember nothing.
  *
- * @param bundle the product's Worker as a CommonJS module
+ * @param bundle the product's Worker as the body of an async function, which provides it
  * @param modules the runtime's modules that it requires
  */
 export function distantWorker(bundle: string, modules: Record<string, object>) {
@@ -60,13 +59,18 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
     return isolate
   }
 
-  const evaluate = (): Worker => {
-    const module: { exports: { default?: Worker } } = { exports: {} }
-    const run = isolate?.env.EVALUATE.newFunction(bundle, 'worker', 'module', 'exports', 'require')
-    // Marked as a module, or its default export would be taken for the module itself.
-    run?.(module, module.exports, (name) => ({ ...modules[name], __esModule: true }))
-    if (!module.exports.default) throw new Error('The bundle exports no Worker.')
-    return module.exports.default
+  /** Each request evaluates for itself: promises are not shared between requests. */
+  const workerOf = async (opened: Isolate): Promise<Worker> => {
+    if (opened.worker) return opened.worker
+    const { EVALUATE } = opened.env
+    const run = EVALUATE.newAsyncFunction(bundle, 'worker', 'provide', 'modules')
+    let provided: Worker | undefined
+    await run((worker) => {
+      provided = worker
+    }, modules)
+    if (!provided) throw new Error('The bundle exports no Worker.')
+    opened.worker ??= provided
+    return opened.worker
   }
 
   return {
@@ -75,15 +79,13 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       const { distance, random, log } = opened
       if (new URL(request.url).hostname === controlHost) {
         Object.assign(opened, { distance: { ...distance, ...(await request.json()) } })
-        if (request.headers.has('x-restart')) opened.worker = undefined
         return new globalThis.Response(null, { status: 204 })
       }
       if (env.BESIDE && (await isForOther(request, distance, random))) {
         return env.BESIDE.fetch(request as never)
       }
       if (random.number() < distance.restartRate) opened.worker = undefined
-      opened.worker ??= evaluate()
-      const { worker } = opened
+      const worker = await workerOf(opened)
       const { answered, trips } = await log.record(request.headers.has(steadyHeader), () =>
         worker.fetch(request, opened.env, context),
       )
@@ -93,8 +95,8 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
 
     async scheduled(controller: unknown, env: Environment, context: ExecutionContext) {
       const opened = open(env)
-      opened.worker ??= evaluate()
-      await opened.worker.scheduled(controller, opened.env, context)
+      const worker = await workerOf(opened)
+      await worker.scheduled(controller, opened.env, context)
     },
   }
 }
