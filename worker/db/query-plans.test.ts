@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
-import { findAdmin } from '#worker/db/admins.ts'
+import { findAdmin, findSignedInAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import {
   countChangesSince,
@@ -11,6 +11,7 @@ import {
   readVersionTimes,
 } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
+import { readEndedSessions } from '#worker/db/ended-sessions.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { readImport } from '#worker/db/imports.ts'
 import { searchArticles } from '#worker/db/search.ts'
@@ -81,6 +82,8 @@ describe('the plan of a list call', () => {
     ['content version', (db) => readContentVersion(db)],
     ['changes since', (db) => countChangesSince(db, 3)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
+    ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],
+    ['ended sessions', (db) => readEndedSessions(db, 7)],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['version times', (db) => readVersionTimes(db, [1, 5])],
     ['changes since a release', (db) => readChangesSince(db, 5)],
