@@ -17,4 +17,5 @@ export function render(url: string, source: ArticleSource): Promise<Response> {
   return app.render(new Request(url), { locals: { source } })
 }
 
-await warmUp(render)
+/** Whether rendering was tried successfully at the start. */
+export const isWarm = await warmUp(render)

@@ -45,9 +45,6 @@ const source: ArticleSource = {
 
 const paths = [`/article/${article._id}`, '/']
 
-/** V8 compiles what runs often once more. */
-const times = 3
-
 /** What Astro reads of a response. */
 class UnsentResponse {
   readonly status = 200
@@ -62,19 +59,21 @@ class UnsentResponse {
  * Renders a sample of each large page, so that the code is loaded and compiled while the isolate
  * starts, which may take a second of CPU. In a request, which may take 10 ms on the free plan, it
  * would be nearly all of the time of the first page. A failure is reported and changes nothing.
+ *
+ * @returns whether it succeeded
  */
 export async function warmUp(
   render: (url: string, source: ArticleSource) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const { Response } = globalThis
   // Outside of a request workerd renders everything, but refuses to make a response.
   if (!canRespond()) Object.assign(globalThis, { Response: UnsentResponse })
   try {
-    for (let time = 0; time < times; time++) {
-      for (const path of paths) await render(`https://sample.example${path}`, source)
-    }
+    for (const path of paths) await render(`https://sample.example${path}`, source)
+    return true
   } catch (error) {
     console.error('No sample could be rendered at the start:', error)
+    return false
   } finally {
     globalThis.Response = Response
   }

@@ -85,7 +85,8 @@ export function bundleRemote(script: string): Promise<string> {
     }`)
 }
 
-async function bundle(contents: string): Promise<string> {
+/** Bundles a module of a Worker, with paths from the project's root. */
+export async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: resolve('.') },
     bundle: true,

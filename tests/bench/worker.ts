@@ -4,14 +4,32 @@ import { join } from 'node:path'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 import { type MeasuredRow, median } from './measurement.ts'
-import { type BenchSessions, changeArticles, measuredCalls, signIn } from './worker-calls.ts'
-import { bundleRemote, startAlone, startDatabase, type WorkerProcess } from './worker-process.ts'
+import {
+  articleHtml,
+  type BenchSessions,
+  changeArticles,
+  measuredCalls,
+  signIn,
+} from './worker-calls.ts'
+import {
+  bundle,
+  bundleRemote,
+  startAlone,
+  startDatabase,
+  type WorkerProcess,
+} from './worker-process.ts'
 
 /** How many fresh isolates are measured. */
 const isolates = 5
 
 /** A Worker that does nothing: what it takes is the runtime's. */
 const emptyWorker = `export default { fetch: () => new Response('empty') }`
+
+const cleaningWorker = `
+  import { sanitizeArticleHtml } from './src/domain/article-html.ts'
+  export default {
+    fetch: async (request) => new Response(sanitizeArticleHtml(await request.text())),
+  }`
 
 /** CPU milliseconds of one call, by kind of call. */
 const measured = new Map<string, { worker: number; process: number }[]>()
@@ -63,6 +81,15 @@ async function measureWarm(worker: WorkerProcess, sessions: BenchSessions): Prom
   }
 }
 
+async function measureCleaning(worker: WorkerProcess): Promise<void> {
+  const body = articleHtml(389_000)
+  for (let run = 0; run < 15; run++) {
+    await measure('only cleaning 389 KB', worker, () =>
+      fetch(worker.origin, { method: 'POST', body }),
+    )
+  }
+}
+
 function rows(): MeasuredRow[] {
   const middle = (name: string, of: 'worker' | 'process') =>
     median((measured.get(name) ?? []).map((cpu) => cpu[of]))
@@ -74,6 +101,7 @@ function rows(): MeasuredRow[] {
       call: name,
       'Worker ms': own('worker').toFixed(1),
       'all threads ms': own('process').toFixed(1),
+      lowest: Math.min(...(measured.get(name) ?? []).map(({ worker }) => worker)).toFixed(1),
       median: `of ${length}`,
     }
   })
@@ -103,6 +131,9 @@ try {
     if (round === isolates - 1) await measureWarm(worker, sessions)
     await worker.stop()
   }
+  const cleaning = await start(await bundle(cleaningWorker))
+  await measureCleaning(cleaning)
+  await cleaning.stop()
   console.log(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   console.table(rows())
 } finally {

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,10 +14,11 @@ let articles: { _id: string }[]
 
 /** A Worker that does nothing but render: the page's address and the articles come in the request. */
 const entry = `
-  import { render } from 'renderer.mjs'
+  import { isWarm, render } from 'renderer.mjs'
   import { createInMemorySource } from 'in-memory-source'
   export default {
     async fetch(request) {
+      if (request.method === 'GET') return Response.json({ isWarm })
       const { url, articles } = await request.json()
       return render(url, createInMemorySource(articles))
     },
@@ -63,6 +66,16 @@ async function served(path: string): Promise<string> {
   const headers = { cookie: product.cookies.reader }
   return (await fetch(product.origin + path, { headers })).text()
 }
+
+it('renders a sample while the isolate starts, before any request', async () => {
+  const response = await renderer.dispatchFetch('http://renderer')
+  expect(await response.json()).toEqual({ isWarm: true })
+})
+
+it('is small enough, in one Worker with everything else, for the free plan', async () => {
+  const worker = await readFile(join(product.state, 'worker', 'index.js'))
+  expect(gzipSync(worker).length).toBeLessThan(3_000_000)
+})
 
 it('renders every article in workerd byte for byte as its static file', async () => {
   expect(articles.length).toBeGreaterThanOrEqual(12)
