@@ -69,7 +69,9 @@ async function openBroken(cookieFor: RegExp, fault: Fault): Promise<Server> {
     if (cookieFor.test(url)) headers.set('cookie', product.cookies.reader)
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
     const init = { method, headers, body, redirect: 'manual' } as const
-    const answer = await fault(url, await fetch(product.origin + url, init))
+    const sent = await fetch(product.origin + url, init)
+    // A copy, because the headers of a fetched answer cannot be changed.
+    const answer = await fault(url, new Response(sent.status === 304 ? null : sent.body, sent))
     for (const name of ['content-encoding', 'content-length']) answer.headers.delete(name)
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))

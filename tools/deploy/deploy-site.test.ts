@@ -1,10 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Clone, cloneProject, writeRelease } from '#tools/deploy/testing/clone.ts'
-import { type ApiPart, ApiRefusal } from '#tools/deploy/testing/fake-account.ts'
-import { knownRefusals } from '#tools/deploy/testing/refusals.ts'
-import { deployBuilt } from './deploy-built.ts'
+import { type Clone, cloneProject } from '#tools/deploy/testing/clone.ts'
 
 let clone: Clone
 
@@ -12,8 +9,6 @@ let clone: Clone
 const created = ['database latchkey', 'bucket latchkey-media', 'import', 'secrets']
 
 const worker = () => clone.account.workers.get('latchkey')
-const migrationsIn = (index = 0) =>
-  clone.account.databases[index]?.sqlite.prepare('SELECT name FROM d1_migrations').all()
 const reported = () => clone.reports.join('\n')
 
 describe('the first deployment', () => {
@@ -26,7 +21,6 @@ describe('the first deployment', () => {
   afterAll(() => clone.close())
 
   it('creates everything that is missing, once', async () => {
-    expect(migrationsIn()).toEqual([{ name: '0000_initial.sql' }])
     expect(clone.account.writes).toEqual(created)
     expect(Object.keys(worker()?.secrets ?? {}).sort()).toEqual([
       'ADMIN_PASSWORD',
@@ -120,183 +114,6 @@ describe('a further deployment', () => {
     await clone.deploy()
     const deploying = clone.deploy({ env: { BUILD_TOKEN: 'an-old-build-token' } })
     await expect(deploying).rejects.toThrow(/^Building the release failed: .*BUILD_TOKEN is not/)
-  })
-})
-
-describe('a step that fails', () => {
-  cloneForEachTest()
-
-  it('is reported with wrangler’s message, and the next run continues from there', async () => {
-    const steps: [ApiPart, string][] = [
-      ['user', 'Checking the login'],
-      ['d1', 'Creating the database'],
-      ['d1-create', 'Creating the database'],
-      ['r2', 'Creating the bucket'],
-      ['d1-query', 'Applying the migrations'],
-      ['d1-import', 'Applying the migrations'],
-      ['secrets', 'Storing the secrets'],
-      ['secrets-write', 'Storing the secrets'],
-      ['deploy', 'Deploying'],
-    ]
-    const message = 'A request to the Cloudflare API (/accounts/1/…) failed. It is broken [code: 1]'
-    for (const [part, step] of steps) {
-      clone.account.refuse(part, new ApiRefusal(400, 1, 'It is broken'))
-      await expect(clone.deploy(), part).rejects.toThrow(new Error(`${step} failed: ${message}`))
-      clone.account.refuse(part)
-    }
-    expect(worker()?.deployments).toHaveLength(0)
-    expect(await clone.deploy()).toBe(clone.origin)
-    expect(clone.account.writes).toEqual(created)
-  })
-
-  it.each(Object.entries(knownRefusals))('because of %s says what to do', async (_name, known) => {
-    const { part, refusal, step, advice } = known
-    clone.account.refuse(part, refusal)
-    const failure = await clone.deploy().catch((error: Error) => error.message)
-    expect(failure).toContain(`${step} failed: `)
-    expect(failure).toMatch(advice)
-    expect(failure).toMatch(/Then start again: it continues here\.$/)
-    expect(worker()?.deployments ?? []).toHaveLength(0)
-    clone.account.refuse(part)
-    expect(await clone.deploy()).toBe(clone.origin)
-    expect(clone.account.writes).toEqual(created)
-  })
-
-  it('in the build prevents the deployment, and a second run finishes', async () => {
-    const broken = async () => {
-      throw new Error('a page does not compile')
-    }
-    await expect(clone.deploy({ build: broken })).rejects.toThrow(
-      'Building the release failed: a page does not compile',
-    )
-    expect(worker()?.deployments).toHaveLength(0)
-    expect(await clone.deploy()).toBe(clone.origin)
-  })
-
-  it('in the verification reports where to look, and a second run finishes', async () => {
-    clone.targets.splice(0, 1, 'http://127.0.0.1:9')
-    await expect(clone.deploy()).rejects.toThrow(
-      /^Verifying failed: .*healthz does not answer.*Nothing answers/,
-    )
-    clone.targets.splice(0, 1, clone.origin)
-    expect(await clone.deploy()).toBe(clone.origin)
-  })
-})
-
-describe('a name that is taken', () => {
-  cloneForEachTest()
-
-  it('by another project’s Worker is refused before anything is stored in it', async () => {
-    clone.account.workers.set('latchkey', { secrets: { THEIRS: 'x' }, deployments: [] })
-    await expect(clone.deploy()).rejects.toThrow(
-      /already has a Worker named latchkey.*another name/,
-    )
-    expect(worker()).toEqual({ secrets: { THEIRS: 'x' }, deployments: [] })
-  })
-
-  it('by a Worker that an interrupted run began is no other project’s', async () => {
-    clone.account.refuse('secrets-write', new ApiRefusal(500, 1, 'It is broken'))
-    await expect(clone.deploy()).rejects.toThrow(/^Storing the secrets failed/)
-    expect(worker()).toEqual({ secrets: {}, deployments: [] })
-    clone.account.refuse('secrets-write')
-    expect(await clone.deploy()).toBe(clone.origin)
-  })
-
-  it.each([
-    ['tables', 'CREATE TABLE theirs (id)', /tables of something else \(theirs/],
-    [
-      'migrations',
-      "CREATE TABLE d1_migrations (id, name); INSERT INTO d1_migrations VALUES (1, '0000_other.sql')",
-      /migrated by other code: it has 0000_other\.sql/,
-    ],
-  ])(
-    'by a database with other %s is refused, and nothing is migrated',
-    async (_name, sql, reason) => {
-      const database = clone.account.createDatabase('latchkey').sqlite
-      database.exec(sql)
-      await expect(clone.deploy()).rejects.toThrow(reason)
-      expect(clone.account.writes).not.toContain('import')
-    },
-  )
-})
-
-describe('migrations', () => {
-  cloneForEachTest()
-
-  const migrations = () => join(clone.root, 'worker/migrations')
-
-  it('are applied one by one, each with its row in the ledger, before the code', async () => {
-    await clone.deploy()
-    await writeFile(join(migrations(), '0001_a.sql'), 'CREATE TABLE a (id);\n')
-    await writeFile(join(migrations(), '0002_b.sql'), 'CREATE TABLE b (id);\nSELECT nothing;\n')
-    await expect(clone.deploy()).rejects.toThrow(/^Applying the migrations failed: .*syntax error/)
-    const names = ['0000_initial.sql', '0001_a.sql']
-    expect(migrationsIn()).toEqual(names.map((name) => ({ name })))
-    const tables = "SELECT name FROM sqlite_master WHERE name IN ('a', 'b')"
-    expect(clone.account.databases[0]?.sqlite.prepare(tables).all()).toEqual([{ name: 'a' }])
-    expect(worker()?.deployments).toHaveLength(2)
-    await writeFile(join(migrations(), '0002_b.sql'), 'CREATE TABLE b (id);\n')
-    await clone.deploy()
-    expect(migrationsIn()).toHaveLength(3)
-    expect(worker()?.deployments).toHaveLength(3)
-  })
-
-  it('count as applied if only the answer was lost', async () => {
-    const { account } = clone
-    const importFile = account.importFile.bind(account)
-    account.importFile = (uuid, sql) => {
-      importFile(uuid, sql)
-      throw new ApiRefusal(504, 1, 'The connection timed out')
-    }
-    expect(await clone.deploy()).toBe(clone.origin)
-  })
-
-  it('of a newer version stay, because older code works with them', async () => {
-    await clone.deploy()
-    clone.account.databases[0]?.sqlite.exec(
-      "INSERT INTO d1_migrations (name) VALUES ('0001_x.sql')",
-    )
-    expect(await clone.deploy()).toBe(clone.origin)
-  })
-})
-
-describe('the command of the builders', () => {
-  cloneForEachTest()
-
-  const built = (settings: object = {}) =>
-    deployBuilt({
-      root: clone.root,
-      wrangler: clone.wrangler,
-      env: { SITE_ORIGIN: clone.origin },
-      empty: false,
-      retryPolicy: { attempts: 1, retryDelayMs: 0 },
-      report: (sentence) => clone.reports.push(sentence),
-      ...settings,
-    })
-
-  it('migrates, uploads and verifies, and creates nothing', async () => {
-    await clone.deploy()
-    await writeFile(join(clone.root, 'worker/migrations/0001_a.sql'), 'CREATE TABLE a (id);\n')
-    await writeRelease(clone.root, 'a database')
-    expect(await built()).toBe(clone.origin)
-    expect(migrationsIn()).toHaveLength(2)
-    expect(clone.account.writes).toEqual([...created, 'import'])
-    expect(worker()?.deployments).toHaveLength(3)
-  })
-
-  it('uploads nothing if a migration is refused: code and schema stay together', async () => {
-    await clone.deploy()
-    await writeFile(join(clone.root, 'worker/migrations/0001_a.sql'), 'SELECT nothing;\n')
-    await expect(built()).rejects.toThrow(/^Applying the migrations failed/)
-    expect(worker()?.deployments).toHaveLength(2)
-  })
-
-  it('refuses an empty site, a missing release and a missing database id', async () => {
-    await expect(built()).rejects.toThrow('there is no release in dist/site')
-    await writeRelease(clone.root, 'none')
-    await expect(built()).rejects.toThrow('is an empty site')
-    await expect(built({ empty: true })).rejects.toThrow('wrangler.toml has no id of a database')
-    expect(clone.account.writes).toEqual([])
   })
 })
 

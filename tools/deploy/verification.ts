@@ -39,6 +39,6 @@ async function waitUntilHealthy(origin: string, { attempts, retryDelayMs }: Retr
     if (attempt < attempts) await setTimeout(retryDelayMs)
   }
   throw new UserError(
-    `${origin}/healthz does not answer as it should: ${fault} A new address can take some minutes, so start again. "npx wrangler tail" shows the Worker's log.`,
+    `${origin}/healthz does not answer as it should: ${fault?.replace(/\.?$/, '.')} A new address can take some minutes, so start again. "npx wrangler tail" shows the Worker's log.`,
   )
 }
