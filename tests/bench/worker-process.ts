@@ -10,11 +10,17 @@ import { childrenOfThis } from './measured-process.ts'
 
 const nanosecondsPerMs = 1e6
 
+/** CPU milliseconds of the thread that runs the Worker, and of all threads. */
+export interface CpuTime {
+  worker: number
+  process: number
+}
+
 /** A Worker alone in its process, reached without Miniflare's own proxy. */
 export interface WorkerProcess {
   origin: string
-  /** CPU milliseconds so far: of the thread that runs the Worker, and of all threads. */
-  cpuMs(): Promise<{ worker: number; process: number }>
+  /** Since the process started. */
+  cpuMs(): Promise<CpuTime>
   stop(): Promise<void>
 }
 
@@ -43,7 +49,7 @@ async function start(settings: Settings): Promise<WorkerProcess> {
 }
 
 /** Linux counts the nanoseconds that each thread was on a processor. */
-async function readCpu(pid: number): Promise<{ worker: number; process: number }> {
+async function readCpu(pid: number): Promise<CpuTime> {
   let [worker, process] = [0, 0]
   for (const thread of await readdir(`/proc/${pid}/task`)) {
     const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')

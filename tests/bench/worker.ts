@@ -14,6 +14,7 @@ import {
 import {
   bundle,
   bundleRemote,
+  type CpuTime,
   startAlone,
   startDatabase,
   type WorkerProcess,
@@ -31,30 +32,29 @@ const cleaningWorker = `
     fetch: async (request) => new Response(sanitizeArticleHtml(await request.text())),
   }`
 
-/** CPU milliseconds of one call, by kind of call. */
-const measured = new Map<string, { worker: number; process: number }[]>()
+/** CPU milliseconds of the calls of a kind. */
+const measured = new Map<string, CpuTime[]>()
+
+function record(name: string, cpu: CpuTime): void {
+  measured.set(name, [...(measured.get(name) ?? []), cpu])
+}
 
 async function measure(
   name: string,
   { cpuMs }: WorkerProcess,
-  call: () => Promise<Response | undefined>,
+  call: () => Promise<Response>,
 ): Promise<void> {
   const before = await cpuMs()
   const response = await call()
-  await response?.arrayBuffer()
+  await response.arrayBuffer()
   const after = await cpuMs()
-  if (response?.ok === false) throw new Error(`${name} answered ${response.status}.`)
-  const known = measured.get(name) ?? []
-  known.push({ worker: after.worker - before.worker, process: after.process - before.process })
-  measured.set(name, known)
+  if (!response.ok) throw new Error(`${name} answered ${response.status}.`)
+  record(name, { worker: after.worker - before.worker, process: after.process - before.process })
 }
 
 async function measureStart(name: string, start: () => Promise<WorkerProcess>) {
   const worker = await start()
-  const none = { worker: 0, process: 0 }
-  let reads = 0
-  const cpuMs = async () => (reads++ === 0 ? none : worker.cpuMs())
-  await measure(name, { ...worker, cpuMs }, async () => undefined)
+  record(name, await worker.cpuMs())
   return worker
 }
 

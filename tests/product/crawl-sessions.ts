@@ -62,6 +62,7 @@ export async function crawlSessions(product: TestedProduct, image: string) {
       await changed(admin, { sub: 'nobody' }),
     ),
     session('a session of a revoked key', revoked.token, ''),
+    await loggedOut(product),
     session('sessions taken for each other', admin, site, 'neither'),
     privateAddress('a forged private address', env, { ...shared, secret: otherSecret }, image),
     privateAddress(
@@ -82,6 +83,22 @@ export async function crawlSessions(product: TestedProduct, image: string) {
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
   return { invalid, reader, ended, stolen, subscribed }
+}
+
+/** Copies of the tokens of sessions that were logged out. */
+async function loggedOut(product: TestedProduct): Promise<CrawlSession> {
+  const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = product.secrets
+  const { token: site = '' } = await post(product, '/api/auth/site-access', { password })
+  const login = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
+  const { token: admin = '' } = await post(product, '/api/auth/admin/login', login)
+  const ended = session('sessions that were logged out', site, admin)
+  const response = await fetch(`${product.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { ...ended.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ scope: 'both' }),
+  })
+  if (response.status !== 204) throw new Error(`The logout was answered ${response.status}.`)
+  return ended
 }
 
 async function ofRevokedKey(product: TestedProduct, admin: string) {

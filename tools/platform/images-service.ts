@@ -55,7 +55,12 @@ async function resize(form: FormData): Promise<Buffer> {
   if (!(image instanceof File)) throw new Error('There is no image.')
   const transforms = transformsSchema.parse(JSON.parse(String(form.get('transforms'))))
   const animated = form.get('anim') !== 'false'
-  const picture = sharp(await image.arrayBuffer(), { animated, autoOrient: true })
-  for (const { width } of transforms) picture.resize({ width, withoutEnlargement: true })
+  const bytes = await image.arrayBuffer()
+  const picture = sharp(bytes, { animated, autoOrient: true })
+  // Sharp would let libwebp shrink a WebP, which loses much of it.
+  const fastShrinkOnLoad = (await picture.metadata()).format !== 'webp'
+  for (const { width } of transforms) {
+    picture.resize({ width, withoutEnlargement: true, fastShrinkOnLoad })
+  }
   return picture.webp({ quality: Number(form.get('output_quality') ?? 85) }).toBuffer()
 }

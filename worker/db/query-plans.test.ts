@@ -2,10 +2,11 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
-import { findAdmin } from '#worker/db/admins.ts'
+import { findAdmin, findSignedInAdmin } from '#worker/db/admins.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
+import { readEndedSessions } from '#worker/db/ended-sessions.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import { deleteUnusedImages } from '#worker/db/images.ts'
 import { readImport } from '#worker/db/imports.ts'
@@ -76,6 +77,8 @@ describe('the plan of a list call', () => {
     ['build content since', (db) => readBuildContent(db, 7)],
     ['content version', (db) => readContentVersion(db)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
+    ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],
+    ['ended sessions', (db) => readEndedSessions(db, 7)],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
