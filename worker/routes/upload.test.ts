@@ -49,6 +49,28 @@ describe('an uploaded image', () => {
     expect(one).toEqual(other)
   })
 
+  it('waits for others: an isolate has memory for three of unknown size at once', async () => {
+    let [underWay, most] = [0, 0]
+    const counted = (transformer: ImageTransformer): ImageTransformer => ({
+      ...transformer,
+      transform: (transform) => counted(transformer.transform(transform)),
+      output: (options) => transformer.output(options).finally(() => underWay--),
+    })
+    const input: ImagesBinding['input'] = (stream) => {
+      most = Math.max(most, ++underWay)
+      return counted(env.IMAGES.input(stream))
+    }
+    const bindings = { ...env, IMAGES: { ...env.IMAGES, input } as ImagesBinding }
+    const uploads = Array.from({ length: 8 }, async (_, nth) => {
+      const form = new FormData()
+      form.set('image', new File([await png(20, 20, nth)], 'a.png'))
+      return request('POST', '/api/upload/image', { token, body: form, env: bindings })
+    })
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status)
+    expect(statuses).toEqual(Array(8).fill(201))
+    expect(most).toBe(3)
+  })
+
   it('is at most 1600 pixels wide', async () => {
     const image = uploadedImageSchema.parse(await (await upload(await png(2000, 1000))).json())
     expect(image).toMatchObject({ width: 1600, height: 800 })
