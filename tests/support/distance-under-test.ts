@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
 import { type Distance, usualDistance } from '#tools/platform/distance/distance.ts'
 import { statedSeed } from './random.ts'
 
@@ -13,6 +13,15 @@ export const trustedMs = 30_000
  * Checks what readers see after a change. A product on this machine shows it at once. At a distance, an
  * isolate that did not make the change may take a while.
  */
-export function expectSoon(check: () => Promise<void>): Promise<void> {
-  return distanceUnderTest ? vi.waitFor(check, { timeout: trustedMs, interval: 200 }) : check()
+export async function expectSoon(check: () => Promise<void>): Promise<void> {
+  if (!distanceUnderTest) return check()
+  const until = Date.now() + trustedMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await setTimeout(200)
+    }
+  }
 }
