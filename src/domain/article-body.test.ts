@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articleBody, readingTime } from '#domain/article-body.ts'
-import { parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 import type { Quote } from '#domain/quote.ts'
 
 function quote(text: string): Quote {
@@ -30,6 +30,11 @@ describe('the body of an article', () => {
 
   it('leaves blank quotes out', () => {
     expect(outline('<p>a</p>', [quote('  '), quote('b')])).toEqual(['quote b', 'p'])
+  })
+
+  it('shows a link with a blank address as plain words', () => {
+    const content = '<p>a <a href="">b <em>c</em></a> <a href="javascript:d">d</a></p>'
+    expect(serializeHtml(articleBody(content, []))).toBe('<p>a b <em>c</em> d</p>')
   })
 
   it('keeps the title the only first-level heading', () => {

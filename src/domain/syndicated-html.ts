@@ -27,10 +27,8 @@ export function syndicatedHtml(
 }
 
 function makeAbsolute(node: Element, origin: string): void {
-  const { src, href } = node.properties
+  const { src } = node.properties
   if (typeof src === 'string') node.properties.src = new URL(src, origin).href
-  // A blank address would lead back to the feed reader.
-  if (href === '') node.properties.href = undefined
 }
 
 function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoCredit'>) {
