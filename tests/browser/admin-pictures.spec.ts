@@ -22,12 +22,17 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
       html: `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p>Plain <span
         style="font-weight:700">bold</span></p></b><table><tr><td>Placed</td></tr></table>
         <p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">· </span>Item</p>
-        <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a></p>`,
+        <p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1. </span>Numbered</p>
+        <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a><a
+        style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1">[1]</a></p><div
+        style="mso-element:footnote-list"><hr><div style="mso-element:footnote" id="ftn1"><p><a
+        href="#_ftnref1" name="_ftn1">[1]</a> A note.</p></div></div>`,
     })
     await expect(admin.text.getByRole('heading', { name: 'Head' })).toBeVisible()
     await expect(admin.text.locator('strong')).toHaveText(['bold'])
     await expect(admin.text.locator('table')).toHaveCount(0)
-    await expect(admin.text.getByRole('listitem')).toHaveText('Item')
+    await expect(admin.text.getByRole('list')).toHaveText(['Item', 'Numbered', 'A note.'])
+    await expect(admin.text.locator('sup')).toHaveText('1')
     await expect(admin.text.getByText('bad')).toHaveAttribute('href', '')
     await expect(admin.text.getByText('good')).toHaveAttribute('href', 'https://a.example/')
     await expect(admin.saving).toHaveText('Draft saved')

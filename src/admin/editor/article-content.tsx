@@ -1,4 +1,4 @@
-import { type Editor, EditorContent } from '@tiptap/react'
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -6,9 +6,10 @@ import { Loading } from '#admin/ui/loading.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Section } from './section.tsx'
+import { tableGroups } from './table-commands.ts'
 import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { selectedText } from './toolbar-commands.ts'
+import { selectedText, toolbarGroups } from './toolbar-commands.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
@@ -31,19 +32,30 @@ export function ArticleContent({
   onFeature: (text: string) => string
 }) {
   const [result, setResult] = useState('')
+  const inTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current?.isActive('table') ?? false,
+  })
   const error = form.formState.errors.content?.message
   return (
     <Section title="Article Content" id={`${id}-label`}>
       {editor ? (
         <div className="text-frame">
-          <Toolbar
-            editor={editor}
-            controls={id}
-            onCommand={(name) => {
-              if (name === 'feature') setResult(onFeature(selectedText(editor)))
-              else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
-            }}
-          />
+          <div className="toolbars">
+            <Toolbar
+              label="Formatting"
+              groups={toolbarGroups}
+              editor={editor}
+              controls={id}
+              onCommand={(name) => {
+                if (name === 'feature') setResult(onFeature(selectedText(editor)))
+                else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
+              }}
+            />
+            {inTable && (
+              <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
+            )}
+          </div>
           <EditorContent editor={editor} className="text-ground" />
         </div>
       ) : (
