@@ -37,6 +37,17 @@ describe('the body of an article', () => {
     expect(serializeHtml(articleBody(content, []))).toBe('<p>a b <em>c</em> d</p>')
   })
 
+  it('shows pictures on other sites as links to them', () => {
+    const link = '<a target="_blank" rel="noopener noreferrer" href="https://b.example/c.png">'
+    const content =
+      '<img src="https://b.example/c.png" alt="D"><p>e <img src="https://b.example/c.png"></p>' +
+      '<a href="https://f.example/"><img src="https://b.example/c.png" alt="g"></a>'
+    expect(serializeHtml(articleBody(content, []))).toBe(
+      `<figure>${link}Picture on b.example: D</a></figure><p>e ${link}Picture on b.example</a></p>` +
+        '<a target="_blank" rel="noopener noreferrer" href="https://f.example/">Picture on b.example: g</a>',
+    )
+  })
+
   it('keeps the title the only first-level heading', () => {
     expect(outline('<h1>a</h1><h2>b</h2><p>c</p>', [])).toEqual(['h2', 'h3', 'p'])
     expect(outline('<h2>b</h2><h3>c</h3>', [])).toEqual(['h2', 'h3'])

@@ -1,5 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { sanitizedTree } from './article-html.ts'
+import { linkForeignImages } from './foreign-images.ts'
 import { plainText, walk } from './html-tree.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import type { Quote } from './quote.ts'
@@ -20,7 +21,7 @@ export function readingTime(tree: Root): { words: number; minutes: number } {
 /**
  * The body of an article as readers see it: sanitized again, with headings lowered by one level if
  * the editor used `h1` (the page's only `h1` is the title), links with a blank address as plain
- * words, and with a placeholder wherever a non-blank quote belongs: an element without children
+ * words, pictures on other sites as links to them, and with a placeholder wherever a non-blank quote belongs: an element without children
  * whose properties are the quote's fields.
  */
 export function articleBody(content: string, quotes: readonly Quote[]): Root {
@@ -38,6 +39,7 @@ export function articleBody(content: string, quotes: readonly Quote[]): Root {
     paragraph++
     return [...before.map(quotePlaceholder), node]
   })
+  linkForeignImages(tree)
   return tree
 }
 

@@ -3,6 +3,7 @@ import type { Article } from './article.ts'
 import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
 import { serializeHtml, walk } from './html-tree.ts'
+import { isForeignImage } from './media.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
@@ -32,7 +33,7 @@ function makeAbsolute(node: Element, origin: string): void {
 }
 
 function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoCredit'>) {
-  if (coverImage === '') return []
+  if (coverImage === '' || isForeignImage(coverImage)) return []
   const credit = photoCredit === '' ? [] : [element('figcaption', [`Photo: ${photoCredit}`])]
   return [element('figure', [element('img', [], { src: coverImage, alt: '' }), ...credit])]
 }

@@ -98,6 +98,70 @@ test('a cover is dropped in its place; nothing is published while one is uploade
   })
 })
 
+test('pictures on other sites are stored here, or named before they are published', async ({
+  page,
+  context,
+  admin,
+  createArticle,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /blocked by CORS policy/)
+  const body = await readFile(picture)
+  await context.route('https://open.example/**', (route) =>
+    route.fulfill({
+      body,
+      contentType: 'image/jpeg',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await context.route('https://closed.example/**', (route) =>
+    route.fulfill({
+      body,
+      contentType: 'image/jpeg',
+      // Without this header Playwright would allow every page.
+      headers: { 'access-control-allow-origin': 'https://closed.example' },
+    }),
+  )
+  const { _id } = await createArticle({
+    published: true,
+    coverImage: 'https://closed.example/c.jpg',
+  })
+  await admin.edit(_id)
+  await admin.text.click()
+  await page.keyboard.press('Control+End')
+  await transfer(page, 'paste', {
+    html: `<p>Seen: <img src="https://open.example/a.jpg" alt="Open"></p><p>and</p>
+      <p><img src="https://closed.example/b.jpg" alt="Closed"></p><p>Last.</p>`,
+  })
+  const stored = admin.text.getByRole('img', { name: 'Open' })
+  await expect(stored).toHaveAttribute('src', /^\/media\//)
+  await expect(page.getByRole('alert')).toContainText(
+    'https://closed.example/b.jpg: The other site does not let it be copied.',
+  )
+  await admin.button('Update & Publish').click()
+  await expect(admin.dialog).toContainText('2 pictures are on other sites.')
+  await expect(admin.dialog.getByRole('listitem')).toHaveText([
+    'https://closed.example/c.jpg',
+    'https://closed.example/b.jpg',
+  ])
+  await admin.confirm('Update & Publish')
+  await admin.confirm('OK')
+
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(page.url()).host) elsewhere.push(host)
+  })
+  for (const path of [`/article/${_id}`, '/']) {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['content-security-policy']).toMatch(/img-src 'self' blob: data:;/)
+  }
+  await page.goto(`/article/${_id}`)
+  await expect(page.getByRole('link', { name: 'Picture on closed.example: Closed' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Open' })).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
+
 /** Whether the browser would leave the page for a file that is dropped there. */
 async function leavesPage(page: Page, place: string): Promise<boolean> {
   return page.evaluate((selector) => {

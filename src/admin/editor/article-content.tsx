@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -10,6 +11,7 @@ import { tableGroups } from './table-commands.ts'
 import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { selectedText, toolbarGroups } from './toolbar-commands.ts'
+import { useForeignImages } from './use-foreign-images.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
@@ -36,6 +38,7 @@ export function ArticleContent({
     editor,
     selector: ({ editor: current }) => current?.isActive('table') ?? false,
   })
+  const { running, failed } = useForeignImages(editor)
   const error = form.formState.errors.content?.message
   return (
     <Section title="Article Content" id={`${id}-label`}>
@@ -70,6 +73,22 @@ export function ArticleContent({
       <p className="result" role="status">
         {result}
       </p>
+      {running > 0 && (
+        <p className="result" role="status">
+          Storing pictures from other sites
+        </p>
+      )}
+      {failed.length > 0 && (
+        <Alert>
+          Pictures on other sites that could not be stored. Readers will see a link in their place:
+          save each to your computer, then upload it here.
+          {failed.map(({ address, reason }) => (
+            <span key={address} className="alert-detail">
+              {address}: {reason}
+            </span>
+          ))}
+        </Alert>
+      )}
       {editor && dialog?.kind === 'link' && (
         <LinkDialog editor={editor} onClose={() => onDialog(null)} />
       )}

@@ -107,7 +107,7 @@ export function EditorForm({
       <SaveDialogs
         flow={flow}
         publishLabel={publishLabel}
-        title={form.getValues('title')}
+        article={form.getValues()}
         onDone={() => void navigate('/admin')}
       />
       <ConflictDialog
