@@ -23,6 +23,7 @@ import { insertCitation } from './insert-citation.ts'
 import { Preview } from './preview/preview.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SaveDialogs } from './save-dialogs.tsx'
+import { articleHtml } from './text-tables.ts'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 import { useArticleSaving } from './use-article-saving.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -69,7 +70,7 @@ export function EditorForm({
     form.reset(fields)
     if (!editor) return
     editor.commands.setContent(fields.content, { emitUpdate: false })
-    form.setValue('content', editor.getHTML())
+    form.setValue('content', articleHtml(editor))
   }
 
   function reset(stored: AdminArticle) {
@@ -106,7 +107,7 @@ export function EditorForm({
       <SaveDialogs
         flow={flow}
         publishLabel={publishLabel}
-        title={form.getValues('title')}
+        article={form.getValues()}
         onDone={() => void navigate('/admin')}
       />
       <ConflictDialog

@@ -1,4 +1,6 @@
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import type { SaveFlow } from './use-save-flow.ts'
 
@@ -6,12 +8,12 @@ import type { SaveFlow } from './use-save-flow.ts'
 export function SaveDialogs({
   flow: { step, save, close },
   publishLabel,
-  title,
+  article,
   onDone,
 }: {
   flow: SaveFlow
   publishLabel: string
-  title: string
+  article: ArticleForm
   onDone: () => void
 }) {
   switch (step.kind) {
@@ -40,7 +42,8 @@ export function SaveDialogs({
           <p>
             This article will be visible to all site users. Are you sure you want to publish it now?
           </p>
-          <p className="modal-object">{title}</p>
+          <ForeignImagesNote article={article} />
+          <p className="modal-object">{article.title}</p>
         </ConfirmDialog>
       )
     case 'ask-retract':
@@ -53,7 +56,7 @@ export function SaveDialogs({
           onCancel={close}
         >
           <p>This article is published. Saved as a draft, it is no longer visible to readers.</p>
-          <p className="modal-object">{title}</p>
+          <p className="modal-object">{article.title}</p>
         </ConfirmDialog>
       )
     case 'saving':
