@@ -32,7 +32,6 @@ const states: Record<string, string> = {
 export function postOfWordPress(item: WxrGroup, references: WordPressReferences): ImportedPost {
   const warnings = new ImportWarnings()
   const said = (field: string) => item.fields.get(field)?.trim() ?? ''
-  const id = said('wp:post_id')
   const status = said('wp:status')
   const locked = said('wp:post_password') !== ''
   if (states[status]) warnings.add(states[status])
@@ -51,7 +50,7 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   const terms = (domain: string) => item.terms.filter((term) => term.domain === domain)
   const login = said('dc:creator')
   return importedPostSchema.parse({
-    source: `wordpress:${said('guid') || `${references.site}#${id}`}`,
+    source: `wordpress:${identityOf(said, references.site)}`,
     title: words(said('title')),
     body: bodyOf(item, references, warnings),
     summary: words(said('excerpt:encoded')),
@@ -64,6 +63,20 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
     address: said('link') || references.site,
     warnings: warnings.list(),
   })
+}
+
+/**
+ * What identifies a post: its site's address with its number there; if the export lacks either, the
+ * guid, which copied posts share. An address means the same site with http and https.
+ */
+function identityOf(said: (field: string) => string, site: string): string {
+  const id = said('wp:post_id')
+  const place = site
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+  if (place !== '' && id !== '') return `${place}#${id}`
+  return said('guid') || `${place}#${id || `${said('title')} ${said('wp:post_date')}`}`
 }
 
 /** Titles and names are HTML with entities. */

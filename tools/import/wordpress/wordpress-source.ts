@@ -8,15 +8,20 @@ import { groupsOf, type WxrGroup } from './wxr.ts'
 
 /** What posts refer to, collected in the first pass. */
 class Shelf {
-  site = ''
+  site: string
   readonly authors = new Map<string, string>()
   readonly attachments = new Map<string, { address: string; caption: string }>()
   readonly uploads = new Map<string, string[]>()
   readonly shared = new Map<string, string>()
 
+  /** @param site the site's address, unless the export names it; empty if unknown */
+  constructor(site: string) {
+    this.site = site
+  }
+
   add({ name, fields }: WxrGroup): void {
     const said = (field: string) => fields.get(field)?.trim() ?? ''
-    if (name === 'channel') this.site = said('wp:base_blog_url') || said('link')
+    if (name === 'channel') this.site = said('wp:base_blog_url') || said('link') || this.site
     if (name === 'wp:author') {
       const full = `${said('wp:author_first_name')} ${said('wp:author_last_name')}`.trim()
       this.authors.set(said('wp:author_login'), said('wp:author_display_name') || full)
@@ -52,10 +57,11 @@ const thrownAway = new Set(['trash', 'auto-draft'])
  * Opens a WordPress export (WXR). It is read twice: for what posts refer to, and then for the posts, one
  * at a time.
  *
+ * @param site the site's address, for an export that does not name it; empty if unknown
  * @throws UserError if it cannot be read
  */
-export async function openWordPress(file: string): Promise<PostSource> {
-  const references = new Shelf()
+export async function openWordPress(file: string, site: string): Promise<PostSource> {
+  const references = new Shelf(site)
   const passedOver = new Map<string, number>()
   let count = 0
   for await (const group of groupsOf(file)) {
