@@ -197,18 +197,33 @@ describe('a picture', () => {
     server.close()
   })
 
+  it('is fetched from the site of the export if its address and its page are relative to it', async () => {
+    const server = createServer(async ({ url }, response) => {
+      const here = url === '/wp-content/a.png' || url === '/2019/b.png'
+      response.writeHead(here ? 200 : 404, { 'content-type': 'image/png' })
+      response.end(here ? await readFile(image) : '')
+    })
+    const source = join(folder, 'relative.xml')
+    await writeFile(
+      source,
+      `<rss><channel><link>http://127.0.0.1:${await portOf(server)}</link><item>
+      <title>Relative</title><link>/2019/</link><wp:post_id>1</wp:post_id>
+      <wp:status>publish</wp:status><content:encoded><![CDATA[<img src="wp-content/a.png">
+      <img src="/wp-content/a.png"> <img src="b.png">]]></content:encoded></item></channel></rss>`,
+    )
+    const [report] = await importAll(product.client, source, { privateAddresses: true })
+    expect(report).toMatchObject({ outcome: 'made', missing: [] })
+    server.close()
+  })
+
   it('on this machine is not fetched unless that is allowed', async () => {
     let asked = 0
-    const server = createServer((_request, response) => {
-      asked++
-      response.end()
-    })
+    const server = createServer().on('connection', () => asked++)
     const port = await portOf(server)
-    for (const host of ['127.0.0.1', 'localhost']) {
-      const [report] = await importAll(
-        product.client,
-        await post(`Inner ${host}`, `http://${host}:${port}/a.png`),
-      )
+    // With https, a connection that is closed after its handshake has named the host already.
+    for (const origin of ['http://127.0.0.1', 'http://localhost', 'https://localhost']) {
+      const file = await post(`Inner ${asked}`, `${origin}:${port}/a.png`)
+      const [report] = await importAll(product.client, file)
       expect(report?.missing).toMatchObject([
         { reason: 'its address is on this machine or its network' },
       ])

@@ -71,9 +71,9 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     bar.stop()
   }
   if (dryRun) console.log('Nothing was written (--dry-run). An import would have this result:')
-  console.log(report.lines(source.passedOver, false, dryRun).join('\n'))
+  console.log(report.lines(source, false, dryRun).join('\n'))
   if (values.report) {
-    await writeReport(values.report, report.lines(source.passedOver, true, dryRun))
+    await writeReport(values.report, report.lines(source, true, dryRun))
     console.log(`\nThe whole report is in ${values.report}.`)
   }
   const next = 'Run the same command again to go on.'

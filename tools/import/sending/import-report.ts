@@ -1,3 +1,5 @@
+import type { PostSource } from '../imported-post.ts'
+
 export type Outcome = 'made' | 'updated' | 'unchanged' | 'skipped'
 
 /** The result of one post. */
@@ -59,11 +61,15 @@ export class ImportReport {
   }
 
   /**
-   * @param passedOver what the export holds besides posts
+   * @param source what the export holds besides posts
    * @param whole whether to list every line
    * @param dryRun whether no picture was looked for
    */
-  lines(passedOver: ReadonlyMap<string, number>, whole: boolean, dryRun: boolean): string[] {
+  lines(
+    { passedOver, pages }: Pick<PostSource, 'passedOver' | 'pages'>,
+    whole: boolean,
+    dryRun: boolean,
+  ): string[] {
     const unmapped = [...this.#unmapped].map(([name, count]) => `${name}: ${posts(count)}`)
     const others = [...passedOver].map(([name, count]) => `${name}: ${count}`)
     const maxLines = whole ? Number.POSITIVE_INFINITY : shownLines
@@ -75,6 +81,7 @@ export class ImportReport {
         ? 'missing images are found by the import itself'
         : `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
       ...section('Skipped', this.#skipped, maxLines),
+      ...section('Pages, which are not imported', pages, maxLines),
       ...section('Not imported, because they are not posts', others, maxLines),
       ...section(
         'Categories without one of ours, imported into Editorial (see --map)',
