@@ -284,6 +284,8 @@ export const builds = sqliteTable(
     reason: text(),
     /** The build hook asked not to be called again before this instant. */
     retryAt: text('retry_at'),
+    /** Of the database whose content it holds, or was asked to hold. */
+    databaseId: text('database_id').notNull(),
   },
   (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
 )

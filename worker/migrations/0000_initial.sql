@@ -84,7 +84,8 @@ CREATE TABLE `builds` (
 	`seconds` real,
 	`pages` integer,
 	`reason` text,
-	`retry_at` text
+	`retry_at` text,
+	`database_id` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
