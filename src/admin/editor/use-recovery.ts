@@ -17,7 +17,7 @@ import type { ArticleSaving } from './use-article-saving.ts'
 export function useRecovery(
   copies: readonly LocalCopy[],
   article: AdminArticle | null,
-  { engine, continueCreation }: ArticleSaving,
+  { engine, continueCopy }: ArticleSaving,
   setFields: (form: ArticleForm) => void,
 ): ComponentProps<typeof RecoveryDialog> | null {
   const [stored] = useState(() => formOf(article && latestText(article)))
@@ -26,8 +26,9 @@ export function useRecovery(
   if (!copy) return null
   const next = () => setQueue(queue.slice(1))
 
-  async function restore({ form, writer, creationKey, articleId }: LocalCopy) {
-    if (articleId === null) continueCreation(creationKey)
+  async function restore(restored: LocalCopy) {
+    const { form, writer } = restored
+    continueCopy(restored)
     setFields(form)
     engine.textChanged()
     setQueue([])
