@@ -90,7 +90,13 @@ export function EditorForm({
       <div className="editor-head">
         <Heading title={article ? 'Edit Article' : 'New Article'} />
       </div>
-      {snapshot.stored && <EditorNotes article={snapshot.stored} onReset={reset} />}
+      {snapshot.stored && (
+        <EditorNotes
+          article={snapshot.stored}
+          onReset={reset}
+          onRestate={(stored) => engine.restate(stored)}
+        />
+      )}
       <BasicInformation form={form} />
       <ArticleContent
         id={textId}

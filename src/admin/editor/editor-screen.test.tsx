@@ -89,8 +89,30 @@ describe('the editor of a stored article', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   })
 
+  it('marks a rewrite as done without touching the text, and saves from the new revision', async () => {
+    const marked = { ...stored, status: 'needs_rewrite', rewriteNote: 'Shorter.' } as const
+    const { user, requests } = await openEditor({
+      [`GET ${storedPath}`]: { body: marked },
+      [`PUT ${storedPath}/rewrite-done`]: { body: { ...stored, revision: 4 } },
+      [`PUT ${storedPath}`]: { body: { ...stored, revision: 5 } },
+    })
+    await user.type(screen.getByLabelText('Summary'), ' Still.')
+    expect(screen.getByText('Shorter.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    await waitFor(() => expect(screen.queryByText('Shorter.')).toBeNull())
+    expect(lastSentBody(requests, `PUT ${storedPath}/rewrite-done`)).toEqual({ revision: 3 })
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+      revision: 4,
+      summary: 'Who pays for it. Still.',
+    })
+  })
+
   it('reports that the article cannot be loaded', async () => {
     await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'All articles' })).toBeTruthy()
   })
 })

@@ -17,6 +17,7 @@ export function StagingCard({
   onTask: (task: DraftTask) => void
 }) {
   const start = (action: DraftAction) => () => onTask({ action, draft })
+  const isMarked = draft.status === 'needs_rewrite'
   const { author, topic, submitted } = draftFacts(draft)
   return (
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
@@ -35,7 +36,7 @@ export function StagingCard({
           <time dateTime={draft.createdAt}>{submitted}</time>
         </Fact>
       </dl>
-      {draft.status === 'needs_rewrite' && (
+      {isMarked && (
         <RewriteNote
           title={draft.title}
           note={draft.rewriteNote}
@@ -48,8 +49,9 @@ export function StagingCard({
           Publish
         </Button>
         <Button
-          disabled={busy || draft.status === 'needs_rewrite'}
-          onClick={start('needs-rewrite')}
+          disabled={busy}
+          aria-pressed={isMarked}
+          onClick={start(isMarked ? 'rewrite-done' : 'needs-rewrite')}
         >
           Needs Rewrite
         </Button>

@@ -10,6 +10,7 @@ import { type DraftAction, type DraftTask, useDraftTasks } from './use-drafts.ts
 const doneText: Record<DraftAction, string> = {
   publish: 'Published',
   'needs-rewrite': 'Marked for a rewrite',
+  'rewrite-done': 'No longer marked for a rewrite',
   note: 'Note saved',
   delete: 'Deleted',
 }
@@ -17,6 +18,7 @@ const doneText: Record<DraftAction, string> = {
 const failedText: Record<DraftAction, string> = {
   publish: 'Failed to publish article. Please try again.',
   'needs-rewrite': 'Failed to mark article for a rewrite. Please try again.',
+  'rewrite-done': 'Failed to end the rewrite. Please try again.',
   note: 'Failed to save the note. Please try again.',
   delete: 'Failed to delete article. Please try again.',
 }

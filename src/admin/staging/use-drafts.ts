@@ -1,12 +1,18 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { deleteArticle, listDrafts, markForRewrite, publishArticle } from '#admin/api/articles.ts'
+import {
+  deleteArticle,
+  listDrafts,
+  markForRewrite,
+  markRewritten,
+  publishArticle,
+} from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 
-export type DraftAction = 'publish' | 'needs-rewrite' | 'note' | 'delete'
+export type DraftAction = 'publish' | 'needs-rewrite' | 'rewrite-done' | 'note' | 'delete'
 
 export interface DraftTask {
   action: DraftAction
@@ -68,5 +74,6 @@ export function useDraftTasks(callbacks: {
 async function perform(connection: Connection, { action, draft, note }: DraftTask): Promise<void> {
   if (action === 'delete') await deleteArticle(connection, draft._id)
   else if (action === 'publish') await publishArticle(connection, draft)
+  else if (action === 'rewrite-done') await markRewritten(connection, draft)
   else await markForRewrite(connection, draft, note)
 }
