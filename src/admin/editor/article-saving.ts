@@ -58,6 +58,11 @@ function isSameText(a: ArticleText, b: ArticleText): boolean {
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
+/** The username of the administrator who saved the text that an editor continues from. */
+export function latestWriter({ updatedBy, workingCopy }: AdminArticle): string {
+  return workingCopy?.savedBy ?? updatedBy
+}
+
 /** Whether the article or its unpublished edits were saved after `known` was read. */
 export function isNewer(article: AdminArticle, known: AdminArticle): boolean {
   return (

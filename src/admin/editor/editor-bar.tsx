@@ -9,12 +9,15 @@ import type { SaveFlow } from './use-save-flow.ts'
 export function EditorBar({
   flow: { step, request, saveAsNew },
   snapshot,
+  username,
   publishLabel,
   onPreview,
   onResolve,
 }: {
   flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
+  /** The administrator's name; null if it is not known. */
+  username: string | null
   publishLabel: string
   onPreview: () => void
   /** Opens the conflict dialog again. */
@@ -22,7 +25,7 @@ export function EditorBar({
 }) {
   const navigate = useNavigate()
   const saving = step.kind === 'saving'
-  const { tone, text } = saveStatus(snapshot)
+  const { tone, text } = saveStatus(snapshot, username)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate('/admin')}>Back</Button>

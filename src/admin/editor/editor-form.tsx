@@ -40,7 +40,9 @@ export function EditorForm({
 }) {
   const textId = useId()
   const navigate = useNavigate()
-  const sessionEnded = useSessionState().kind === 'ended'
+  const session = useSessionState()
+  const sessionEnded = session.kind === 'ended'
+  const username = session.kind === 'signed-in' ? session.username : null
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
   const [conflictOpenings, setConflictOpenings] = useState(0)
@@ -72,6 +74,11 @@ export function EditorForm({
     form.setValue('content', editor.getHTML())
   }
 
+  function takeText(fields: ArticleForm) {
+    setFields(fields)
+    engine.textChanged()
+  }
+
   function reset(stored: AdminArticle) {
     setFields(formOf(latestText(stored)))
     engine.reset(stored)
@@ -83,6 +90,7 @@ export function EditorForm({
       <EditorBar
         flow={flow}
         snapshot={snapshot}
+        username={username}
         publishLabel={publishLabel}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
         onResolve={() => setConflictOpenings((count) => count + 1)}
@@ -95,6 +103,8 @@ export function EditorForm({
           article={snapshot.stored}
           onReset={reset}
           onRestate={(stored) => engine.restate(stored)}
+          getMine={() => form.getValues()}
+          onTake={takeText}
         />
       )}
       <BasicInformation form={form} />
@@ -118,6 +128,7 @@ export function EditorForm({
       <ConflictDialog
         key={conflictOpenings}
         engine={engine}
+        username={username}
         state={snapshot.state}
         getMine={() => form.getValues()}
         onUseTheirs={reset}

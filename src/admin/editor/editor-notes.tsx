@@ -1,6 +1,8 @@
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { GivenUpTexts } from './given-up-texts.tsx'
 import { RewriteRequest } from './rewrite-request.tsx'
 import { UnpublishedEdits } from './unpublished-edits.tsx'
 
@@ -9,12 +11,18 @@ export function EditorNotes({
   article,
   onReset,
   onRestate,
+  getMine,
+  onTake,
 }: {
   article: AdminArticle
   /** Replaces the text in the editor. */
   onReset: (article: AdminArticle) => void
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
+  /** Reads the text in the editor. */
+  getMine: () => ArticleForm
+  /** Puts a text into the editor, as if it were written there. */
+  onTake: (form: ArticleForm) => void
 }) {
   return (
     <div className="editor-notes">
@@ -24,6 +32,7 @@ export function EditorNotes({
       </p>
       <RewriteRequest article={article} onDone={onRestate} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />
+      <GivenUpTexts article={article} getMine={getMine} onTake={onTake} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formOf, isBlank } from './article-form.ts'
 import { latestText, matchesSave } from './article-saving.ts'
 import type { RecoveryDialog } from './recovery-dialog.tsx'
 import type { ArticleSaving } from './use-article-saving.ts'
+import { storableText, useKeepGivenUpText } from './use-given-up-texts.ts'
 
 /**
  * Offers local copies, one after the other.
@@ -22,6 +23,7 @@ export function useRecovery(
 ): ComponentProps<typeof RecoveryDialog> | null {
   const [stored] = useState(() => formOf(article && latestText(article)))
   const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, article)))
+  const keep = useKeepGivenUpText()
   const [copy] = queue
   if (!copy) return null
   const next = () => setQueue(queue.slice(1))
@@ -37,14 +39,19 @@ export function useRecovery(
     await deleteLocalCopy(writer)
   }
 
+  /** The text given up is kept on the server; if it cannot be, the copy stays on this computer. */
+  async function discard({ form, writer, by }: LocalCopy) {
+    next()
+    const text = article && storableText(form)
+    if (text) await keep(article._id, text, by)
+    await deleteLocalCopy(writer)
+  }
+
   return {
     copy,
     stored,
     onRestore: () => void restore(copy),
-    onDiscard: () => {
-      void deleteLocalCopy(copy.writer)
-      next()
-    },
+    onDiscard: () => void discard(copy).catch(() => undefined),
     onPostpone: next,
   }
 }
