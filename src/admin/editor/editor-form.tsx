@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
@@ -56,7 +56,12 @@ export function EditorForm({
     onLink: () => setDialog({ kind: 'link' }),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
-  const flow = useSaveFlow(form, saving, { isNew: article === null, uploading })
+  const flow = useSaveFlow(form, saving, {
+    isNew: article === null,
+    uploading,
+    focusContent: () => editor?.commands.focus(),
+  })
+  useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
   useArticleAddress(article, snapshot.stored, onCreated)
   usePreventFileDrops()
@@ -84,7 +89,8 @@ export function EditorForm({
     engine.reset(stored)
   }
 
-  const publishLabel = article ? 'Update & Publish' : 'Publish'
+  const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
+  const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
   return (
     <div className="screen screen-editor">
       <EditorBar
@@ -96,7 +102,7 @@ export function EditorForm({
         onResolve={() => setConflictOpenings((count) => count + 1)}
       />
       <div className="editor-head">
-        <Heading title={article ? 'Edit Article' : 'New Article'} />
+        <Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />
       </div>
       {snapshot.stored && (
         <EditorNotes
@@ -137,6 +143,7 @@ export function EditorForm({
       <UnsavedChangesPrompt
         unsaved={snapshot.dirty && !sessionEnded}
         uploading={uploading && !sessionEnded}
+        save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />
       {recoveryOffer && !sessionEnded && <RecoveryDialog {...recoveryOffer} />}
@@ -151,6 +158,20 @@ export function EditorForm({
   )
 }
 
+/** Ctrl/Cmd+S saves the text, and leaves what readers see as it is. */
+function useSaveShortcut(keep: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (!isSave || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) keep()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+}
+
 /** Gives a new article its own address after the first save. */
 function useArticleAddress(
   opened: AdminArticle | null,
@@ -158,11 +179,13 @@ function useArticleAddress(
   onCreated: ((id: string) => void) | undefined,
 ): void {
   const navigate = useNavigate()
+  const location = useLocation()
   const id = opened ? null : stored?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
   useEffect(() => {
     if (!id) return
     onCreated?.(id)
-    void navigate(`/admin/edit/${id}`, { replace: true, state: inPlaceNavigation })
+    const state = { ...location.state, ...inPlaceNavigation }
+    void navigate(`/admin/edit/${id}`, { replace: true, state })
   }, [id])
 }

@@ -1,6 +1,7 @@
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { GivenUpTexts } from './given-up-texts.tsx'
 import { RewriteRequest } from './rewrite-request.tsx'
@@ -29,6 +30,7 @@ export function EditorNotes({
       <p className="editor-facts">
         <StatusBadge status={article.status} />
         <ArticleRelease article={article} />
+        <ViewOnSite article={article} />
       </p>
       <RewriteRequest article={article} onDone={onRestate} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />

@@ -97,6 +97,7 @@ function TaskConfirmation({
           ? 'This article will be visible to all site users. Are you sure you want to publish it now?'
           : 'Are you sure you want to delete this draft article?'}
       </p>
+      {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>
     </ConfirmDialog>
   )

@@ -62,6 +62,28 @@ export class SaveEngine<Text, Stored> {
     if (kind === 'unsaved' || kind === 'retrying') this.#autosave()
   }
 
+  /** Saves unsaved text now. Resolves with whether the server has all of it. */
+  async saveAll(): Promise<boolean> {
+    // A second time, for what was typed during a save.
+    for (let round = 0; round < 2 && this.#snapshot.dirty; round++) {
+      if (!this.#running) this.flush()
+      await this.#whenIdle()
+    }
+    return !this.#snapshot.dirty
+  }
+
+  #whenIdle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#snapshot.state.kind !== 'saving') return resolve()
+      const unsubscribe = this.subscribe(() => {
+        if (this.#snapshot.state.kind === 'saving') return
+        unsubscribe()
+        // The save ends right after its state.
+        setTimeout(resolve)
+      })
+    })
+  }
+
   /** Changes the saved text that the editor's text is compared with. */
   rebase(update: (saved: Text) => Text): void {
     this.#text.rebase(update)
