@@ -76,10 +76,19 @@ function OpenConflict({
   }
 
   return (
-    <Modal title={conflictTitle(theirs, username)} size="large" urgent focusHeading onClose={onClose}>
+    <Modal
+      title={conflictTitle(theirs, username)}
+      size="large"
+      urgent
+      focusHeading
+      onClose={onClose}
+    >
       <div className="modal-text">
         <p>{message}</p>
-        <p>Your text is still here, but not on the server. Choose which version to keep. The other one is kept for 30 days.</p>
+        <p>
+          Your text is still here, but not on the server. Choose which version to keep. The other
+          one is kept for 30 days.
+        </p>
       </div>
       {theirs ? (
         <Comparison

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { formOf, submissionOf } from '#admin/editor/article-form.ts'
+import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
 describe('an interruption while writing', () => {

@@ -1,5 +1,5 @@
-import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'

@@ -111,7 +111,12 @@ describe('the editor of a stored article', () => {
   })
 
   it('unpublishes a published article, and keeps edits by Ctrl+S without publishing them', async () => {
-    const published = { ...stored, published: true, status: 'published', changedVersion: 2 } as const
+    const published = {
+      ...stored,
+      published: true,
+      status: 'published',
+      changedVersion: 2,
+    } as const
     const { user, requests } = await openEditor({
       [`GET ${storedPath}`]: { body: published },
       [`PUT ${storedPath}/working-copy`]: { body: published },

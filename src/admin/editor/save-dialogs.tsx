@@ -33,6 +33,7 @@ export function SaveDialogs({
     case 'ask-author':
       return (
         <ConfirmDialog
+          key="author"
           title="Author"
           action="Publish as Admin"
           onConfirm={acceptAuthor}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { discardWorkingCopy, readArticle } from '#admin/api/articles.ts'
 import { useConnection } from '#admin/session/session-context.tsx'

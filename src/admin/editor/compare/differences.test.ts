@@ -43,7 +43,9 @@ describe('what differs', () => {
       form({ content: '<p>It was quiet here.</p><p>More.</p>' }),
     )
     const marked = (lines: ComparedLine[] = []) =>
-      lines.map((parts) => parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''))
+      lines.map((parts) =>
+        parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''),
+      )
     expect(marked(found?.mine)).toEqual(['It was [very ]quiet [there].'])
     expect(marked(found?.theirs)).toEqual(['It was quiet [here].', '[More.]'])
   })

@@ -128,7 +128,8 @@ function compareWords(mine: readonly string[], theirs: readonly string[]) {
 }
 
 function withContext(lines: readonly ComparedLine[]): ComparedLine[] {
-  const isChanged = (line: ComparedLine | undefined) => line?.some(({ changed }) => changed) ?? false
+  const isChanged = (line: ComparedLine | undefined) =>
+    line?.some(({ changed }) => changed) ?? false
   return lines.filter((_, index) =>
     lines.slice(Math.max(0, index - contextLines), index + contextLines + 1).some(isChanged),
   )
