@@ -16,6 +16,7 @@ import {
 const doneText: Record<DraftAction, string> = {
   publish: 'Published',
   'needs-rewrite': 'Marked for a rewrite',
+  'rewrite-done': 'No longer marked for a rewrite',
   note: 'Note saved',
   delete: 'Deleted',
 }
@@ -23,6 +24,7 @@ const doneText: Record<DraftAction, string> = {
 const failedText: Record<DraftAction, string> = {
   publish: 'Failed to publish article. Please try again.',
   'needs-rewrite': 'Failed to mark article for a rewrite. Please try again.',
+  'rewrite-done': 'Failed to end the rewrite. Please try again.',
   note: 'Failed to save the note. Please try again.',
   delete: 'Failed to delete article. Please try again.',
 }
@@ -105,6 +107,7 @@ function TaskConfirmation({
           : 'Are you sure you want to delete this draft article?'}
       </p>
       {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
+      {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>
     </ConfirmDialog>
   )

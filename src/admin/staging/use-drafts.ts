@@ -4,6 +4,7 @@ import {
   deleteArticle,
   listDrafts,
   markForRewrite,
+  markRewritten,
   publishArticle,
   readArticle,
 } from '#admin/api/articles.ts'
@@ -13,7 +14,7 @@ import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
 import { foreignImagesIn } from '#domain/foreign-images.ts'
 
-export type DraftAction = 'publish' | 'needs-rewrite' | 'note' | 'delete'
+export type DraftAction = 'publish' | 'needs-rewrite' | 'rewrite-done' | 'note' | 'delete'
 
 export interface DraftTask {
   action: DraftAction
@@ -88,6 +89,7 @@ async function perform(connection: Connection, task: DraftTask): Promise<void> {
   const { action, draft, note } = task
   if (action === 'delete') await deleteArticle(connection, draft._id)
   else if (action === 'publish') await publish(connection, task)
+  else if (action === 'rewrite-done') await markRewritten(connection, draft)
   else await markForRewrite(connection, draft, note)
 }
 
