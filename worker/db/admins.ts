@@ -47,16 +47,19 @@ export async function endAdminSessions(binding: D1Database, id: string): Promise
     .where(eq(admins.id, id))
 }
 
-/** @returns the new account; undefined if the name is taken */
+/**
+ * @param account made now, unless it says when
+ * @returns the new account; undefined if the name is taken
+ */
 export async function addAdmin(
   binding: D1Database,
-  account: { username: string; passwordHash: string },
+  account: { username: string; passwordHash: string; createdAt?: string },
 ): Promise<AdminRecord | undefined> {
   const row = {
+    createdAt: new Date().toISOString(),
     ...account,
     id: crypto.randomUUID(),
     sessionEpoch: 1,
-    createdAt: new Date().toISOString(),
   }
   return database(binding).insert(admins).values(row).onConflictDoNothing().returning().get()
 }

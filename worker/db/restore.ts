@@ -134,8 +134,8 @@ export async function restoreAccounts(
   binding: D1Database,
   archived: readonly BackupAccount[],
 ): Promise<void> {
-  for (const { username, passwordHash } of archived) {
-    if (passwordHash !== undefined) await addAdmin(binding, { username, passwordHash })
+  for (const { username, passwordHash, createdAt } of archived) {
+    if (passwordHash !== undefined) await addAdmin(binding, { username, passwordHash, createdAt })
   }
 }
 

@@ -165,6 +165,20 @@ describe('a restore', () => {
     expect(await (await env.MEDIA.get(key))?.text()).toBe(webp)
   })
 
+  it('keeps when an account was made', async () => {
+    const calls = await begin(true)
+    const username = 'Restored'
+    const createdAt = '2019-03-01T08:00:00.000Z'
+    const passwordHash = `scrypt$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+    const records = [{ username, createdAt, passwordHash }]
+    await call('POST', `${calls}/records`, { kind: 'accounts', records })
+    const answer = await call('GET', '/api/admin/backup/accounts')
+    expect((await answer.json<{ accounts: object[] }>()).accounts).toContainEqual({
+      username,
+      createdAt,
+    })
+  })
+
   it('keeps of a hostile backup what a save would have kept', async () => {
     const calls = await begin(true)
     await clear(calls)
