@@ -27,8 +27,8 @@ export class Canary {
     context.on('request', (request) => {
       const { origin: requested, protocol } = new URL(request.url())
       if (requested === origin || !protocol.startsWith('http')) return
-      // Articles may show pictures from elsewhere.
-      const isPicture = request.resourceType() === 'image' && protocol === 'https:'
+      // The editor copies pasted pictures from where they are.
+      const isPicture = ['image', 'fetch'].includes(request.resourceType()) && protocol === 'https:'
       if (!isPicture || request.url().includes('attacker.example')) {
         canary.seen.push(`${pageOf(request)} requested ${request.url()}`)
       }

@@ -71,14 +71,15 @@ export class Wrangler {
   }
 
   /**
-   * Runs a command that answers in JSON.
+   * Runs a command that reads, and answers in JSON.
    *
    * @param schema the part of the answer that is used
    * @throws WranglerError if the command fails
    * @throws Error quoting the answer if it does not fit the schema
    */
   async json<T>(args: readonly string[], schema: z.ZodType<T>): Promise<T> {
-    const output = await this.run(args)
+    // wrangler's launcher ends with 0 if wrangler itself was killed: then nothing was printed.
+    const output = (await this.run(args)) || (await this.run(args))
     const start = output.search(/^[[{]/m)
     try {
       return schema.parse(JSON.parse(output.slice(Math.max(start, 0)) || 'null'))

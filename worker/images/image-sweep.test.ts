@@ -57,11 +57,12 @@ describe('the sweep of images', () => {
     const json = { title: 'x', content: `<p>x</p><img src="${copied.url}">` }
     await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token, json })
     expect(await sweepImages(env, inAWeek())).toBe(0)
+    // Discarded edits are kept for 30 days, unless their article is deleted.
     await request('DELETE', `/api/admin/articles/${_id}/working-copy`, { token })
-    expect(await sweepImages(env, inAWeek())).toBe(1)
-    expect(await keys()).not.toContain(copied.url)
+    expect(await sweepImages(env, inAWeek())).toBe(0)
     await request('DELETE', `/api/admin/articles/${_id}`, { token })
-    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await sweepImages(env, inAWeek())).toBe(2)
+    expect(await keys()).not.toContain(copied.url)
     expect(await keys()).toContain(body.url)
   })
 

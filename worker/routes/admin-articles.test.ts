@@ -110,7 +110,9 @@ describe('an article', () => {
       expect(response.status).toBe(409)
       expect(await body(response)).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/^editor saved this article in between/),
+        message: expect.stringMatching(
+          /^You saved this article in another tab or on another device/,
+        ),
       })
     }
     const stored = await body<Article>(await send('GET', `/articles/${draft._id}`))

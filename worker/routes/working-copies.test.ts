@@ -80,7 +80,7 @@ describe('unpublished edits', () => {
       expect(refused.status).toBe(409)
       expect(await refused.json()).toMatchObject({
         message:
-          'editor saved unpublished edits of this article in between, a moment ago. Nothing was overwritten.',
+          'You saved unpublished edits of this article in another tab or on another device, a moment ago. Nothing was overwritten.',
       })
     }
     expect((await read(article._id)).workingCopy?.submission.title).toBe('B')
@@ -102,7 +102,8 @@ describe('unpublished edits', () => {
     const refused = await send('PUT', article._id, '/working-copy', edits(article))
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
-      message: 'editor saved this article in between, a moment ago. Nothing was overwritten.',
+      message:
+        'You saved this article in another tab or on another device, a moment ago. Nothing was overwritten.',
     })
   })
 

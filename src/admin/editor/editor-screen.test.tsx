@@ -123,7 +123,7 @@ describe('the editor of a stored article', () => {
     })
     expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Update & Publish' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: `View ${stored.title} on site` })).toBeTruthy()
+    expect(screen.getByRole('link', { name: `View on site: ${stored.title}` })).toBeTruthy()
     await user.type(screen.getByLabelText('Summary'), ' Kept.')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() =>

@@ -76,11 +76,10 @@ export function SaveDialogs({
       return null
     case 'saved':
       return (
-        <NoticeDialog title="Success" onClose={onDone}>
+        <NoticeDialog title="Success" link={<ViewOnSite article={step.stored} />} onClose={onDone}>
           {step.created
             ? 'Your article has been created successfully.'
             : 'Your article has been updated successfully.'}
-          <ViewOnSite article={step.stored} />
         </NoticeDialog>
       )
     case 'failed':

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
-/** Reports an error or a success, with one button to close it. */
+/** Reports an error or a success, with one button to close it, which has the focus. */
 export function NoticeDialog({
   title,
+  link,
   onClose,
   children,
 }: {
   title: string
+  /** Where to go on, beside the button. */
+  link?: ReactNode
   /** Also called on Escape. */
   onClose: () => void
   children: ReactNode
@@ -20,6 +23,7 @@ export function NoticeDialog({
         <Button variant="primary" onClick={onClose}>
           OK
         </Button>
+        {link}
       </div>
     </Modal>
   )

@@ -11,7 +11,7 @@ export function ViewOnSite({
       href={`/article/${encodeURIComponent(_id)}`}
       target="_blank"
       rel="noopener"
-      aria-label={`View ${title} on site`}
+      aria-label={`View on site: ${title}`}
     >
       View on site
     </a>
