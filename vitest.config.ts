@@ -65,7 +65,8 @@ export default defineConfig({
         test: {
           name: 'react',
           environment: 'jsdom',
-          pool: 'threads',
+          // Node's BroadcastChannel connects threads: one test would receive what another sends.
+          pool: 'forks',
           isolate: false,
           testTimeout: fuzzCases ? 600_000 : 30_000,
           setupFiles: ['./tests/support/seeded-properties.ts', './tests/support/clean-page.ts'],

@@ -1,5 +1,8 @@
+import { keptTextDays } from '#domain/kept-text.ts'
 import { firstVitalsDay } from '#domain/vitals.ts'
 import { claimCleanUp } from '#worker/db/database-state.ts'
+import { deleteGivenUpTextsBefore } from '#worker/db/given-up-texts.ts'
+import { deleteTextSavesBefore } from '#worker/db/text-saves.ts'
 import { deleteVitalsBefore } from '#worker/db/vitals.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sweepImages } from './images/image-sweep.ts'
@@ -13,5 +16,8 @@ export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (!(await claimCleanUp(env.DB, day))) return
   await deleteVitalsBefore(env.DB, firstVitalsDay(now))
+  const keptSince = new Date(now.getTime() - keptTextDays * 24 * 60 * 60 * 1000).toISOString()
+  await deleteGivenUpTextsBefore(env.DB, keptSince)
+  await deleteTextSavesBefore(env.DB, keptSince)
   await sweepImages(env, now)
 }

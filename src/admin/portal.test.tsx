@@ -108,10 +108,13 @@ describe('the dashboard', () => {
 })
 
 describe('the staging area', () => {
-  it('publishes the listed revision after a confirmation and reloads', async () => {
+  it('publishes the listed revision after a confirmation that names foreign pictures', async () => {
     const draft = listedArticle({ status: 'needs_rewrite' })
     const { user, requests, responses } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [draft] },
+      'GET /api/admin/articles/the-price-of-silence-7f3k2m': {
+        body: storedArticle({ content: '<img src="https://a.example/b.png">' }),
+      },
       'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish': {
         body: storedArticle({ published: true, status: 'published' }),
       },
@@ -124,6 +127,9 @@ describe('the staging area', () => {
     )
     responses['GET /api/admin/staging'] = { body: [] }
     await user.click(within(question).getByRole('button', { name: 'Publish' }))
+    expect(await within(question).findByText('https://a.example/b.png')).toBeTruthy()
+    expect(requests.some(({ route }) => route.endsWith('/publish'))).toBe(false)
+    await user.click(await within(question).findByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
     const sent = requests.find(({ route }) => route.endsWith('/publish'))
     expect(sent?.body).toBe('{"revision":3}')
@@ -138,6 +144,7 @@ describe('the staging area', () => {
     async (action, confirmation, method, path, message) => {
       const { user } = await open('/admin/staging', {
         'GET /api/admin/staging': { body: [listedArticle()] },
+        'GET /api/admin/articles/the-price-of-silence-7f3k2m': { body: storedArticle() },
         [`${method} /api/admin/articles/the-price-of-silence-7f3k2m${path}`]: { status: 500 },
       })
       await user.click(await screen.findByRole('button', { name: action }))

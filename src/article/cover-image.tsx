@@ -1,4 +1,4 @@
-import { imageSources } from '#domain/media.ts'
+import { imageSources, isForeignImage } from '#domain/media.ts'
 
 interface CoverImageProps {
   /** Not empty. */
@@ -9,30 +9,39 @@ interface CoverImageProps {
   eager?: boolean
 }
 
-/** The recommended dimensions; they hold the space of external images until they load. */
-const assumed = { width: 1600, height: 900 }
-
 /**
  * A cover image. An inline script (`covers` in `#src/layouts/inline-scripts.ts`) sets `data-state` to
- * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows.
+ * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows. A cover on another site,
+ * which would learn of each reader, is not loaded.
  */
 export function CoverImage({ address, sizes, eager = false }: CoverImageProps) {
-  const sources = imageSources(address)
+  if (isForeignImage(address)) {
+    return (
+      <span className="cover" data-state="error">
+        <CoverMissing />
+      </span>
+    )
+  }
   return (
     <span className="cover">
       <img
-        {...assumed}
-        {...sources}
-        sizes={sources.srcSet ? sizes : undefined}
+        {...imageSources(address)}
+        sizes={sizes}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
-      <span className="cover-missing">
-        <CameraIcon />
-        <span>Image unavailable</span>
-      </span>
+      <CoverMissing />
+    </span>
+  )
+}
+
+function CoverMissing() {
+  return (
+    <span className="cover-missing">
+      <CameraIcon />
+      <span>Image unavailable</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articleBody, readingTime } from '#domain/article-body.ts'
-import { parseHtml } from '#domain/html-tree.ts'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 import type { Quote } from '#domain/quote.ts'
 
 function quote(text: string): Quote {
@@ -30,6 +30,22 @@ describe('the body of an article', () => {
 
   it('leaves blank quotes out', () => {
     expect(outline('<p>a</p>', [quote('  '), quote('b')])).toEqual(['quote b', 'p'])
+  })
+
+  it('shows a link with a blank address as plain words', () => {
+    const content = '<p>a <a href="">b <em>c</em></a> <a href="javascript:d">d</a></p>'
+    expect(serializeHtml(articleBody(content, []))).toBe('<p>a b <em>c</em> d</p>')
+  })
+
+  it('shows pictures on other sites as links to them', () => {
+    const link = '<a target="_blank" rel="noopener noreferrer" href="https://b.example/c.png">'
+    const content =
+      '<img src="https://b.example/c.png" alt="D"><p>e <img src="https://b.example/c.png"></p>' +
+      '<a href="https://f.example/"><img src="https://b.example/c.png" alt="g"></a>'
+    expect(serializeHtml(articleBody(content, []))).toBe(
+      `<figure>${link}Picture on b.example: D</a></figure><p>e ${link}Picture on b.example</a></p>` +
+        '<a target="_blank" rel="noopener noreferrer" href="https://f.example/">Picture on b.example: g</a>',
+    )
   })
 
   it('keeps the title the only first-level heading', () => {

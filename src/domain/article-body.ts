@@ -1,5 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { sanitizedTree } from './article-html.ts'
+import { linkForeignImages } from './foreign-images.ts'
 import { plainText, walk } from './html-tree.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import type { Quote } from './quote.ts'
@@ -19,12 +20,16 @@ export function readingTime(tree: Root): { words: number; minutes: number } {
 
 /**
  * The body of an article as readers see it: sanitized again, with headings lowered by one level if
- * the editor used `h1` (the page's only `h1` is the title), and with a placeholder wherever a
- * non-blank quote belongs: an element without children whose properties are the quote's fields.
+ * the editor used `h1` (the page's only `h1` is the title), links with a blank address as plain
+ * words, pictures on other sites as links to them, and with a placeholder wherever a non-blank quote belongs: an element without children
+ * whose properties are the quote's fields.
  */
 export function articleBody(content: string, quotes: readonly Quote[]): Root {
   const tree = sanitizedTree(content)
   lowerHeadings(tree)
+  walk(tree, (node) => {
+    if ('children' in node) node.children = withoutBlankLinks(node.children) as RootContent[]
+  })
   const placed = nonBlankQuotes(quotes)
   const slots = quoteSlots(tree.children.filter(isParagraph).length, placed.length)
   let paragraph = 0
@@ -34,7 +39,16 @@ export function articleBody(content: string, quotes: readonly Quote[]): Root {
     paragraph++
     return [...before.map(quotePlaceholder), node]
   })
+  linkForeignImages(tree)
   return tree
+}
+
+function withoutBlankLinks(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'a' && !node.properties.href
+      ? withoutBlankLinks(node.children)
+      : [node],
+  )
 }
 
 function isParagraph(node: RootContent): boolean {

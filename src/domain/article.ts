@@ -97,6 +97,16 @@ export const articleTextSchema = z.strictObject({
 
 export type ArticleText = z.infer<typeof articleTextSchema>
 
+/** Which editor saves which of its texts, so that the texts that it keeps can be told from older ones. */
+const savedFromSchema = z.strictObject({
+  /** Random, made by the editor when it opens. */
+  writer: z.uuid(),
+  /** Counts the changes of the text in this editor. */
+  sequence: z.number().int().nonnegative(),
+})
+
+export type SavedFrom = z.infer<typeof savedFromSchema>
+
 /** The body of a save (specification, sections 5 and 7). */
 export const articleSubmissionSchema = articleTextSchema.extend({
   published: z.boolean().default(false),
@@ -108,6 +118,7 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   publishedAt: instant.optional(),
   /** Idempotency key of the save that creates an article. */
   creationKey: z.uuid().optional(),
+  savedFrom: savedFromSchema.optional(),
   /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),
 })

@@ -35,6 +35,11 @@ export function isImageAddress(address: string): boolean {
   return address.startsWith('https://') && isWebAddress(address)
 }
 
+/** Whether it is an image on another site, which readers' pages do not load. Empty is not. */
+export function isForeignImage(address: string): boolean {
+  return address !== '' && !address.startsWith('/media/')
+}
+
 /** Whether the part of an address after `/media/` can be the key of an upload. */
 export function isMediaKey(key: string): boolean {
   return keyPattern.test(key)

@@ -66,6 +66,8 @@ export type Releases = z.infer<typeof releasesSchema>
 export const buildReportSchema = z.strictObject({
   state: z.enum(['building', 'built', 'failed']),
   contentVersion: z.number().int().nonnegative().optional(),
+  /** Identifies the database that the content came from. */
+  contentSource: z.string().max(100).optional(),
   seconds: z.number().nonnegative().optional(),
   pages: z.number().int().nonnegative().optional(),
   reason: z.string().max(8_000).optional(),

@@ -3,6 +3,7 @@ import type { Article } from './article.ts'
 import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
 import { serializeHtml, walk } from './html-tree.ts'
+import { isForeignImage } from './media.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
@@ -27,14 +28,12 @@ export function syndicatedHtml(
 }
 
 function makeAbsolute(node: Element, origin: string): void {
-  const { src, href } = node.properties
+  const { src } = node.properties
   if (typeof src === 'string') node.properties.src = new URL(src, origin).href
-  // A blank address would lead back to the feed reader.
-  if (href === '') node.properties.href = undefined
 }
 
 function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoCredit'>) {
-  if (coverImage === '') return []
+  if (coverImage === '' || isForeignImage(coverImage)) return []
   const credit = photoCredit === '' ? [] : [element('figcaption', [`Photo: ${photoCredit}`])]
   return [element('figure', [element('img', [], { src: coverImage, alt: '' }), ...credit])]
 }

@@ -7,12 +7,16 @@ describe('tags from a comma list', () => {
     expect(tagsFromList(' power, ,the grid ,, water')).toEqual(['power', 'the grid', 'water'])
   })
 
+  it('are folded if they differ in case only', () => {
+    expect(tagsFromList('Power, water,power , POWER')).toEqual(['Power', 'water'])
+  })
+
   it('survive being joined and split again', () => {
     const tag = fc
       .string({ minLength: 1 })
       .filter((text) => !text.includes(',') && text.trim() === text)
     fc.assert(
-      fc.property(fc.array(tag.filter(Boolean)), (tags) => {
+      fc.property(fc.uniqueArray(tag, { selector: (text) => text.toLowerCase() }), (tags) => {
         expect(tagsFromList(tags.join(', '))).toEqual(tags)
       }),
     )

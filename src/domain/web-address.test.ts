@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkAddress, returnPath } from '#domain/web-address.ts'
+import { linkAddress, returnPath, typedLinkAddress } from '#domain/web-address.ts'
 
 describe('the path after signing in', () => {
   it.each([
@@ -28,6 +28,28 @@ describe('the path after signing in', () => {
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example')
       }),
     )
+  })
+})
+
+describe('an address that an editor typed', () => {
+  it.each([
+    ['example.org/page', 'https://example.org/page'],
+    [' www.example.org ', 'https://www.example.org'],
+    ['example.org:8080/a?b#c', 'https://example.org:8080/a?b#c'],
+    ['//example.org', 'https://example.org'],
+    ['bücher.example', 'https://bücher.example'],
+    ['desk@example.org', 'mailto:desk@example.org'],
+    ['http://example.org/', 'http://example.org/'],
+    ['tel:+1', 'tel:+1'],
+    ['example', ''],
+    ['two words.example', ''],
+    ['/about', ''],
+    ['https://', ''],
+    ['javascript:alert(1)', ''],
+    ['example.org@evil.example/x', ''],
+    ['', ''],
+  ])('%j leads to %j', (typed, address) => {
+    expect(typedLinkAddress(typed)).toBe(address)
   })
 })
 

@@ -29,6 +29,23 @@ export function linkAddress(address: string): string {
   return isContact || isWebAddress(trimmed) ? trimmed : ''
 }
 
+/** A host with a dot, such as `example.org` or `example.org:8080`, before a path, a query or the end. */
+const bareHost =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u
+
+const bareMailbox = /^[^\s/?#:@]+@[^\s/?#:@]+\.\p{L}{2,}$/u
+
+/**
+ * The address that an editor meant: a bare host gets `https://`, a bare mailbox `mailto:`. Returns
+ * `''` if it cannot be a link.
+ */
+export function typedLinkAddress(typed: string): string {
+  const trimmed = typed.trim().replace(/^\/\//, '')
+  if (/\s/.test(trimmed)) return ''
+  if (bareHost.test(trimmed)) return linkAddress(`https://${trimmed}`)
+  return linkAddress(bareMailbox.test(trimmed) ? `mailto:${trimmed}` : trimmed)
+}
+
 function isDisguised(address: string): boolean {
   return disguise.test(address) || !address.isWellFormed()
 }

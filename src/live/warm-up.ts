@@ -28,7 +28,7 @@ const article: Article = {
     paragraph.repeat(10),
     '<h2>Heading</h2><blockquote><p>Words.</p></blockquote><hr><pre><code>code</code></pre>',
     '<ul><li><p>One</p></li></ul><ol start="2"><li><p>Two</p></li></ol><p>A<br>B <u>c</u></p>',
-    '<figure><img src="https://example.org/a.png" alt=""><figcaption>Words</figcaption></figure>',
+    '<figure><img src="/media/0123456789abcdef0123456789abcdef-1600x900.webp" alt=""><figcaption>Words</figcaption></figure>',
     '<table><tbody><tr><th colspan="1">1</th><td>2</td></tr></tbody></table>',
   ].join(''),
   quotes: [{ text: 'A sentence.', attribution: 'nobody', position: 'right' }],

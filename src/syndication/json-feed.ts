@@ -1,5 +1,6 @@
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
+import { isForeignImage } from '#domain/media.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { feedMetadata } from './feed-metadata.ts'
 
@@ -31,7 +32,7 @@ function item(article: Article, site: URL) {
     title,
     content_html: syndicatedHtml(article, site.origin),
     ...(summary && { summary }),
-    ...(coverImage && { image: new URL(coverImage, site).href }),
+    ...(coverImage && !isForeignImage(coverImage) && { image: new URL(coverImage, site).href }),
     ...(publishedAt && { date_published: publishedAt }),
     date_modified: updatedAt,
     authors: [{ name: author }],

@@ -48,6 +48,8 @@ test('by the keyboard alone: from the sign-in through writing to the publication
 
   await tabTo(admin.button('Publish'), 'Shift+Tab')
   await keyboard.press('Enter')
+  await tabTo(admin.dialog.getByRole('button', { name: 'Publish as Admin' }))
+  await keyboard.press('Enter')
   await expect(admin.dialog).toContainText(title)
   await tabTo(admin.dialog.getByRole('button', { name: 'Publish' }))
   await keyboard.press('Enter')

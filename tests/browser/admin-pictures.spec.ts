@@ -22,12 +22,17 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
       html: `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Head</h2><p>Plain <span
         style="font-weight:700">bold</span></p></b><table><tr><td>Placed</td></tr></table>
         <p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">· </span>Item</p>
-        <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a></p>`,
+        <p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1. </span>Numbered</p>
+        <p><a href="javascript:alert(1)">bad</a> <a href="https://a.example/">good</a><a
+        style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1">[1]</a></p><div
+        style="mso-element:footnote-list"><hr><div style="mso-element:footnote" id="ftn1"><p><a
+        href="#_ftnref1" name="_ftn1">[1]</a> A note.</p></div></div>`,
     })
     await expect(admin.text.getByRole('heading', { name: 'Head' })).toBeVisible()
     await expect(admin.text.locator('strong')).toHaveText(['bold'])
     await expect(admin.text.locator('table')).toHaveCount(0)
-    await expect(admin.text.getByRole('listitem')).toHaveText('Item')
+    await expect(admin.text.getByRole('list')).toHaveText(['Item', 'Numbered', 'A note.'])
+    await expect(admin.text.locator('sup')).toHaveText('1')
     await expect(admin.text.getByText('bad')).toHaveAttribute('href', '')
     await expect(admin.text.getByText('good')).toHaveAttribute('href', 'https://a.example/')
     await expect(admin.saving).toHaveText('Draft saved')
@@ -79,7 +84,7 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     await admin.chooseCover()
     const cancel = page.getByRole('button', { name: 'Cancel upload' })
     await expect(cancel).toBeVisible()
-    await admin.button('Update & Publish').click()
+    await admin.button('Publish').click()
     await expect(admin.dialog).toContainText('The cover image is still being uploaded.')
     await admin.confirm('OK')
     await admin.button('Back').click()
@@ -88,9 +93,73 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     sent.resolve()
     await expect(cancel).toHaveCount(0)
     await expect(preview).toBeVisible()
-    await admin.button('Update & Publish').click()
+    await admin.button('Publish').click()
     await expect(admin.dialog).toContainText('This article will be visible to all site users.')
   })
+})
+
+test('pictures on other sites are stored here, or named before they are published', async ({
+  page,
+  context,
+  admin,
+  createArticle,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /blocked by CORS policy/)
+  const body = await readFile(picture)
+  await context.route('https://open.example/**', (route) =>
+    route.fulfill({
+      body,
+      contentType: 'image/jpeg',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await context.route('https://closed.example/**', (route) =>
+    route.fulfill({
+      body,
+      contentType: 'image/jpeg',
+      // Without this header Playwright would allow every page.
+      headers: { 'access-control-allow-origin': 'https://closed.example' },
+    }),
+  )
+  const { _id } = await createArticle({
+    published: true,
+    coverImage: 'https://closed.example/c.jpg',
+  })
+  await admin.edit(_id)
+  await admin.text.click()
+  await page.keyboard.press('Control+End')
+  await transfer(page, 'paste', {
+    html: `<p>Seen: <img src="https://open.example/a.jpg" alt="Open"></p><p>and</p>
+      <p><img src="https://closed.example/b.jpg" alt="Closed"></p><p>Last.</p>`,
+  })
+  const stored = admin.text.getByRole('img', { name: 'Open' })
+  await expect(stored).toHaveAttribute('src', /^\/media\//)
+  await expect(page.getByRole('alert')).toContainText(
+    'https://closed.example/b.jpg: The other site does not let it be copied.',
+  )
+  await admin.button('Update & Publish').click()
+  await expect(admin.dialog).toContainText('2 pictures are on other sites.')
+  await expect(admin.dialog.getByRole('listitem')).toHaveText([
+    'https://closed.example/c.jpg',
+    'https://closed.example/b.jpg',
+  ])
+  await admin.confirm('Update & Publish')
+  await admin.confirm('OK')
+
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(page.url()).host) elsewhere.push(host)
+  })
+  for (const path of [`/article/${_id}`, '/']) {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['content-security-policy']).toMatch(/img-src 'self' blob: data:;/)
+  }
+  await page.goto(`/article/${_id}`)
+  await expect(page.getByRole('link', { name: 'Picture on closed.example: Closed' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Open' })).toBeVisible()
+  expect(elsewhere).toEqual([])
 })
 
 /** Whether the browser would leave the page for a file that is dropped there. */

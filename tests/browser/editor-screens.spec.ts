@@ -35,7 +35,7 @@ test('the editor of a draft: its sections and dialogs, the preview, pictures', a
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     await checkScreen('preview')
     await page.keyboard.press('Escape')
-    await admin.button('Update & Publish').click()
+    await admin.button('Publish').click()
     await checkScreen('publish')
     await page.keyboard.press('Escape')
   })
@@ -89,7 +89,7 @@ test('required fields, errors and successes of a new and of a published article'
 
   await test.step('a published article, its errors and successes', async () => {
     await admin.edit(_id)
-    await admin.button('Save as Draft').click()
+    await admin.button('Unpublish').click()
     await admin.dialog.getByText('it is no longer visible').waitFor()
     await checkScreen('retract')
     await page.keyboard.press('Escape')

@@ -35,6 +35,8 @@ test.describe('an editor who is not signed in', () => {
     await admin.uploadCover()
     await page.getByLabel('Photo Credit').fill('The Desk')
     await admin.button('Publish').click()
+    await expect(admin.dialog).toContainText('By Admin')
+    await admin.confirm('Publish as Admin')
     await expect(admin.dialog).toContainText(
       'This article will be visible to all site users. Are you sure you want to publish it now?',
     )
@@ -58,9 +60,9 @@ test.describe('an editor who is not signed in', () => {
 
     await admin.row(title).getByRole('link', { name: /Edit/ }).click()
     await expect(page.getByLabel('Title').first()).toHaveValue(title)
-    await admin.button('Save as Draft').click()
+    await admin.button('Unpublish').click()
     await expect(admin.dialog).toContainText('it is no longer visible to readers')
-    await admin.confirm('Save as Draft')
+    await admin.confirm('Unpublish')
     await expect(admin.dialog).toContainText('Your article has been updated successfully.')
     await admin.confirm('OK')
     await expect(admin.row(title)).toContainText('Draft')

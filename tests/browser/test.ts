@@ -68,7 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const created: Article[] = []
     await use(async (fields = {}) => {
       const title = `A proof ${Math.random().toString(36).slice(2, 8)}`
-      const article = await client.create({ title, content: '<p>It was quiet.</p>', ...fields })
+      const article = await client.create({
+        title,
+        content: '<p>It was quiet.</p>',
+        author: 'The Desk',
+        ...fields,
+      })
       created.push(article)
       return article
     })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -65,6 +65,43 @@ describe('an import', () => {
     const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
     expect(posts.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
     expect(await product.client.count()).toBe(before)
+  })
+
+  it('makes an article of each post, whatever guid or number posts share', async () => {
+    const source = join(folder, 'twins.xml')
+    const post = (title: string, id: number, guid: string) =>
+      `<item><title>${title}</title><guid>${guid}</guid><wp:post_id>${id}</wp:post_id>
+      <wp:status>publish</wp:status><content:encoded>${title}.</content:encoded></item>`
+    const posts = [post('One', 1, 'g'), post('Two', 2, 'g'), post('Three', 2, 'h')].join('')
+    const written = (site: string) =>
+      `<rss><channel>${posts}<wp:base_blog_url>${site}</wp:base_blog_url></channel></rss>`
+    await writeFile(source, written('http://twins.example/'))
+    const before = await product.client.count()
+    const promised = await importAll(product.client, source, { dryRun: true })
+    const done = await importAll(product.client, source)
+    expect(outcomes(done)).toEqual({ One: 'made', Two: 'made', Three: 'made' })
+    expect(outcomes(promised)).toEqual(outcomes(done))
+    expect(done[2]?.warnings).toEqual([
+      'Another post of the export has the same number or id; both are imported',
+      expect.stringMatching(/^It has no date/),
+    ])
+    expect(await product.client.count()).toBe(before + 3)
+    await writeFile(source, written('https://www.twins.example'))
+    const again = await importAll(product.client, source)
+    expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  })
+
+  it('tries missing pictures again, and a dry run does not call that an update', async () => {
+    const images = join(folder, 'late')
+    await mkdir(images)
+    const source = join(folder, 'late.md')
+    await writeFile(source, '---\ntitle: Late\ndate: 2020-01-01\n---\nText.\n\n![](/late.png)\n')
+    const outcome = async (dryRun: boolean) =>
+      (await importAll(product.client, source, { imageFolders: [images], dryRun }))[0]?.outcome
+    expect(await outcome(false)).toBe('made')
+    expect([await outcome(true), await outcome(false)]).toEqual(['unchanged', 'unchanged'])
+    await cp(join(samples, 'ghost/content/images/2024/05/crane.png'), join(images, 'late.png'))
+    expect(await outcome(false)).toBe('updated')
   })
 
   it('brings changed posts up to date, but never over what was changed here', async () => {
@@ -160,18 +197,33 @@ describe('a picture', () => {
     server.close()
   })
 
+  it('is fetched from the site of the export if its address and its page are relative to it', async () => {
+    const server = createServer(async ({ url }, response) => {
+      const here = url === '/wp-content/a.png' || url === '/2019/b.png'
+      response.writeHead(here ? 200 : 404, { 'content-type': 'image/png' })
+      response.end(here ? await readFile(image) : '')
+    })
+    const source = join(folder, 'relative.xml')
+    await writeFile(
+      source,
+      `<rss><channel><link>http://127.0.0.1:${await portOf(server)}</link><item>
+      <title>Relative</title><link>/2019/</link><wp:post_id>1</wp:post_id>
+      <wp:status>publish</wp:status><content:encoded><![CDATA[<img src="wp-content/a.png">
+      <img src="/wp-content/a.png"> <img src="b.png">]]></content:encoded></item></channel></rss>`,
+    )
+    const [report] = await importAll(product.client, source, { privateAddresses: true })
+    expect(report).toMatchObject({ outcome: 'made', missing: [] })
+    server.close()
+  })
+
   it('on this machine is not fetched unless that is allowed', async () => {
     let asked = 0
-    const server = createServer((_request, response) => {
-      asked++
-      response.end()
-    })
+    const server = createServer().on('connection', () => asked++)
     const port = await portOf(server)
-    for (const host of ['127.0.0.1', 'localhost']) {
-      const [report] = await importAll(
-        product.client,
-        await post(`Inner ${host}`, `http://${host}:${port}/a.png`),
-      )
+    // With https, a connection that is closed after its handshake has named the host already.
+    for (const origin of ['http://127.0.0.1', 'http://localhost', 'https://localhost']) {
+      const file = await post(`Inner ${asked}`, `${origin}:${port}/a.png`)
+      const [report] = await importAll(product.client, file)
       expect(report?.missing).toMatchObject([
         { reason: 'its address is on this machine or its network' },
       ])

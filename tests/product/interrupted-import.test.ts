@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -143,5 +143,24 @@ describe('an import', () => {
     // What was stored while its answer was lost is found too.
     expect(unchanged).toBeGreaterThanOrEqual(stopped.made)
     expect(await timesOfTitles('Away')).toEqual(Array(posts).fill(1))
+  })
+
+  it('that cannot do what a dry run promised says so and ends with an error', async () => {
+    const file = await exportNamed('Raced')
+    await startImport(file).ended
+    const written = await readFile(file, 'utf8')
+    await writeFile(file, written.replaceAll('Text.', 'Other text.'))
+    let raced = false
+    const line = await openCutConnection(product.origin, async ({ method, url = '' }) => {
+      if (method !== 'PUT' || raced) return
+      raced = true
+      const { _id, revision } = await product.client.read(url.split('/').at(-1) ?? '')
+      await product.client.save(_id, { title: 'Edited', content: '<p>Here.</p>', revision })
+    })
+    const { code, table, said } = await startImport(file, line.origin).ended
+    line.cut()
+    expect(code).toBe(1)
+    expect(table).toMatch(/^updated +39\n[\s\S]*^skipped +1$/m)
+    expect(said).toContain('Posts that were not imported as they should be: 1 (see "Skipped").')
   })
 })

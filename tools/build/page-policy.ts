@@ -3,8 +3,8 @@ const base: Record<string, string[]> = {
   'default-src': ["'none'"],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
-  // An article may show an image from another site; an upload is previewed from memory.
-  'img-src': ["'self'", 'https:', 'blob:', 'data:'],
+  // No picture from another site: it would learn of each reader. See `worker/http/response-headers.ts`.
+  'img-src': ["'self'", 'blob:', 'data:'],
   'manifest-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

@@ -34,8 +34,8 @@ export async function makeRelease(
   try {
     await runAstroBuild(environment, signal)
     const finished = await readFinished(environment)
-    const { contentVersion, seconds, pages } = finished.release
-    await report(environment, { state: 'built', contentVersion, seconds, pages })
+    const { contentVersion, contentSource, seconds, pages } = finished.release
+    await report(environment, { state: 'built', contentVersion, contentSource, seconds, pages })
     return finished
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -75,12 +75,17 @@ export class Wrangler {
    *
    * @param schema the part of the answer that is used
    * @throws WranglerError if the command fails
-   * @throws ZodError if the answer does not fit the schema
+   * @throws Error quoting the answer if it does not fit the schema
    */
   async json<T>(args: readonly string[], schema: z.ZodType<T>): Promise<T> {
     const output = await this.run(args)
     const start = output.search(/^[[{]/m)
-    return schema.parse(JSON.parse(output.slice(Math.max(start, 0)) || 'null'))
+    try {
+      return schema.parse(JSON.parse(output.slice(Math.max(start, 0)) || 'null'))
+    } catch {
+      const beginning = output.slice(0, 200).trim() || 'nothing'
+      throw new Error(`wrangler ${args.join(' ')} answered in an unknown format: ${beginning}`)
+    }
   }
 }
 

@@ -71,15 +71,21 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
     bar.stop()
   }
   if (dryRun) console.log('Nothing was written (--dry-run). An import would have this result:')
-  console.log(report.lines(source.passedOver, false).join('\n'))
+  console.log(report.lines(source, false, dryRun).join('\n'))
   if (values.report) {
-    await writeReport(values.report, report.lines(source.passedOver, true))
+    await writeReport(values.report, report.lines(source, true, dryRun))
     console.log(`\nThe whole report is in ${values.report}.`)
   }
   const next = 'Run the same command again to go on.'
   if (failure) throw new UserError(`\nStopped: ${failure.message}\n${next}`)
   if (signal.aborted) {
     console.error(`\nStopped after ${report.total} of ${source.count} posts.\n${next}`)
+    return
+  }
+  if (report.failed > 0) {
+    throw new UserError(
+      `\nPosts that were not imported as they should be: ${report.failed} (see "Skipped").\n${next}`,
+    )
   }
 })
 

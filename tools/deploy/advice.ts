@@ -1,4 +1,3 @@
-import { ZodError } from 'zod'
 import { WranglerError } from '#tools/cli/wrangler.ts'
 
 /**
@@ -68,7 +67,6 @@ function adviceOn(error: unknown): string | undefined {
 
 /** The error in a sentence, with what to do about it. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof ZodError) return 'wrangler’s answer has an unknown format.'
   const message = error instanceof Error ? error.message : String(error)
   const advice = adviceOn(error)
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`

@@ -50,6 +50,8 @@ export const importedPostSchema = z.object({
     .default(null),
   /** The address of its page, for relative addresses; empty if unknown. */
   address: z.string().default(''),
+  /** The address of its site, for addresses that its page does not complete; empty if unknown. */
+  site: z.string().default(''),
   /** The file that it was read from, for images beside it. */
   file: z.string().optional(),
   own: ownFieldsSchema.nullable().default(null),
@@ -72,6 +74,8 @@ export interface PostSource {
   count: number
   /** Items besides posts that are left out, counted by name. */
   passedOver: ReadonlyMap<string, number>
+  /** The pages that are left out: their titles, with their addresses if they are known. */
+  pages: readonly string[]
   /** Folders that may hold its images. */
   imageFolders: string[]
   /** Reads the posts, one at a time. */

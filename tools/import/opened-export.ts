@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
+import { distinctPosts } from './distinct-posts.ts'
 import { openGhost } from './ghost/ghost-source.ts'
 import type { PostSource } from './imported-post.ts'
 import { openMarkdown } from './markdown/markdown-source.ts'
@@ -10,19 +11,25 @@ import { openWordPress } from './wordpress/wordpress-source.ts'
 const lookedAt = 4_096
 
 /**
- * Opens an export: a folder of Markdown files, a JSON file of Ghost, or an XML file of WordPress.
+ * Opens an export: a folder of Markdown files, a JSON file of Ghost, or an XML file of WordPress. Each
+ * of its posts has an identity of its own.
  *
  * @param site the old site's address, for exports that do not name it; empty if unknown
  * @throws UserError if it cannot be read
  */
 export async function openExport(path: string, site: string): Promise<PostSource> {
+  const source = await openByKind(path, site)
+  return { ...source, posts: () => distinctPosts(source.posts()) }
+}
+
+async function openByKind(path: string, site: string): Promise<PostSource> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new UserError(`There is no file or folder ${path}.`)
   if (found.isDirectory()) return openMarkdown(path, site)
   if (/^\.(md|mdx|markdown|mdown)$/i.test(extname(path))) return openMarkdown(path, site)
   const start = await startOf(path)
   if (start.startsWith('{') || extname(path) === '.json') return openGhost(path, site)
-  if (start.startsWith('<') || extname(path) === '.xml') return openWordPress(path)
+  if (start.startsWith('<') || extname(path) === '.xml') return openWordPress(path, site)
   throw new UserError(
     `${basename(path)} is no export that is known here: a Ghost export is JSON, a WordPress export XML, everything else a folder of Markdown.`,
   )

@@ -42,6 +42,8 @@ describe('a Ghost export', () => {
     expect(html).toContain('<p><a href="https://example.org/pilots">The pilots</a></p>')
     expect(html).toContain('<pre><code>wind = 4</code></pre>')
     expect(html).toContain('<p>H<sub>2</sub>O and <s>no more</s>, <u>underlined</u></p>')
+    expect(html).toContain('<p>Some <em>Markdown</em> too, a==b and <code>==code==</code>.</p>')
+    expect(log?.warnings).toContain('A highlighting was dropped, its words kept')
     expect(log?.text).toMatchObject({ author: 'Ida Holm and Per Lund', category: 'Technology' })
     expect(log?.warnings).toContain('A form for signing up was dropped')
     expect(articles.get('Not Yet')).toMatchObject({ status: 'draft', publishedAt: null })
@@ -76,6 +78,9 @@ describe('a WordPress export', () => {
       expect.arrayContaining([
         'Comments were dropped: 1',
         'A shortcode was left out: contact-form-7',
+        'It stayed at the top there (sticky); here it is placed by its date',
+        'Its post format was dropped: Gallery',
+        'A page break was dropped; its pages are one text here',
       ]),
     )
     expect(classic?.unmapped).toBe('Trade & Prices')
@@ -95,10 +100,20 @@ describe('a WordPress export', () => {
       expect.arrayContaining([
         'Custom fields were dropped: subtitle',
         'A term of series was dropped: Scales',
+        'The button of a file was dropped, its link kept: Download',
       ]),
     )
     expect(blocks?.text.category).toBe('Finance')
   })
+})
+
+it('names each page that is not imported', async () => {
+  const pagesOf = async (sample: string) =>
+    (await openExport(join(import.meta.dirname, 'samples', sample), '')).pages
+  expect(await pagesOf('wordpress/market.xml')).toEqual([
+    'About the Market https://market.example/7/',
+  ])
+  expect(await pagesOf('ghost/ghost-6.json')).toEqual(['About'])
 })
 
 describe('a folder of Markdown', () => {

@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
-import type { Article, ArticleStatus, ArticleSubmission, ArticleText } from '#domain/article.ts'
+import type {
+  Article,
+  ArticleStatus,
+  ArticleSubmission,
+  ArticleText,
+  SavedFrom,
+} from '#domain/article.ts'
 import { makeArticleId } from '#domain/article-id.ts'
 import type { Neighbour, Neighbours } from '#domain/article-source.ts'
 import { adminArticleOf, articleOf, textColumns } from '#worker/db/article-rows.ts'
@@ -13,8 +19,9 @@ import {
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, type ChangeKind, workingCopies } from '#worker/db/schema.ts'
+import { articles, type ChangeKind, givenUpTexts, workingCopies } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
+import { recordTextSave } from '#worker/db/text-saves.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** A stored article, after a change. */
@@ -44,11 +51,14 @@ export interface Afterwards {
 export async function createArticle(
   binding: D1Database,
   text: ArticleText,
-  state: Pick<ArticleSubmission, 'published' | 'publishedAt' | 'creationKey' | 'importDigest'>,
+  state: Pick<
+    ArticleSubmission,
+    'published' | 'publishedAt' | 'creationKey' | 'importDigest' | 'savedFrom'
+  >,
   by: string,
   since?: number,
 ): Promise<ChangedArticle> {
-  const { published, publishedAt, creationKey = null, importDigest } = state
+  const { published, publishedAt, creationKey = null, importDigest, savedFrom } = state
   const at = new Date().toISOString()
   const id = makeArticleId(text.title)
   const db = database(binding)
@@ -69,14 +79,16 @@ export async function createArticle(
     })
     .onConflictDoNothing({ target: articles.creationKey })
     .returning()
+  const textSave = savedFrom ? [recordTextSave(binding, id, savedFrom, 0, undefined)] : []
   const [rows, ...others] = published
     ? await db.batch([
         insert,
         writeSearchDocument(binding, id, text.content, tookEffect),
         recordChange(binding, id, 'publish', by, at),
+        ...textSave,
         ...readAfterwards(binding, id, since),
       ])
-    : await db.batch([insert])
+    : await db.batch([insert, ...textSave])
   const row = rows[0] ?? (creationKey && (await readCreated(binding, creationKey)))
   if (!row) throw new Error(`The article ${id} was not stored.`)
   return {
@@ -122,6 +134,8 @@ export interface ArticleChange {
   rewriteNote?: string | undefined
   /** The revision of the working copy that the caller read, 0 for none; undefined: not compared. */
   copyRevision?: number | undefined
+  /** The editor that saves the text, and which of its texts it is. */
+  savedFrom?: SavedFrom | undefined
   /** A digest of what an import sent; undefined keeps that of an earlier import. */
   importDigest?: string | undefined
 }
@@ -180,6 +194,9 @@ export async function changeArticle(
         ]
       : []),
     ...(change.text ? [clearCopy(binding, id, revision, at)] : []),
+    ...(change.savedFrom
+      ? [recordTextSave(binding, id, change.savedFrom, 0, isChanged(revision, at))]
+      : []),
     ...(kind ? readAfterwards(binding, id, since) : []),
   ])
   const [row] = rows
@@ -191,13 +208,18 @@ export async function changeArticle(
   }
 }
 
+/** Whether the change earlier in the batch took effect, as a condition on `articles`. */
+function isChanged(revision: number, at: string) {
+  return and(eq(articles.revision, revision), eq(articles.updatedAt, at))
+}
+
 /** Deletes the working copy if the save earlier in the batch took effect. */
 function clearCopy(binding: D1Database, id: string, revision: number, at: string) {
   const db = database(binding)
   const saved = db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.revision, revision), eq(articles.updatedAt, at)))
+    .where(and(eq(articles.id, id), isChanged(revision, at)))
   return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
 }
 
@@ -236,6 +258,7 @@ export async function deleteArticle(
     recordDeletion(binding, id, by, at),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
     db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+    db.delete(givenUpTexts).where(eq(givenUpTexts.articleId, id)),
     ...readAfterwards(binding, id, since),
   ])
   return {

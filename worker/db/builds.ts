@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/release.ts'
 import { database } from '#worker/db/database.ts'
-import { builds } from '#worker/db/schema.ts'
+import type { DatabaseState } from '#worker/db/database-state.ts'
+import { builds, databaseState } from '#worker/db/schema.ts'
 
 /** A build as it is stored. Whether it is live is derived from the served release. */
 export type BuildRecord = typeof builds.$inferSelect
@@ -19,9 +20,9 @@ export async function queueBuild(
   lastId: number,
 ): Promise<BuildRecord | undefined> {
   const result = await database(binding).run(sql`
-    insert into ${builds} (state, wanted_version, requested_by, requested_at)
-    select 'queued', ${wantedVersion}, ${requestedBy}, ${at.toISOString()}
-    where coalesce((select max(id) from ${builds}), 0) = ${lastId}`)
+    insert into ${builds} (state, wanted_version, requested_by, requested_at, database_id)
+    select 'queued', ${wantedVersion}, ${requestedBy}, ${at.toISOString()}, database_id
+    from ${databaseState} where coalesce((select max(id) from ${builds}), 0) = ${lastId}`)
   if (result.meta.changes === 0) return undefined
   return database(binding).select().from(builds).where(eq(builds.id, result.meta.last_row_id)).get()
 }
@@ -50,18 +51,22 @@ export async function failBuild(
  * Stores a builder's report. A start counts for every queued build, because it contains what all of
  * them asked for. A builder that was started by hand gets a row of its own.
  *
- * @param contentVersion the content version now
+ * @param content what the database holds now
  */
 export async function recordBuildReport(
   binding: D1Database,
   report: BuildReport,
-  contentVersion: number,
+  content: DatabaseState,
 ): Promise<void> {
   const db = database(binding)
   const at = new Date().toISOString()
   const waiting = report.state === 'building' ? ['queued' as const] : ['building' as const]
-  const { state, ...figures } = report
-  const stamp = state === 'building' ? { startedAt: at, contentVersion } : { endedAt: at }
+  const { state, contentSource, ...figures } = report
+  const { version, databaseId } = content
+  const stamp =
+    state === 'building'
+      ? { startedAt: at, contentVersion: version, databaseId }
+      : { endedAt: at, ...(contentSource !== undefined && { databaseId: contentSource }) }
   const updated = await db
     .update(builds)
     .set({ state, ...stamp, ...figures })
@@ -70,9 +75,10 @@ export async function recordBuildReport(
   if (updated.length > 0) return
   await db.insert(builds).values({
     state,
-    wantedVersion: contentVersion,
+    wantedVersion: version,
     requestedBy: 'builder',
     requestedAt: at,
+    databaseId,
     ...stamp,
     ...figures,
   })

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, databaseState, images, workingCopies } from '#worker/db/schema.ts'
+import { articles, databaseState, givenUpTexts, images, workingCopies } from '#worker/db/schema.ts'
 
 const { url, width, height } = images
 
@@ -84,9 +84,10 @@ function namedIn(text: SQL, table: SQLiteTable, where: SQL): SQL {
     where part.key > 0 and ${where}`
 }
 
-/** The hashes that drafts and working copies name. There is no list of them: they are few. */
+/** The hashes that drafts, working copies and texts given up name. There is no list of them: they are few. */
 const namedByEditors = sql`${namedIn(sql`cover_image || ' ' || content`, articles, sql`published = 0`)}
-  union all ${namedIn(sql`submission`, workingCopies, sql`true`)}`
+  union all ${namedIn(sql`submission`, workingCopies, sql`true`)}
+  union all ${namedIn(sql`submission`, givenUpTexts, sql`true`)}`
 
 /** During a restore, the articles that use an image may not be stored yet. */
 const isNotRestoring = sql`not exists (

@@ -17,9 +17,11 @@ import {
   changes,
   databaseState,
   feedPositions,
+  givenUpTexts,
   imageChanges,
   images,
   imageUses,
+  textSaves,
   workingCopies,
 } from '#worker/db/schema.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
@@ -61,6 +63,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     sql`rowid in (select rowid from ${table} order by rowid limit ${rowsPerClearing})`
   const tables = [
     workingCopies,
+    givenUpTexts,
+    textSaves,
     articles,
     changes,
     feedPositions,

@@ -91,6 +91,37 @@ export const workingCopies = sqliteTable('working_copies', {
   savedAt: text('saved_at').notNull(),
 })
 
+/**
+ * The last text that each open editor saved. A browser that kept a text of this editor can tell by it
+ * whether the server has held that text or a later one.
+ */
+export const textSaves = sqliteTable('text_saves', {
+  /** Random, made by the editor when it opens. */
+  writer: text().primaryKey(),
+  articleId: text('article_id').notNull(),
+  /** Counts the changes of the text in this editor. */
+  sequence: integer().notNull(),
+  /** The article's revision after the save, and its working copy's; 0 for none. */
+  revision: integer().notNull(),
+  copyRevision: integer('copy_revision').notNull(),
+  savedAt: text('saved_at').notNull(),
+})
+
+/** Texts that an editor decided against, kept for 30 days. A backup does not hold them. */
+export const givenUpTexts = sqliteTable(
+  'given_up_texts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    articleId: text('article_id').notNull(),
+    submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
+    /** Who wrote the text; empty if that is not known. */
+    writtenBy: text('written_by').notNull(),
+    givenUpBy: text('given_up_by').notNull(),
+    givenUpAt: text('given_up_at').notNull(),
+  },
+  (table) => [index('given_up_texts_by_article').on(table.articleId, table.id)],
+)
+
 /** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
@@ -284,6 +315,8 @@ export const builds = sqliteTable(
     reason: text(),
     /** The build hook asked not to be called again before this instant. */
     retryAt: text('retry_at'),
+    /** Of the database whose content it holds, or was asked to hold. */
+    databaseId: text('database_id').notNull(),
   },
   (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
 )

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StoredArticle, WorkingCopy } from '#domain/admin-article.ts'
-import type { ArticleText } from '#domain/article.ts'
+import type { ArticleText, SavedFrom } from '#domain/article.ts'
 import { database } from '#worker/db/database.ts'
+import { keepDiscardedCopy } from '#worker/db/given-up-texts.ts'
 import { articles, workingCopies } from '#worker/db/schema.ts'
+import { recordTextSave } from '#worker/db/text-saves.ts'
 
 /** The revision of an article's working copy, 0 for none, inside a statement on `articles`. */
 export const copyRevisionOfArticle = sql<number>`coalesce((select ${workingCopies.revision}
@@ -35,6 +37,7 @@ export async function saveWorkingCopy(
   text: ArticleText,
   copyRevision: number,
   by: string,
+  savedFrom?: SavedFrom,
 ): Promise<WorkingCopy | undefined> {
   const now = new Date()
   const at = now.toISOString()
@@ -54,7 +57,7 @@ export async function saveWorkingCopy(
       sql`${articles.id} = ${article._id} and ${articles.revision} = ${article.revision}
         and ${copyRevisionOfArticle} = ${copyRevision}`,
     )
-  const [row] = await db
+  const save = db
     .insert(workingCopies)
     .select(unchanged)
     .onConflictDoUpdate({
@@ -68,9 +71,27 @@ export async function saveWorkingCopy(
       },
     })
     .returning()
-  return workingCopyOf(row) ?? undefined
+  const succeeded = sql`${copyRevisionOfArticle} = ${revision}`
+  const [rows] = await db.batch([
+    save,
+    ...(savedFrom ? [recordTextSave(binding, article._id, savedFrom, revision, succeeded)] : []),
+  ])
+  return workingCopyOf(rows[0]) ?? undefined
 }
 
-export async function discardWorkingCopy(binding: D1Database, id: string): Promise<void> {
-  await database(binding).delete(workingCopies).where(eq(workingCopies.articleId, id))
+/**
+ * Deletes an article's working copy. Its text is kept with those that were given up.
+ *
+ * @param by the administrator's name
+ */
+export async function discardWorkingCopy(
+  binding: D1Database,
+  id: string,
+  by: string,
+): Promise<void> {
+  const db = database(binding)
+  await db.batch([
+    keepDiscardedCopy(binding, id, by),
+    db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+  ])
 }

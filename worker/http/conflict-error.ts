@@ -3,16 +3,20 @@ import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * The refusal of a save that would overwrite another editor's save: it says whose, and when.
+ * The refusal of a save that would overwrite another save: it says whose, and when.
  *
  * @param known the revision that the refused save started from
+ * @param by the name of the administrator whose save is refused
  */
-export function conflictError(now: StoredArticle, known: number): ApiError {
+export function conflictError(now: StoredArticle, known: number, by: string): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now
-  const when = (instant: string) => timeAgo(instant, new Date())
+  const isCopy = now.revision === known && workingCopy !== null
+  const writer = isCopy ? workingCopy.savedBy : updatedBy
+  const when = timeAgo(isCopy ? workingCopy.savedAt : updatedAt, new Date())
+  const what = isCopy ? 'unpublished edits of this article' : 'this article'
   const who =
-    now.revision === known && workingCopy
-      ? `${workingCopy.savedBy} saved unpublished edits of this article in between, ${when(workingCopy.savedAt)}.`
-      : `${updatedBy} saved this article in between, ${when(updatedAt)}.`
+    writer === by
+      ? `You saved ${what} in another tab or on another device, ${when}.`
+      : `${writer} saved ${what} in between, ${when}.`
   return new ApiError('conflict', `${who} Nothing was overwritten.`)
 }

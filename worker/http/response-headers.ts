@@ -22,6 +22,11 @@ const closedPolicy =
 /** Scripts of readers' pages never make markup from text; the editor's libraries do. */
 const withoutMarkupFromText = "require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** In the portal, pictures from other sites are shown and fetched, to be stored here. */
+function withForeignImages(policy: string): string {
+  return policy.replace(/(^|; )(img-src|connect-src) /g, '$1$2 https: ')
+}
+
 /** Where browsers report what a policy blocked. */
 const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
 
@@ -43,7 +48,9 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
   const policy = isPage ? await pagePolicy(c.env) : undefined
   if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
-  const parts = isAdminDocument(c.req.path) ? [policy] : [policy, withoutMarkupFromText]
+  const parts = isAdminDocument(c.req.path)
+    ? [withForeignImages(policy)]
+    : [policy, withoutMarkupFromText]
   c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
   c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
 })

@@ -84,7 +84,8 @@ CREATE TABLE `builds` (
 	`seconds` real,
 	`pages` integer,
 	`reason` text,
-	`retry_at` text
+	`retry_at` text,
+	`database_id` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
@@ -187,6 +188,25 @@ CREATE TABLE `working_copies` (
 	`base_revision` integer NOT NULL,
 	`revision` integer NOT NULL,
 	`saved_by` text NOT NULL,
+	`saved_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `given_up_texts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`article_id` text NOT NULL,
+	`submission` text NOT NULL,
+	`written_by` text NOT NULL,
+	`given_up_by` text NOT NULL,
+	`given_up_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE TABLE `text_saves` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`copy_revision` integer NOT NULL,
 	`saved_at` text NOT NULL
 );
 

@@ -3,6 +3,8 @@ import type { BuildRecord } from '#worker/db/builds.ts'
 
 /** The content that the site serves. */
 export interface ServedContent {
+  /** Of the database that builds are to hold now. */
+  databaseId: string
   /** Null if the site holds nothing of this database. */
   version: number | null
   builtAt: string | null
@@ -16,7 +18,8 @@ const maxBackoffMinutes = 15
 
 /**
  * Derives the builds' true states. The site decides, not the reports: a build whose content is served
- * was released even if it never reported back, and one that stays silent for too long has failed.
+ * was released even if it never reported back, and one that stays silent for too long has failed. What
+ * a database held before a restore is never waited for.
  *
  * @param records builds as they are stored, newest first
  */
@@ -25,9 +28,13 @@ export function deriveBuildStatus(
   served: ServedContent,
   now: Date,
 ): Build[] {
-  return records.map(({ retryAt: _, ...record }, index) => {
-    if (record.state === 'failed') return { ...record, state: 'failed' }
+  return records.map(({ retryAt: _, databaseId, ...record }, index) => {
     const { state } = record
+    if (state === 'failed') return { ...record, state }
+    if (databaseId !== served.databaseId) {
+      if (state === 'built') return { ...record, state: 'released' }
+      return { ...record, state: 'failed', reason: 'The content was replaced by a restore.' }
+    }
     const began = record.startedAt ?? record.requestedAt
     const wanted = record.contentVersion ?? record.wantedVersion
     const holds = served.version !== null && served.version >= wanted

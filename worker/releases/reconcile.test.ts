@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearingSchema, restoreSchema } from '#domain/backup.ts'
 import type { Releases } from '#domain/release.ts'
 import type { Environment } from '#worker/environment.ts'
 import { hookAddress, hookCalls } from '#worker/testing/build-hook.ts'
@@ -203,4 +204,62 @@ describe('the served release decides', () => {
     await reconcile(settings, { by: 'schedule', now: later(12) })
     expect(await calls()).toBe(2)
   })
+
+  it('that nothing is waited for once everything is live, whatever became of a build', async () => {
+    const { content } = await readSiteStatus(env, minute(0))
+    const settings = hooked('204', {
+      contentVersion: content.version,
+      contentSource: content.databaseId,
+      builtAt: minute(0).toISOString(),
+    })
+    await report({ state: 'building' })
+    expect(await newestBuild(settings, new Date())).toMatchObject({ state: 'building' })
+    expect(await siteState(settings)).toBe('live')
+  })
 })
+
+// Last, because it empties the site.
+describe('a restore', () => {
+  it.each(['queued', 'building', 'built'])(
+    'asks for a build at once, although one of the replaced content was %s',
+    async (reached) => {
+      const settings = hooked('204')
+      const { content } = await readSiteStatus(env, new Date())
+      await reconcile(settings, { by: 'schedule' })
+      if (reached !== 'queued') await report({ state: 'building' })
+      const restored = await replaceContent(settings, async () => {
+        if (reached !== 'built') return
+        const built = { contentVersion: 99, contentSource: content.databaseId }
+        await report({ state: 'built', seconds: 1, pages: 1, ...built })
+      })
+      expect(restored.status).toBe(204)
+      await vi.waitFor(async () => expect(await calls()).toBe(2))
+      expect(await newestBuild(settings, new Date())).toMatchObject({ state: 'queued' })
+      expect(await siteState(settings)).toBe('queued')
+    },
+  )
+})
+
+async function siteState(settings: Environment): Promise<Releases['state']> {
+  const response = await request('GET', '/api/admin/releases', { token: admin, env: settings })
+  return (await response.json<Releases>()).state
+}
+
+/** Restores an empty backup over the site. */
+async function replaceContent(
+  settings: Environment,
+  beforeEnd: () => Promise<void>,
+): Promise<Response> {
+  const headers = { 'x-build-token': env.BUILD_TOKEN }
+  const call = (method: string, path: string, json?: object) =>
+    request(method, path, { token: admin, headers, json, env: settings })
+  const begun = await call('POST', '/api/admin/restores', { replace: true })
+  const { restore } = restoreSchema.parse(await begun.json())
+  const calls = `/api/admin/restores/${restore}`
+  for (let left = true; left; ) {
+    left = clearingSchema.parse(await (await call('POST', `${calls}/clearings`)).json()).left
+  }
+  await beforeEnd()
+  const nothing = { articles: 0, changes: 0, images: 0, contentVersion: 0 }
+  return call('PUT', `${calls}/end`, nothing)
+}

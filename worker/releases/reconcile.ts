@@ -24,7 +24,9 @@ export async function reconcile(
   const { content, behind, records, builds } = await readSiteStatus(env, now)
   if (content.state === 'restoring') return
   const [newest] = records
-  const due = behind && isDue(builds, newest?.retryAt ?? null, content.version, now)
+  // What failed before a restore says nothing about the builds after it.
+  const own = builds.filter((_, index) => records[index]?.databaseId === content.databaseId)
+  const due = behind && isDue(own, newest?.retryAt ?? null, content.version, now)
   if (!forced && !due) return
   const wanted = { wantedVersion: content.version, requestedBy: by, at: now }
   const build = await queueBuild(env.DB, wanted, newest?.id ?? 0)

@@ -36,7 +36,9 @@ export async function readSiteStatus(env: Environment, now: Date): Promise<SiteS
   const liveVersion = sameSource ? release.contentVersion : null
   const liveSince = release?.builtAt ?? null
   const behind = liveVersion === null || liveVersion < content.version
-  const builds = deriveBuildStatus(records, { version: liveVersion, builtAt: liveSince }, now)
+  const { databaseId } = content
+  const served = { databaseId, version: liveVersion, builtAt: liveSince }
+  const builds = deriveBuildStatus(records, served, now)
   return { content, release, liveVersion, liveSince, behind, records, builds }
 }
 
@@ -56,8 +58,11 @@ export async function describeReleases(env: Environment): Promise<Releases> {
   }
 }
 
-function stateOf({ behind, builds: [newest] }: SiteStatus): Releases['state'] {
-  if (newest?.state === 'queued' || newest?.state === 'building') return newest.state
+/** What is served decides: no build is waited for once everything is live. */
+function stateOf({ behind, content, records, builds }: SiteStatus): Releases['state'] {
   if (!behind) return 'live'
-  return newest?.state === 'failed' ? 'failed' : 'queued'
+  const [newest] = builds
+  if (newest?.state === 'building') return 'building'
+  const sameSource = records[0]?.databaseId === content.databaseId
+  return newest?.state === 'failed' && sameSource ? 'failed' : 'queued'
 }

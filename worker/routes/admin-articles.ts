@@ -29,9 +29,18 @@ import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-s
 
 /** A submission in three parts: the text, the article's state, and the revisions it started from. */
 const submissionSchema = articleSubmissionSchema.transform(
-  ({ published, publishedAt, revision, copyRevision, creationKey, importDigest, ...text }) => ({
+  ({
+    published,
+    publishedAt,
+    revision,
+    copyRevision,
+    creationKey,
+    importDigest,
+    savedFrom,
+    ...text
+  }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest },
+    state: { published, publishedAt, creationKey, importDigest, savedFrom },
     known: { revision, copyRevision },
   }),
 )
@@ -88,12 +97,13 @@ export const adminArticleRoutes = new Hono<App>()
     zValidator('json', submissionSchema),
     async (c) => {
       const { text, state, known } = c.req.valid('json')
-      const { published, publishedAt, importDigest } = state
+      const { published, publishedAt, importDigest, savedFrom } = state
       const saved = await change(c, known.revision, (before) => ({
         status: published ? 'published' : draftStatus(before),
         text,
         publishedAt,
         importDigest,
+        savedFrom,
         copyRevision: known.copyRevision,
       }))
       return answer(c, saved)
@@ -127,13 +137,15 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, known } = c.req.valid('json')
+      const { text, state, known } = c.req.valid('json')
       const by = c.get('admin').username
       const article = before(c)
       const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
       const unchanged = known.revision === undefined || known.revision === article.revision
-      const copy = unchanged && (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by))
-      if (!copy) throw conflictError(await reread(c), known.revision ?? article.revision)
+      const copy =
+        unchanged &&
+        (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by, state.savedFrom))
+      if (!copy) throw conflictError(await reread(c), known.revision ?? article.revision, by)
       return answer(c, { ...article, workingCopy: copy })
     },
   )
@@ -147,7 +159,7 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     async (c) => {
       before(c)
-      await discardWorkingCopy(c.env.DB, c.req.param('id'))
+      await discardWorkingCopy(c.env.DB, c.req.param('id'), c.get('admin').username)
       return c.body(null, 204)
     },
   )
@@ -180,6 +192,24 @@ export const adminArticleRoutes = new Hono<App>()
       const { revision, note } = await optionalBody(c, rewriteRequestSchema)
       const marked = { status: 'needs_rewrite', rewriteNote: note } as const
       return answer(c, await change(c, revision, () => marked))
+    },
+  )
+  .put(
+    '/api/admin/articles/:id/rewrite-done',
+    describeRoute({
+      access: 'admin',
+      operationId: 'markRewritten',
+      summary: 'Ends the request for a rewrite. Changes nothing else.',
+      response: adminArticleSchema,
+      body: { type: 'application/json', schema: stateChangeSchema, optional: true },
+      preload: readBefore,
+    }),
+    async (c) => {
+      const { revision } = await optionalBody(c, stateChangeSchema)
+      const article = before(c)
+      // Done already: the same answer, so that the call can be repeated.
+      if (article.status !== 'needs_rewrite') return answer(c, article)
+      return answer(c, await change(c, revision, () => ({ status: 'draft' })))
     },
   )
 
@@ -260,13 +290,13 @@ async function change(
 ): Promise<StoredArticle> {
   const found = before(c)
   if (revision !== undefined && revision !== found.revision) {
-    throw conflictError(found, revision)
+    throw conflictError(found, revision, c.get('admin').username)
   }
   const by = c.get('admin').username
   const changed = await makeChange(c, (since) =>
     changeArticle(c.env.DB, found, decide(found), by, since),
   )
-  if (!changed) throw conflictError(await reread(c), found.revision)
+  if (!changed) throw conflictError(await reread(c), found.revision, by)
   return changed.article
 }
 

@@ -13,6 +13,7 @@ import { backupRoutes } from './backup.ts'
 import { buildRoutes } from './build.ts'
 import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
+import { keptTextRoutes } from './kept-texts.ts'
 import { policyReportRoutes } from './policy-reports.ts'
 import { releaseRoutes } from './releases.ts'
 import { restoreRoutes } from './restores.ts'
@@ -40,6 +41,7 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', keptTextRoutes)
   .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', releaseRoutes)

@@ -5,7 +5,7 @@ import { buildReportSchema } from '#domain/release.ts'
 import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
-import { readContentVersion } from '#worker/db/changes.ts'
+import { readDatabaseState } from '#worker/db/database-state.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { assertReady } from '#worker/http/write-lock.ts'
@@ -44,8 +44,8 @@ export const buildRoutes = new Hono<App>()
     }),
     zValidator('json', buildReportSchema),
     async (c) => {
-      const version = await readContentVersion(c.env.DB)
-      await recordBuildReport(c.env.DB, c.req.valid('json'), version)
+      const content = await readDatabaseState(c.env.DB)
+      await recordBuildReport(c.env.DB, c.req.valid('json'), content)
       return c.body(null, 204)
     },
   )

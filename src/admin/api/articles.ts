@@ -141,3 +141,16 @@ export function markForRewrite(
     body,
   })
 }
+
+/**
+ * Ends the request for a rewrite.
+ *
+ * @throws ApiError 409 if the article has changed since that revision
+ */
+export function markRewritten(
+  connection: Connection,
+  { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
+): Promise<AdminArticle> {
+  const body = { revision }
+  return requestJson(connection, 'PUT', `${pathOf(_id)}/rewrite-done`, adminArticleSchema, { body })
+}

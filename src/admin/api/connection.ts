@@ -106,8 +106,9 @@ export async function requestNoContent(
   connection: Connection,
   method: Method,
   path: string,
+  options?: RequestOptions,
 ): Promise<void> {
-  await sendAsAdmin(connection, method, path)
+  await sendAsAdmin(connection, method, path, options)
 }
 
 const linkPattern = /<([^>]*)>\s*;([^,]*)/g

@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
+import { useReturnState } from '#admin/return-path.ts'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrowScreen } from '#admin/ui/use-narrow-screen.ts'
+import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { cardDate } from '#domain/dates.ts'
 import { SortHeader } from './sort-header.tsx'
@@ -37,7 +40,7 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
         {articles.map((article) => (
           <tr key={article._id}>
             <th scope="row">
-              <span className="row-title">{article.title}</span>
+              <Title article={article} />
               <ByLine article={article} />
             </th>
             <td>
@@ -61,7 +64,9 @@ function ArticleCards({ articles, onDelete }: RowsProps) {
     <ul className="listing-cards">
       {articles.map((article) => (
         <li key={article._id} className="listing-card">
-          <h2 className="row-title">{article.title}</h2>
+          <h2>
+            <Title article={article} />
+          </h2>
           <ByLine article={article} />
           <p className="listing-facts">
             <State article={article} />
@@ -81,6 +86,14 @@ function State({ article }: { article: AdminArticleListed }) {
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
     </span>
+  )
+}
+
+function Title({ article: { _id, title } }: { article: AdminArticleListed }) {
+  return (
+    <Link className="row-title" to={`/admin/edit/${_id}`} state={useReturnState()}>
+      {title}
+    </Link>
   )
 }
 
@@ -108,10 +121,12 @@ function Actions({
       <ButtonLink
         variant="bare"
         to={`/admin/edit/${article._id}`}
+        state={useReturnState()}
         aria-label={`Edit ${article.title}`}
       >
         Edit
       </ButtonLink>
+      <ViewOnSite article={article} />
       <Button
         variant="bare-alarm"
         aria-label={`Delete ${article.title}`}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
+import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 
 /** Links to the articles of which this computer has unsaved changes. */
 export function UnsavedArticles() {
+  const connection = useConnection()
   const { data = [] } = useQuery({
     queryKey: ['local-copies', 'all'],
-    queryFn: readAbandonedCopies,
+    queryFn: () => readUnsavedCopies(connection),
     staleTime: 0,
   })
   return data.map(({ writer, articleId, form, keptAt }) => (

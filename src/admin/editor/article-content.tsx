@@ -1,14 +1,17 @@
-import { type Editor, EditorContent } from '@tiptap/react'
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Section } from './section.tsx'
+import { tableGroups } from './table-commands.ts'
 import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { selectedText } from './toolbar-commands.ts'
+import { selectedText, toolbarGroups } from './toolbar-commands.ts'
+import { useForeignImages } from './use-foreign-images.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
@@ -31,19 +34,31 @@ export function ArticleContent({
   onFeature: (text: string) => string
 }) {
   const [result, setResult] = useState('')
+  const inTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current?.isActive('table') ?? false,
+  })
+  const { running, failed } = useForeignImages(editor)
   const error = form.formState.errors.content?.message
   return (
     <Section title="Article Content" id={`${id}-label`}>
       {editor ? (
         <div className="text-frame">
-          <Toolbar
-            editor={editor}
-            controls={id}
-            onCommand={(name) => {
-              if (name === 'feature') setResult(onFeature(selectedText(editor)))
-              else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
-            }}
-          />
+          <div className="toolbars">
+            <Toolbar
+              label="Formatting"
+              groups={toolbarGroups}
+              editor={editor}
+              controls={id}
+              onCommand={(name) => {
+                if (name === 'feature') setResult(onFeature(selectedText(editor)))
+                else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
+              }}
+            />
+            {inTable && (
+              <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
+            )}
+          </div>
           <EditorContent editor={editor} className="text-ground" />
         </div>
       ) : (
@@ -58,6 +73,22 @@ export function ArticleContent({
       <p className="result" role="status">
         {result}
       </p>
+      {running > 0 && (
+        <p className="result" role="status">
+          Storing pictures from other sites
+        </p>
+      )}
+      {failed.length > 0 && (
+        <Alert>
+          Pictures on other sites that could not be stored. Readers will see a link in their place:
+          save each to your computer, then upload it here.
+          {failed.map(({ address, reason }) => (
+            <span key={address} className="alert-detail">
+              {address}: {reason}
+            </span>
+          ))}
+        </Alert>
+      )}
       {editor && dialog?.kind === 'link' && (
         <LinkDialog editor={editor} onClose={() => onDialog(null)} />
       )}

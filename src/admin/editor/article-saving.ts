@@ -3,7 +3,7 @@ import { createArticle, saveWorkingCopy, updateArticle } from '#admin/api/articl
 import type { Connection } from '#admin/api/connection.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import { type ArticleText, articleTextSchema } from '#domain/article.ts'
+import { type ArticleText, articleTextSchema, type SavedFrom } from '#domain/article.ts'
 import { submissionOf } from './article-form.ts'
 import type { SaveFailure, SaveKind } from './save-engine/save-dependencies.ts'
 
@@ -18,6 +18,7 @@ export function latestText(article: AdminArticle): ArticleText {
  *
  * @param stored what the form was edited from; null for a new article
  * @param creationKey the idempotency key with which a new article is created
+ * @param savedFrom which text of which editor it is
  */
 export async function sendArticle(
   connection: Connection,
@@ -25,13 +26,16 @@ export async function sendArticle(
   stored: AdminArticle | null,
   kind: SaveKind,
   creationKey: string,
+  savedFrom: SavedFrom,
 ): Promise<AdminArticle> {
-  const submission = submissionOf(form, stored, kind === 'publish')
+  const submission = { ...submissionOf(form, stored, kind === 'publish'), savedFrom }
   if (!stored) {
     const created = await createArticle(connection, { ...submission, creationKey })
     if (matchesSave(created, form, kind)) return created
     // An earlier attempt created it, but its response was lost. If nobody changed it, update it.
-    if (created.revision === 1) return sendArticle(connection, form, created, kind, creationKey)
+    if (created.revision === 1) {
+      return sendArticle(connection, form, created, kind, creationKey, savedFrom)
+    }
     return createArticle(connection, submission)
   }
   const update = { ...submission, copyRevision: stored.workingCopy?.revision ?? 0 }
@@ -52,6 +56,11 @@ export function matchesSave(stored: AdminArticle, form: ArticleForm, kind: SaveK
 function isSameText(a: ArticleText, b: ArticleText): boolean {
   const fields = Object.keys(articleTextSchema.shape) as (keyof ArticleText)[]
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+}
+
+/** The username of the administrator who saved the text that an editor continues from. */
+export function latestWriter({ updatedBy, workingCopy }: AdminArticle): string {
+  return workingCopy?.savedBy ?? updatedBy
 }
 
 /** Whether the article or its unpublished edits were saved after `known` was read. */

@@ -5,7 +5,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { limits } from '#domain/limits.ts'
-import { isWebAddress } from '#domain/web-address.ts'
+import { isWebAddress, typedLinkAddress } from '#domain/web-address.ts'
 import { blankCitation } from './article-form.ts'
 import { Section } from './section.tsx'
 
@@ -18,12 +18,19 @@ export function Citations({
   /** Appends a citation's link to the text. */
   onInsert: (citation: Citation) => void
 }) {
-  const { control, register, formState, setError, clearErrors } = form
+  const { control, register, formState, setError, clearErrors, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'citations' })
   const add = useRef<HTMLButtonElement>(null)
   const [result, setResult] = useState('')
   const errors = formState.errors.citations
   const rows = useWatch({ control, name: 'citations' })
+
+  /** Adds `https://` to a bare host, once it is typed. */
+  function completeAddress(index: number) {
+    const typed = getValues(`citations.${index}.url`)
+    const address = typedLinkAddress(typed)
+    if (typed !== address && isWebAddress(address)) setValue(`citations.${index}.url`, address)
+  }
 
   function insert(index: number, citation: Citation) {
     if (!isWebAddress(citation.url.trim())) {
@@ -57,6 +64,7 @@ export function Citations({
                     {...ids}
                     {...register(`citations.${index}.url`, {
                       onChange: () => clearErrors(`citations.${index}.url`),
+                      onBlur: () => completeAddress(index),
                     })}
                     type="url"
                     inputMode="url"

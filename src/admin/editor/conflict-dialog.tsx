@@ -7,13 +7,17 @@ import { Modal } from '#admin/ui/modal.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { formOf } from './article-form.ts'
-import { latestText } from './article-saving.ts'
+import { latestText, latestWriter } from './article-saving.ts'
 import { Comparison } from './compare/comparison.tsx'
 import type { SaveState } from './save-engine/save-state.ts'
+import { conflictTitle } from './save-status.ts'
 import type { ArticleEngine } from './use-article-saving.ts'
+import { storableText, useKeepGivenUpText } from './use-given-up-texts.ts'
 
 interface ConflictProps {
   engine: ArticleEngine
+  /** The administrator's name; null if it is not known. */
+  username: string | null
   /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Replaces the text in the editor. */
@@ -34,6 +38,7 @@ export function ConflictDialog({
 
 function OpenConflict({
   engine,
+  username,
   conflict: { message, theirs },
   getMine,
   onUseTheirs,
@@ -43,23 +48,47 @@ function OpenConflict({
   conflict: Extract<SaveState<AdminArticle>, { kind: 'conflict' }>
   onClose: () => void
 }) {
-  const [copyResult, setCopyResult] = useState('')
+  const [result, setResult] = useState('')
+  const keep = useKeepGivenUpText()
   const mine = getMine()
+
+  /** Keeps the other text on the server first: if that fails, nothing is chosen. */
+  async function choose(chosen: 'mine' | 'theirs', version: AdminArticle) {
+    const given = storableText(chosen === 'mine' ? formOf(latestText(version)) : mine)
+    try {
+      if (given) {
+        await keep(version._id, given, chosen === 'mine' ? latestWriter(version) : username)
+      }
+    } catch {
+      return setResult('The other text could not be kept on the server. Please try again.')
+    }
+    if (chosen === 'mine') onKeepMine()
+    else onUseTheirs(version)
+  }
 
   async function copy() {
     try {
       await copyText(mine.content)
-      setCopyResult('Your text is on the clipboard.')
+      setResult('Your text is on the clipboard.')
     } catch {
-      setCopyResult('Your browser blocked the copy. Select the text and copy it yourself.')
+      setResult('Your browser blocked the copy. Select the text and copy it yourself.')
     }
   }
 
   return (
-    <Modal title="Saved by someone else" size="large" urgent focusHeading onClose={onClose}>
+    <Modal
+      title={conflictTitle(theirs, username)}
+      size="large"
+      urgent
+      focusHeading
+      onClose={onClose}
+    >
       <div className="modal-text">
         <p>{message}</p>
-        <p>Your text is still here, but not on the server. Choose which version to keep.</p>
+        <p>
+          Your text is still here, but not on the server. Choose which version to keep. The other
+          one is kept for 30 days.
+        </p>
       </div>
       {theirs ? (
         <Comparison
@@ -73,17 +102,21 @@ function OpenConflict({
         </Alert>
       )}
       <p className="result" role="status">
-        {copyResult}
+        {result}
       </p>
       <div className="modal-actions">
         <Button className="first" onClick={onClose}>
           Back to writing
         </Button>
         <Button onClick={() => void copy()}>Copy my text</Button>
-        <Button variant="alarm" disabled={!theirs} onClick={() => theirs && onUseTheirs(theirs)}>
+        <Button disabled={!theirs} onClick={() => theirs && void choose('theirs', theirs)}>
           Use theirs
         </Button>
-        <Button variant="primary" disabled={!theirs} onClick={onKeepMine}>
+        <Button
+          variant="primary"
+          disabled={!theirs}
+          onClick={() => theirs && void choose('mine', theirs)}
+        >
           Keep mine
         </Button>
       </div>
@@ -91,9 +124,9 @@ function OpenConflict({
   )
 }
 
-function theirsLabel({ updatedBy, updatedAt, workingCopy }: AdminArticle): string {
-  const author = workingCopy?.savedBy ?? updatedBy
-  return `${author}, ${formatDateTime(workingCopy?.savedAt ?? updatedAt)}`
+function theirsLabel(article: AdminArticle): string {
+  const { updatedAt, workingCopy } = article
+  return `${latestWriter(article)}, ${formatDateTime(workingCopy?.savedAt ?? updatedAt)}`
 }
 
 /** @throws DOMException if the browser does not allow it */

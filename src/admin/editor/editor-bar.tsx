@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useReturnPath } from '#admin/return-path.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
@@ -9,23 +10,27 @@ import type { SaveFlow } from './use-save-flow.ts'
 export function EditorBar({
   flow: { step, request, saveAsNew },
   snapshot,
+  username,
   publishLabel,
   onPreview,
   onResolve,
 }: {
   flow: SaveFlow
   snapshot: SaveSnapshot<AdminArticle>
+  /** The administrator's name; null if it is not known. */
+  username: string | null
   publishLabel: string
   onPreview: () => void
   /** Opens the conflict dialog again. */
   onResolve: () => void
 }) {
   const navigate = useNavigate()
+  const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
-  const { tone, text } = saveStatus(snapshot)
+  const { tone, text } = saveStatus(snapshot, username)
   return (
     <div className="editor-bar">
-      <Button onClick={() => void navigate('/admin')}>Back</Button>
+      <Button onClick={() => void navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
         <span role="status">{text}</span>
         {snapshot.state.kind === 'conflict' && (
@@ -43,7 +48,7 @@ export function EditorBar({
         Preview
       </Button>
       <Button aria-disabled={saving} onClick={() => request(false)}>
-        Save as Draft
+        {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}
       </Button>
       <Button variant="primary" aria-disabled={saving} onClick={() => request(true)}>
         {publishLabel}

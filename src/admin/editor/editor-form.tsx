@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
@@ -23,6 +23,7 @@ import { insertCitation } from './insert-citation.ts'
 import { Preview } from './preview/preview.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SaveDialogs } from './save-dialogs.tsx'
+import { articleHtml } from './text-tables.ts'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 import { useArticleSaving } from './use-article-saving.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -40,7 +41,9 @@ export function EditorForm({
 }) {
   const textId = useId()
   const navigate = useNavigate()
-  const sessionEnded = useSessionState().kind === 'ended'
+  const session = useSessionState()
+  const sessionEnded = session.kind === 'ended'
+  const username = session.kind === 'signed-in' ? session.username : null
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
   const [conflictOpenings, setConflictOpenings] = useState(0)
@@ -54,7 +57,12 @@ export function EditorForm({
     onLink: () => setDialog({ kind: 'link' }),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
-  const flow = useSaveFlow(form, saving, { isNew: article === null, uploading })
+  const flow = useSaveFlow(form, saving, {
+    isNew: article === null,
+    uploading,
+    focusContent: () => editor?.commands.focus(),
+  })
+  useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
   useArticleAddress(article, snapshot.stored, onCreated)
   usePreventFileDrops()
@@ -69,7 +77,12 @@ export function EditorForm({
     form.reset(fields)
     if (!editor) return
     editor.commands.setContent(fields.content, { emitUpdate: false })
-    form.setValue('content', editor.getHTML())
+    form.setValue('content', articleHtml(editor))
+  }
+
+  function takeText(fields: ArticleForm) {
+    setFields(fields)
+    engine.textChanged()
   }
 
   function reset(stored: AdminArticle) {
@@ -77,20 +90,30 @@ export function EditorForm({
     engine.reset(stored)
   }
 
-  const publishLabel = article ? 'Update & Publish' : 'Publish'
+  const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
+  const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
   return (
     <div className="screen screen-editor">
       <EditorBar
         flow={flow}
         snapshot={snapshot}
+        username={username}
         publishLabel={publishLabel}
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
         onResolve={() => setConflictOpenings((count) => count + 1)}
       />
       <div className="editor-head">
-        <Heading title={article ? 'Edit Article' : 'New Article'} />
+        <Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />
       </div>
-      {snapshot.stored && <EditorNotes article={snapshot.stored} onReset={reset} />}
+      {snapshot.stored && (
+        <EditorNotes
+          article={snapshot.stored}
+          onReset={reset}
+          onRestate={(stored) => engine.restate(stored)}
+          getMine={() => form.getValues()}
+          onTake={takeText}
+        />
+      )}
       <BasicInformation form={form} />
       <ArticleContent
         id={textId}
@@ -106,12 +129,13 @@ export function EditorForm({
       <SaveDialogs
         flow={flow}
         publishLabel={publishLabel}
-        title={form.getValues('title')}
+        article={form.getValues()}
         onDone={() => void navigate('/admin')}
       />
       <ConflictDialog
         key={conflictOpenings}
         engine={engine}
+        username={username}
         state={snapshot.state}
         getMine={() => form.getValues()}
         onUseTheirs={reset}
@@ -120,6 +144,7 @@ export function EditorForm({
       <UnsavedChangesPrompt
         unsaved={snapshot.dirty && !sessionEnded}
         uploading={uploading && !sessionEnded}
+        save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />
       {recoveryOffer && !sessionEnded && <RecoveryDialog {...recoveryOffer} />}
@@ -134,6 +159,20 @@ export function EditorForm({
   )
 }
 
+/** Ctrl/Cmd+S saves the text, and leaves what readers see as it is. */
+function useSaveShortcut(keep: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (!isSave || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) keep()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+}
+
 /** Gives a new article its own address after the first save. */
 function useArticleAddress(
   opened: AdminArticle | null,
@@ -141,11 +180,13 @@ function useArticleAddress(
   onCreated: ((id: string) => void) | undefined,
 ): void {
   const navigate = useNavigate()
+  const location = useLocation()
   const id = opened ? null : stored?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
   useEffect(() => {
     if (!id) return
     onCreated?.(id)
-    void navigate(`/admin/edit/${id}`, { replace: true, state: inPlaceNavigation })
+    const state = { ...location.state, ...inPlaceNavigation }
+    void navigate(`/admin/edit/${id}`, { replace: true, state })
   }, [id])
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { formOf, submissionOf } from '#admin/editor/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
 describe('an interruption while writing', () => {
   it('by a conflict shows the differences and keeps the text until the editor uses theirs', async () => {
     const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
-    const { user, responses } = await openEditor({
+    const { user, responses, requests } = await openEditor({
       [`PUT ${storedPath}`]: { status: 409, body: { code: 'conflict', message } },
     })
     const summary = () => screen.getByLabelText<HTMLTextAreaElement>('Summary')
@@ -15,14 +16,23 @@ describe('an interruption while writing', () => {
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Saved by someone else' })
     expect(within(dialog).getByText(message)).toBeTruthy()
-    expect(within(dialog).getByText('Who pays for it. Mine.')).toBeTruthy()
-    expect(within(dialog).getByText('Theirs.')).toBeTruthy()
+    expect(dialog.textContent).toContain('Who pays for it. Mine.')
+    expect(dialog.textContent).toContain('Theirs.')
     await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
     expect(summary().value).toBe('Who pays for it. Mine.')
     await user.click(screen.getByRole('button', { name: 'Resolve' }))
+    responses[`POST ${storedPath}/given-up-texts`] = { status: 503 }
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }))
+    await screen.findByText(/could not be kept on the server/)
+    expect(summary().value).toBe('Who pays for it. Mine.')
+    responses[`POST ${storedPath}/given-up-texts`] = { status: 204 }
+    await user.click(screen.getByRole('button', { name: 'Use theirs' }))
     await waitFor(() => expect(summary().value).toBe('Theirs.'))
     expect(screen.getByText('Draft saved')).toBeTruthy()
+    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
+      writtenBy: 'desk',
+      text: { summary: 'Who pays for it. Mine.' },
+    })
   })
 
   it('by a conflict saves mine as the revision after theirs if the editor keeps it', async () => {
@@ -35,9 +45,46 @@ describe('an interruption while writing', () => {
     responses[`PUT ${storedPath}`] = { body: { ...stored, revision: 6 } }
     await user.click(keep)
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
+    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
+      writtenBy: 'ada',
+      text: { summary: 'Theirs.' },
+    })
     expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
       revision: 5,
       summary: 'Who pays for it. Mine.',
+    })
+  })
+
+  it('by one’s own second tab names the tab, and gives back a text that was given up', async () => {
+    const text = { ...submissionOf(formOf(stored), stored, false), summary: 'Given up.' }
+    const { published: _, revision: __, ...kept } = text
+    const { user, responses, requests } = await openEditor({
+      [`PUT ${storedPath}`]: { status: 409, body: { code: 'conflict', message: 'You saved.' } },
+      [`GET ${storedPath}/given-up-texts`]: {
+        body: [
+          {
+            id: 1,
+            text: kept,
+            writtenBy: 'ada',
+            givenUpBy: 'desk',
+            givenUpAt: '2026-11-20T18:40:00.000Z',
+          },
+        ],
+      },
+    })
+    await user.type(screen.getByLabelText('Summary'), ' Mine.')
+    responses[`GET ${storedPath}`] = {
+      body: { ...stored, revision: 5, summary: 'Mine too.', updatedBy: 'desk' },
+    }
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Saved in another tab' })
+    await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
+    await waitFor(() => expect(summary.value).toBe('Given up.'))
+    expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
+      text: { summary: 'Who pays for it. Mine.' },
     })
   })
 

@@ -16,6 +16,7 @@ describe('the editor of a new article', () => {
     expect(within(dialog).getByText('Please provide a title for the article.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     const [title] = screen.getAllByLabelText('Title')
+    await waitFor(() => expect(document.activeElement).toBe(title))
     await user.type(title as HTMLElement, 'A title')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(screen.getByText('Please add some content to your article.')).toBeTruthy()
@@ -47,10 +48,10 @@ describe('the editor of a stored article', () => {
       [`PUT ${storedPath}`]: { body: { ...stored, revision: 4 } },
     })
     await user.type(screen.getByLabelText('Summary'), ' Still.')
-    await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
     const question = screen.getByRole('alertdialog')
     expect(question.textContent).toContain('This article will be visible to all site users.')
-    await user.click(within(question).getByRole('button', { name: 'Update & Publish' }))
+    await user.click(within(question).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
     expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
       revision: 3,
@@ -77,20 +78,85 @@ describe('the editor of a stored article', () => {
     expect(screen.getByLabelText('Tags').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('asks before leaving only if there are unsaved changes', async () => {
-    const { user, router } = await openEditor()
+  it('saves when it is left within the pause, and asks only if that fails', async () => {
+    const { user, router, responses } = await openEditor({ [`PUT ${storedPath}`]: { status: 500 } })
     await user.type(screen.getByLabelText('Photo Credit'), 'A')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     const question = await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(screen.getByLabelText<HTMLInputElement>('Photo Credit').value).toBe('A')
-    await user.clear(screen.getByLabelText('Photo Credit'))
+    responses[`PUT ${storedPath}`] = { body: { ...stored, photoCredit: 'A', revision: 4 } }
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+  })
+
+  it('marks a rewrite as done without touching the text, and saves from the new revision', async () => {
+    const marked = { ...stored, status: 'needs_rewrite', rewriteNote: 'Shorter.' } as const
+    const { user, requests } = await openEditor({
+      [`GET ${storedPath}`]: { body: marked },
+      [`PUT ${storedPath}/rewrite-done`]: { body: { ...stored, revision: 4 } },
+      [`PUT ${storedPath}`]: { body: { ...stored, revision: 5 } },
+    })
+    await user.type(screen.getByLabelText('Summary'), ' Still.')
+    expect(screen.getByText('Shorter.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+    await waitFor(() => expect(screen.queryByText('Shorter.')).toBeNull())
+    expect(lastSentBody(requests, `PUT ${storedPath}/rewrite-done`)).toEqual({ revision: 3 })
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }))
+    expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
+    expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+      revision: 4,
+      summary: 'Who pays for it. Still.',
+    })
+  })
+
+  it('unpublishes a published article, and keeps edits by Ctrl+S without publishing them', async () => {
+    const published = {
+      ...stored,
+      published: true,
+      status: 'published',
+      changedVersion: 2,
+    } as const
+    const { user, requests } = await openEditor({
+      [`GET ${storedPath}`]: { body: published },
+      [`PUT ${storedPath}/working-copy`]: { body: published },
+    })
+    expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Update & Publish' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: `View ${stored.title} on site` })).toBeTruthy()
+    await user.type(screen.getByLabelText('Summary'), ' Kept.')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(lastSentBody(requests, `PUT ${storedPath}/working-copy`)).toMatchObject({
+        summary: 'Who pays for it. Kept.',
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
+    expect(screen.getByRole('alertdialog', { name: 'Unpublish' })).toBeTruthy()
+  })
+
+  it('asks once before Admin is published as the author, and marks a bad source', async () => {
+    const { user } = await openEditor()
+    const row = screen.getByRole('group', { name: 'Source 1' })
+    await user.type(within(row).getByLabelText('Title'), 'The contract')
+    await user.type(within(row).getByLabelText('URL'), 'contract')
+    await user.clear(screen.getByLabelText('Author'))
+    const publish = screen.getByRole('button', { name: 'Publish' })
+    await user.click(publish)
+    expect(within(row).getByLabelText('URL').getAttribute('aria-invalid')).toBe('true')
+    await user.clear(within(row).getByLabelText('URL'))
+    await user.click(publish)
+    await user.click(screen.getByRole('button', { name: 'Publish as Admin' }))
+    expect(screen.getByText(/will be visible to all site users/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(publish)
+    expect(screen.getByText(/will be visible to all site users/)).toBeTruthy()
   })
 
   it('reports that the article cannot be loaded', async () => {
     await openEditorAt(`/admin/edit/${stored._id}`, { [`GET ${storedPath}`]: { status: 404 } })
     expect(await screen.findByText('Failed to load article.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'All articles' })).toBeTruthy()
   })
 })

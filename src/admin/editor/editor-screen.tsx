@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { isUnauthorized } from '#admin/api/api-error.ts'
+import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { readArticle } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { readAbandonedCopies } from '#admin/local-copies/writer-locks.ts'
+import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -28,39 +28,64 @@ export function EditorScreen() {
   return <StoredArticle key={id} id={id} />
 }
 
-/** The local copies of this article that closed or crashed editors left. */
-function useAbandonedCopies(id: string | null) {
+/** The texts of this article that closed or crashed editors left, and the server never held. */
+function useUnsavedCopies(id: string | null) {
+  const connection = useConnection()
   return useQuery({
     ...loadOnce,
     queryKey: ['local-copies', id],
-    queryFn: async () => (await readAbandonedCopies()).filter(({ articleId }) => articleId === id),
+    queryFn: async () => {
+      const copies = await readUnsavedCopies(connection)
+      return copies.filter(({ articleId }) => articleId === id)
+    },
   })
 }
 
 function NewArticle({ onCreated }: { onCreated: (id: string) => void }) {
-  const copies = useAbandonedCopies(null)
+  const copies = useUnsavedCopies(null)
+  if (copies.isError && !isUnauthorized(copies.error)) {
+    return <Placeholder title="New Article" onRetry={() => void copies.refetch()} />
+  }
   if (!copies.data) return <Placeholder title="New Article" />
   return <EditorForm article={null} copies={copies.data} onCreated={onCreated} />
 }
 
 function StoredArticle({ id }: { id: string }) {
   const connection = useConnection()
-  const copies = useAbandonedCopies(id)
+  const copies = useUnsavedCopies(id)
   const article = useQuery({
     ...loadOnce,
+    // Read after the copies: a save that is still on its way is then in the article at the latest.
+    enabled: copies.isSuccess,
     queryKey: queryKeys.article(id),
     queryFn: ({ signal }) => readArticle(connection, id, signal),
   })
   if (article.data && copies.data) {
     return <EditorForm article={article.data} copies={copies.data} />
   }
-  if (article.isError && !isUnauthorized(article.error)) {
-    return <Placeholder title="Edit Article" onRetry={() => void article.refetch()} />
+  const failed = [copies, article].find(({ error }) => error && !isUnauthorized(error))
+  if (failed) {
+    const isMissing = failed.error instanceof ApiError && failed.error.status === 404
+    return (
+      <Placeholder
+        title="Edit Article"
+        isMissing={isMissing}
+        onRetry={() => void failed.refetch()}
+      />
+    )
   }
   return <Placeholder title="Edit Article" />
 }
 
-function Placeholder({ title, onRetry }: { title: string; onRetry?: () => void }) {
+function Placeholder({
+  title,
+  isMissing = false,
+  onRetry,
+}: {
+  title: string
+  isMissing?: boolean
+  onRetry?: () => void
+}) {
   return (
     <div className="screen screen-editor">
       <div className="editor-head">
@@ -69,8 +94,8 @@ function Placeholder({ title, onRetry }: { title: string; onRetry?: () => void }
       {onRetry ? (
         <div className="failure">
           <Alert>Failed to load article.</Alert>
-          <Button onClick={onRetry}>Retry</Button>
-          <ButtonLink to="/admin">Back</ButtonLink>
+          {!isMissing && <Button onClick={onRetry}>Retry</Button>}
+          <ButtonLink to="/admin">All articles</ButtonLink>
         </div>
       ) : (
         <Loading text="Loading article" />

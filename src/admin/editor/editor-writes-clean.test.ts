@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
 
 const editor = new Editor({ extensions: textExtensions, injectCSS: false })
 afterAll(() => editor.destroy())
@@ -50,6 +51,13 @@ const image = words.map((alt) => ({
 const { block } = fc.letrec<{ block: JSONContent }>((tie) => {
   const blocks = fc.tuple(node('paragraph', inlines), tie('block'))
   const items = fc.array(node('listItem', blocks), { minLength: 1, maxLength: 2 })
+  const cells = fc
+    .constantFrom('tableCell', 'tableHeader')
+    .chain((type) => node(type, blocks, { colspan: 1, rowspan: 1 }))
+  const rows = fc.array(node('tableRow', fc.array(cells, { minLength: 2, maxLength: 2 })), {
+    minLength: 1,
+    maxLength: 3,
+  })
   return {
     block: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -60,6 +68,7 @@ const { block } = fc.letrec<{ block: JSONContent }>((tie) => {
       fc.tuple(image, node('caption', inlines)).map((content) => ({ type: 'figure', content })),
       fc.constant({ type: 'horizontalRule' }),
       node('blockquote', blocks),
+      node('table', rows),
       node('bulletList', items),
       node('orderedList', items, { start: 3 }),
     ),
@@ -71,7 +80,7 @@ describe('the text editor', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 5 }), (content) => {
         editor.commands.setContent({ type: 'doc', content })
-        const html = editor.getHTML()
+        const html = articleHtml(editor)
         expect(sanitizeArticleHtml(html)).toBe(html)
       }),
       { numRuns: 300 },

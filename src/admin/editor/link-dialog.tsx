@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
-import { linkAddress } from '#domain/web-address.ts'
+import { typedLinkAddress } from '#domain/web-address.ts'
 
 /** Asks for a link's address, and for its text if nothing is selected. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -11,10 +11,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const needsText = !inLink && editor.state.selection.empty
   const [text, setText] = useState('')
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const href = linkAddress(address)
+  const [refused, setRefused] = useState(false)
+  const addressInput = useRef<HTMLInputElement>(null)
+  const href = typedLinkAddress(address)
 
   function apply(event: SubmitEvent) {
     event.preventDefault()
+    if (href === '') {
+      setRefused(true)
+      addressInput.current?.focus()
+      return
+    }
     if (needsText) insertLink(editor, text.trim() || address.trim(), href)
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onClose()
@@ -38,21 +45,30 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field
           label="Address"
           description={
-            address.trim() !== '' && href === ''
-              ? 'This link will be blank: only http, https, mailto and tel addresses are kept.'
-              : 'Starts with https://, http://, mailto: or tel:'
+            href !== '' && href !== address.trim()
+              ? `Leads to ${href}`
+              : 'A web address, mailto: or tel:. Without https:// it is added.'
+          }
+          error={
+            refused && href === ''
+              ? 'This cannot be a link. Enter an address such as https://example.org or mailto:desk@example.org.'
+              : undefined
           }
         >
           {(ids) => (
             <input
               {...ids}
+              ref={addressInput}
               type="url"
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}
               placeholder="https://"
               value={address}
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => {
+                setAddress(target.value)
+                setRefused(false)
+              }}
             />
           )}
         </Field>
@@ -63,7 +79,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={address.trim() === ''}>
+          <Button type="submit" variant="primary">
             {inLink ? 'Change' : 'Insert'}
           </Button>
         </div>

@@ -23,6 +23,79 @@ describe('pasted from Word', () => {
   })
 })
 
+describe('lists', () => {
+  const item = (list: string, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18pt;mso-list:${list}'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${text}</p>`
+
+  it('of different kinds stay apart in Word, at each level', () => {
+    const html =
+      item('l0 level1 lfo1', '1.', 'a') +
+      item('l0 level2 lfo1', '·', 'b') +
+      item('l2 level2 lfo3', '1)', 'c') +
+      item('l0 level1 lfo1', '2.', 'd') +
+      item('l1 level1 lfo2', '3.', 'e') +
+      item('l3 level1 lfo4', '·', 'f')
+    expect(cleanPastedHtml(html)).toBe(
+      '<ol><li><p>a</p><ul><li><p>b</p></li></ul><ol><li><p>c</p></li></ol></li><li><p>d</p></li></ol>' +
+        '<ol start="3"><li><p>e</p></li></ol><ul><li><p>f</p></li></ul>',
+    )
+  })
+
+  it.each([
+    [
+      'Google Docs',
+      '<ul><li><p>a</p></li><ol><li><p>b</p></li></ol></ul><ol><li><p>c</p></li></ol>',
+    ],
+    [
+      'LibreOffice',
+      '<ul>\n<li><p style="line-height:1">a</p>\n<ol>\n<li><p>b</p></li></ol></li></ul>\n<ol><li><p>c</p></li></ol>',
+    ],
+  ])('nest and stay apart in %s', (_, html) => {
+    expect(cleanPastedHtml(html).replaceAll('\n', '')).toBe(
+      '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li></ul><ol><li><p>c</p></li></ol>',
+    )
+  })
+})
+
+describe('footnotes become numbered notes', () => {
+  const notes =
+    '<p>One<sup>1</sup> and two<sup>2</sup>.</p><h3>Notes</h3><ol><li><p>First <em>note</em>.</p></li><li><p>Second note.</p></li></ol>'
+
+  it.each([
+    [
+      'Word',
+      `<p class=MsoNormal>One<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a> and two<a style='mso-footnote-id:ftn2' href="#_ftn2" name="_ftnref2"><span class=MsoFootnoteReference>[2]</span></a>.</p>
+      <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">
+      <div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1"><span>[1]</span></a> First <i>note</i>.</p></div>
+      <div style='mso-element:footnote' id=ftn2><p class=MsoFootnoteText><a href="#_ftnref2" name="_ftn2"><span>[2]</span></a> Second note.</p></div></div>`,
+    ],
+    [
+      'Google Docs',
+      `<p>One<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> and two<sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup>.</p><hr>
+      <div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> First </span><i>note</i>.</p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a> Second note.</p></div>`,
+    ],
+    [
+      'LibreOffice',
+      `<p>One<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> and two<a class="sdfootnoteanc" name="sdfootnote2anc" href="#sdfootnote2sym"><sup>2</sup></a>.</p>
+      <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>First <i>note</i>.</p></div>
+      <div id="sdfootnote2"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote2sym" href="#sdfootnote2anc">2</a>Second note.</p></div>`,
+    ],
+    [
+      'a web page',
+      `<p>One<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup> and two<sup id="cite_ref-2"><a href="#cite_note-2">[2]</a></sup>.</p>
+      <ol><li id="cite_note-1"><a href="#cite_ref-1">^</a> First <i>note</i>.</li><li id="cite_note-2">Second note. <a href="#cite_ref-2">↩</a></li></ol>`,
+    ],
+  ])('from %s', (_, html) => {
+    expect(cleanPastedHtml(html).replaceAll(/\n\s*/g, '').trim()).toBe(notes)
+  })
+
+  it('keeps the words of a reference without its note, and of a link within the page', () => {
+    expect(
+      cleanPastedHtml('<p>a<sup><a href="#_ftn1">[1]</a></sup> <a href="#top">up</a></p>'),
+    ).toBe('<p>a<sup>[1]</sup> up</p>')
+  })
+})
+
 describe('pasted from Google Docs', () => {
   it('is not bold as a whole, and turns styles into elements', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">

@@ -1,5 +1,6 @@
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { paragraphsFromContainers } from './pasted-blocks.ts'
+import { notesFromFootnotes } from './pasted-footnotes.ts'
 import { parsePastedHtml, pastedStyle } from './pasted-style.ts'
 import { unwrapLayoutTables } from './pasted-tables.ts'
 import { listsFromWord } from './pasted-word-lists.ts'
@@ -15,7 +16,9 @@ export function cleanPastedHtml(html: string): string {
   // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
   const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
   for (const element of body.querySelectorAll(junk)) element.remove()
+  notesFromFootnotes(body)
   listsFromWord(body)
+  nestListsInItems(body)
   unwrapLayoutTables(body)
   for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
     replaceStyle(element)
@@ -23,6 +26,14 @@ export function cleanPastedHtml(html: string): string {
   paragraphsFromContainers(body)
   removeEmptyParagraphs(body)
   return sanitizeArticleHtml(body.innerHTML)
+}
+
+/** Google Docs and LibreOffice write a nested list beside the item that it belongs to. */
+function nestListsInItems(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const item = list.previousElementSibling
+    if (item?.tagName === 'LI') item.append(list)
+  }
 }
 
 /** The elements that have the same meaning as an inline style. */

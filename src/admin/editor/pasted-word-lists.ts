@@ -1,35 +1,49 @@
 import { pastedStyle } from './pasted-style.ts'
 
-/** Word marks a list item with a style such as `mso-list:l0 level2 lfo1`. */
-const levelPattern = /level(\d+)/
+/** Word marks a list item with a style such as `mso-list:l0 level2 lfo1`: the list, then the level. */
+const itemPattern = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/
 
 /** The marker of a numbered item: a number, letters or a Roman numeral before a dot or bracket. */
-const numberPattern = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i
+const numberPattern = /^\s*\(?(?:(\d+)|[a-z]{1,4})[.)]/i
+
+interface OpenList {
+  level: number
+  /** Which of the document's lists it is. Items of another one do not continue it. */
+  id: string
+  element: HTMLElement
+}
 
 /** Turns the paragraphs as which Word copies list items into lists. Changes `body` in place. */
 export function listsFromWord(body: HTMLElement): void {
-  let open: { level: number; list: HTMLElement }[] = []
+  let open: OpenList[] = []
   let last: Element | null = null
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    const level = Number(levelPattern.exec(pastedStyle(paragraph, 'mso-list'))?.[1] ?? 0)
+    const [, list = '', levelDigits = '0', override = ''] =
+      itemPattern.exec(pastedStyle(paragraph, 'mso-list')) ?? []
+    const level = Number(levelDigits)
     if (level === 0) continue
     if (paragraph.previousElementSibling !== last) open = []
-    const tag = numberPattern.test(takeMarker(paragraph)) ? 'ol' : 'ul'
-    open = open.filter((outer) => outer.level <= level)
-    const innermost = open.at(-1)
+    const number = numberPattern.exec(takeMarker(paragraph))
+    const tag = number ? 'ol' : 'ul'
+    const id = `${tag} ${list} ${override}`
+    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.id === id))
+    let innermost = open.at(-1)
     if (!innermost || innermost.level < level) {
-      const list = body.ownerDocument.createElement(tag)
-      if (innermost) (innermost.list.lastElementChild ?? innermost.list).append(list)
-      else paragraph.before(list)
-      open.push({ level, list })
+      const element = body.ownerDocument.createElement(tag)
+      const first = Number(number?.[1] ?? 1)
+      if (first > 1) element.setAttribute('start', String(first))
+      if (innermost) (innermost.element.lastElementChild ?? innermost.element).append(element)
+      else paragraph.before(element)
+      innermost = { level, id, element }
+      open.push(innermost)
     }
     const item = body.ownerDocument.createElement('li')
     const text = body.ownerDocument.createElement('p')
     text.append(...paragraph.childNodes)
     item.append(text)
-    open.at(-1)?.list.append(item)
+    innermost.element.append(item)
     paragraph.remove()
-    last = open[0]?.list ?? null
+    last = open[0]?.element ?? null
   }
 }
 

@@ -1,17 +1,20 @@
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { SaveFlow } from './use-save-flow.ts'
 
 /** The confirmations before a save by button, and its result. */
 export function SaveDialogs({
-  flow: { step, save, close },
+  flow: { step, save, acceptAuthor, close },
   publishLabel,
-  title,
+  article,
   onDone,
 }: {
   flow: SaveFlow
   publishLabel: string
-  title: string
+  article: ArticleForm
   onDone: () => void
 }) {
   switch (step.kind) {
@@ -29,6 +32,18 @@ export function SaveDialogs({
           The cover image is still being uploaded. Wait until it has finished, or cancel the upload.
         </NoticeDialog>
       )
+    case 'ask-author':
+      return (
+        <ConfirmDialog
+          key="author"
+          title="Author"
+          action="Publish as Admin"
+          onConfirm={acceptAuthor}
+          onCancel={close}
+        >
+          <p>Readers will see this article as “By Admin”. Cancel to enter another name.</p>
+        </ConfirmDialog>
+      )
     case 'ask-publish':
       return (
         <ConfirmDialog
@@ -40,20 +55,21 @@ export function SaveDialogs({
           <p>
             This article will be visible to all site users. Are you sure you want to publish it now?
           </p>
-          <p className="modal-object">{title}</p>
+          <ForeignImagesNote article={article} />
+          <p className="modal-object">{article.title}</p>
         </ConfirmDialog>
       )
     case 'ask-retract':
       return (
         <ConfirmDialog
-          title="Save as Draft"
-          action="Save as Draft"
+          title="Unpublish"
+          action="Unpublish"
           destructive
           onConfirm={() => void save(false)}
           onCancel={close}
         >
-          <p>This article is published. Saved as a draft, it is no longer visible to readers.</p>
-          <p className="modal-object">{title}</p>
+          <p>This article is published. As a draft, it is no longer visible to readers.</p>
+          <p className="modal-object">{article.title}</p>
         </ConfirmDialog>
       )
     case 'saving':
@@ -64,6 +80,7 @@ export function SaveDialogs({
           {step.created
             ? 'Your article has been created successfully.'
             : 'Your article has been updated successfully.'}
+          <ViewOnSite article={step.stored} />
         </NoticeDialog>
       )
     case 'failed':

@@ -1,5 +1,12 @@
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { latestWriter } from './article-saving.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
+
+/** @param theirs the version that was saved; null if it could not be read */
+export function conflictTitle(theirs: AdminArticle | null, username: string | null): string {
+  const isOwn = theirs !== null && latestWriter(theirs) === username
+  return isOwn ? 'Saved in another tab' : 'Saved by someone else'
+}
 
 /** What the editor's bar shows about saving. */
 export interface SaveStatus {
@@ -8,12 +15,11 @@ export interface SaveStatus {
   text: string
 }
 
-export function saveStatus({
-  state,
-  stored,
-  dirty,
-  keptLocally,
-}: SaveSnapshot<AdminArticle>): SaveStatus {
+/** @param username the administrator's name; null if it is not known */
+export function saveStatus(
+  { state, stored, dirty, keptLocally }: SaveSnapshot<AdminArticle>,
+  username: string | null,
+): SaveStatus {
   switch (state.kind) {
     case 'saving':
       return { tone: 'busy', text: 'Saving...' }
@@ -25,7 +31,7 @@ export function saveStatus({
     case 'refused':
       return { tone: 'problem', text: `Not saved: ${state.message}` }
     case 'conflict':
-      return { tone: 'problem', text: 'Saved by someone else' }
+      return { tone: 'problem', text: conflictTitle(state.theirs, username) }
     case 'gone':
       return { tone: 'problem', text: 'Deleted by someone else' }
     case 'signed-out':

@@ -2,10 +2,11 @@ import { Editor } from '@tiptap/react'
 import { describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
 
 function roundTrip(content: string): string {
   const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
-  const html = editor.getHTML()
+  const html = articleHtml(editor)
   editor.destroy()
   return html.replace(/(<p><\/p>)+$/, '')
 }
@@ -17,6 +18,8 @@ describe('the text editor', () => {
     '<blockquote><p>said</p></blockquote><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
     '<figure><img src="https://a.example/a.png" alt="A"><figcaption>Said <em>so</em></figcaption></figure>',
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><caption>C <em>d</em></caption><tbody><tr><th>a</th><td colspan="2">1</td></tr><tr><td>b</td><td>2</td><td>3</td></tr></tbody></table>',
+    '<table><tbody><tr><td><p>a</p><ul><li><p>b</p></li></ul></td><td>1</td></tr></tbody></table>',
     '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
     '<p>before</p><hr><pre><code>x &lt; y</code></pre><p>line<br>line</p>',
   ])('writes what it reads: %s', (html) => {

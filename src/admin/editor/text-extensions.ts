@@ -3,6 +3,7 @@ import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
+import { tableExtensions } from './text-tables.ts'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
@@ -41,17 +42,19 @@ const Basics = StarterKit.extend({
   },
 }).configure({ heading: { levels: [1, 2, 3] }, link: linkOptions })
 
-/** An image with a caption, as imported articles contain them. */
+/** An image or a table with a caption, as imported articles contain them. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
-  content: 'image caption',
+  content: '(image | table) caption',
   isolating: true,
   parseHTML: () => [
     {
       tag: 'figure',
       getAttrs: (figure) =>
-        figure.querySelector(':scope > img + figcaption:last-child') ? null : false,
+        figure.querySelector(':scope > :is(img, table):first-child + figcaption:last-child')
+          ? null
+          : false,
     },
   ],
   renderHTML: () => ['figure', 0],
@@ -65,7 +68,7 @@ const Caption = Node.create({
 })
 
 /**
- * HTML that this editor cannot edit, such as tables. It is shown and saved unchanged, so that
+ * HTML that this editor cannot edit, such as figures without a caption. It is shown and saved unchanged, so that
  * opening an imported article loses nothing.
  */
 const RawHtml = Node.create({
@@ -80,7 +83,7 @@ const RawHtml = Node.create({
       rendered: false,
     },
   }),
-  parseHTML: () => [{ tag: 'table' }, { tag: 'figure', priority: 40 }],
+  parseHTML: () => [{ tag: 'figure', priority: 40 }],
   renderHTML: ({ node }) => {
     const template = document.createElement('template')
     template.innerHTML = String(node.attrs.html)
@@ -108,6 +111,7 @@ export const textExtensions: AnyExtension[] = [
   Figure,
   Caption,
   RawHtml,
+  ...tableExtensions,
   Subscript,
   Superscript,
 ]

@@ -89,6 +89,13 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     },
     { name: 'image', label: 'Image', active: (editor) => editor.isActive('image') },
     {
+      name: 'table',
+      label: 'Table',
+      enabled: (editor) => !editor.isActive('table'),
+      run: (editor) =>
+        editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+    },
+    {
       name: 'feature',
       label: 'Make a featured quote of the selection',
       enabled: (editor) => selectedText(editor) !== '',
@@ -123,15 +130,15 @@ export function selectedText({ state }: Editor): string {
   return state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** All buttons in one row, in the order of the arrow keys. */
-export const toolbarCommands: readonly ToolbarCommand[] = toolbarGroups.flat()
-
 /** The names of the buttons that are active at the cursor, and of those that cannot be used now. */
-export function toolbarState(editor: Editor): { active: string[]; disabled: string[] } {
-  const names = (commands: readonly ToolbarCommand[]) => commands.map(({ name }) => name)
+export function toolbarState(
+  commands: readonly ToolbarCommand[],
+  editor: Editor,
+): { active: string[]; disabled: string[] } {
+  const names = (some: readonly ToolbarCommand[]) => some.map(({ name }) => name)
   return {
-    active: names(toolbarCommands.filter(({ active }) => active?.(editor))),
-    disabled: names(toolbarCommands.filter(({ enabled }) => enabled && !enabled(editor))),
+    active: names(commands.filter(({ active }) => active?.(editor))),
+    disabled: names(commands.filter(({ enabled }) => enabled && !enabled(editor))),
   }
 }
 

@@ -6,6 +6,14 @@ const letters: Record<string, string> = {
   italic: 'I',
   underline: 'U',
   strike: 'S',
+  'row-above': 'Row ↑',
+  'row-below': 'Row ↓',
+  'delete-row': 'Row ×',
+  'column-left': 'Column ←',
+  'column-right': 'Column →',
+  'delete-column': 'Column ×',
+  'header-row': 'Header',
+  'delete-table': 'Table ×',
 }
 
 /** SVG paths in a view box of 16 by 16. */
@@ -15,6 +23,7 @@ const paths: Record<string, string> = {
   'bullet-list': 'M6.5 4H14M6.5 8H14M6.5 12H14M2.5 4h.6M2.5 8h.6M2.5 12h.6',
   link: 'M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.9-.9',
   image: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3L10.5 8.5 14 12M10.5 5.7h.1',
+  table: 'M2 3h12v10H2zM2 6.3h12M2 9.6h12M8 3v10',
   feature: 'M2 3h12M2 13h12M4 9.5c1.6 0 2-1 2-3M9 9.5c1.6 0 2-1 2-3M4 6.5h2v1.4H4zM9 6.5h2v1.4H9z',
   clean: 'M3 3h8M7 3 5.6 10M2 13h5M10 9l4 4M14 9l-4 4',
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6',

@@ -20,6 +20,7 @@ describe('the toolbar', () => {
       'Bullet list',
       'Link',
       'Image',
+      'Table',
       'Make a featured quote of the selection',
       'Clean',
       'Undo',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { discardWorkingCopy, readArticle } from '#admin/api/articles.ts'
@@ -19,6 +20,7 @@ export function UnpublishedEdits({
   onDiscarded: (article: AdminArticle) => void
 }) {
   const connection = useConnection()
+  const queryClient = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (!workingCopy) return null
@@ -27,6 +29,7 @@ export function UnpublishedEdits({
   async function discard() {
     try {
       await discardWorkingCopy(connection, _id)
+      void queryClient.invalidateQueries({ queryKey: ['given-up-texts', _id] })
       onDiscarded(await readArticle(connection, _id))
     } catch (error) {
       if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
@@ -51,7 +54,7 @@ export function UnpublishedEdits({
           onConfirm={discard}
           onCancel={() => setConfirming(false)}
         >
-          <p>The editor returns to the published article. The edits are lost.</p>
+          <p>The editor returns to the published article. The edits are kept for 30 days.</p>
           <p className="modal-object">{title}</p>
         </ConfirmDialog>
       )}

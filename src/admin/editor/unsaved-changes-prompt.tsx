@@ -1,17 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 
-/** Asks before the editor is left with unsaved changes, by navigation or by closing the page. */
+/** How long leaving waits for the save before it asks. */
+const saveBeforeAskingMs = 1_000
+
+/**
+ * Saves when the editor is left by navigation, and asks if that does not succeed soon. Closing the page
+ * with unsaved changes lets the browser ask.
+ */
 export function UnsavedChangesPrompt({
   unsaved,
   uploading,
+  save,
   onDiscard,
 }: {
   unsaved: boolean
   uploading: boolean
+  /** Resolves with whether the server has all of the text. */
+  save: () => Promise<boolean>
   onDiscard: () => void
 }) {
   const blocks = unsaved || uploading
@@ -29,7 +38,29 @@ export function UnsavedChangesPrompt({
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [blocks])
 
-  if (blocker.state !== 'blocked') return null
+  const [asking, setAsking] = useState(false)
+  const latest = useRef({ blocker, save })
+  useEffect(() => {
+    latest.current = { blocker, save }
+  })
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isBlocked) return setAsking(false)
+    if (uploading) return setAsking(true)
+    const timer = setTimeout(() => setAsking(true), saveBeforeAskingMs)
+    let left = false
+    void latest.current.save().then((saved) => {
+      if (left) return
+      if (saved) latest.current.blocker.proceed?.()
+      else setAsking(true)
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [isBlocked, uploading])
+
+  if (blocker.state !== 'blocked' || !asking) return null
   return (
     <Modal title="Unsaved Changes" size="small" urgent onClose={() => blocker.reset()}>
       <div className="modal-text">

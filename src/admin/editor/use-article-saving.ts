@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readArticle } from '#admin/api/articles.ts'
+import { readTextSaves } from '#admin/api/kept-texts.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { deleteLocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
 import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
@@ -17,8 +18,8 @@ export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 export interface ArticleSaving {
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
-  /** Creates the article with the idempotency key of an earlier attempt. */
-  continueCreation: (key: string) => void
+  /** Continues a text that another editor left: its saves are no conflict, and its creation is this one's. */
+  continueCopy: (copy: LocalCopy) => void
 }
 
 /**
@@ -35,6 +36,7 @@ export function useArticleSaving(
   const session = useSessionState()
   const [writer] = useState(() => crypto.randomUUID())
   const creationKey = useRef<string>(writer)
+  const continued = useRef<LocalCopy[]>([])
   const channel = useRef<SaveChannel | null>(null)
   const latest = useRef({ show, by: null as string | null })
   useEffect(() => {
@@ -48,16 +50,35 @@ export function useArticleSaving(
         {
           getText: () => form.getValues(),
           isSavable: (text) => missingField(text) === null,
-          isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-          send: (text, stored, kind) =>
-            sendArticle(connection, text, stored, kind, creationKey.current),
+          isEqual: isSameForm,
+          send: (text, stored, kind, sequence) =>
+            sendArticle(connection, text, stored, kind, creationKey.current, { writer, sequence }),
           refetch: ({ _id }) => readArticle(connection, _id),
           isNewer,
           matchesSave,
+          isOwnSave: async ({ _id, revision, workingCopy }) => {
+            const saves = await readTextSaves(connection, [
+              writer,
+              ...continued.current.map((copy) => copy.writer),
+            ])
+            return saves.some(
+              (save) =>
+                save.articleId === _id &&
+                save.revision === revision &&
+                save.copyRevision === (workingCopy?.revision ?? 0),
+            )
+          },
           classifyFailure,
-          saveLocalCopy: (text, stored) =>
+          saveLocalCopy: (text, stored, sequence) =>
             saveLocalCopy({
               writer,
+              sequence,
+              sameAs: continued.current
+                .filter(({ form: restored }) => isSameForm(restored, text))
+                .flatMap((copy) => [
+                  { writer: copy.writer, sequence: copy.sequence },
+                  ...copy.sameAs,
+                ]),
               articleId: stored?._id ?? null,
               creationKey: creationKey.current,
               keptAt: new Date().toISOString(),
@@ -107,8 +128,13 @@ export function useArticleSaving(
   return {
     engine,
     snapshot: useSyncExternalStore(engine.subscribe, engine.getSnapshot),
-    continueCreation: (key) => {
-      creationKey.current = key
+    continueCopy: (copy) => {
+      continued.current.push(copy)
+      if (copy.articleId === null) creationKey.current = copy.creationKey
     },
   }
+}
+
+function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -52,7 +52,7 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): {
 }
 
 /** Why the file is not sent at all; null if it is. */
-function rejectionReason(file: File): string | null {
+export function rejectionReason(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Only image files can be uploaded.'
   const advice = Object.entries(unreadableImages).find(([type]) => type === file.type)
   if (advice) return advice[1]

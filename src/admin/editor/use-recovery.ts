@@ -6,6 +6,7 @@ import { formOf, isBlank } from './article-form.ts'
 import { latestText, matchesSave } from './article-saving.ts'
 import type { RecoveryDialog } from './recovery-dialog.tsx'
 import type { ArticleSaving } from './use-article-saving.ts'
+import { storableText, useKeepGivenUpText } from './use-given-up-texts.ts'
 
 /**
  * Offers local copies, one after the other.
@@ -17,17 +18,19 @@ import type { ArticleSaving } from './use-article-saving.ts'
 export function useRecovery(
   copies: readonly LocalCopy[],
   article: AdminArticle | null,
-  { engine, continueCreation }: ArticleSaving,
+  { engine, continueCopy }: ArticleSaving,
   setFields: (form: ArticleForm) => void,
 ): ComponentProps<typeof RecoveryDialog> | null {
   const [stored] = useState(() => formOf(article && latestText(article)))
   const [queue, setQueue] = useState(() => copies.filter((copy) => keepIfUnsaved(copy, article)))
+  const keep = useKeepGivenUpText()
   const [copy] = queue
   if (!copy) return null
   const next = () => setQueue(queue.slice(1))
 
-  async function restore({ form, writer, creationKey, articleId }: LocalCopy) {
-    if (articleId === null) continueCreation(creationKey)
+  async function restore(restored: LocalCopy) {
+    const { form, writer } = restored
+    continueCopy(restored)
     setFields(form)
     engine.textChanged()
     setQueue([])
@@ -36,14 +39,19 @@ export function useRecovery(
     await deleteLocalCopy(writer)
   }
 
+  /** The text given up is kept on the server; if it cannot be, the copy stays on this computer. */
+  async function discard({ form, writer, by }: LocalCopy) {
+    next()
+    const text = article && storableText(form)
+    if (text) await keep(article._id, text, by)
+    await deleteLocalCopy(writer)
+  }
+
   return {
     copy,
     stored,
     onRestore: () => void restore(copy),
-    onDiscard: () => {
-      void deleteLocalCopy(copy.writer)
-      next()
-    },
+    onDiscard: () => void discard(copy).catch(() => undefined),
     onPostpone: next,
   }
 }

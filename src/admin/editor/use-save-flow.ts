@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#admin/api/api-error.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { completeCitations } from '#domain/citation.ts'
+import { isWebAddress } from '#domain/web-address.ts'
 import { formFieldOf, missingField } from './article-form.ts'
 import { saveErrorMessage } from './article-saving.ts'
 import type { SaveOutcome } from './save-engine/save-state.ts'
@@ -16,11 +18,12 @@ type SaveStep =
   | { kind: 'missing'; message: string }
   /** The cover is still being uploaded. The article would be saved without it. */
   | { kind: 'uploading' }
+  | { kind: 'ask-author' }
   | { kind: 'ask-publish' }
   /** Saving a published article as a draft withdraws it from readers. */
   | { kind: 'ask-retract' }
   | { kind: 'saving' }
-  | { kind: 'saved'; created: boolean }
+  | { kind: 'saved'; created: boolean; stored: AdminArticle }
   | { kind: 'failed'; message: string; unreachable: boolean }
 
 export interface SaveFlow {
@@ -28,6 +31,10 @@ export interface SaveFlow {
   /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
   request: (published: boolean) => void
   save: (published: boolean) => Promise<void>
+  /** Saves the edits now, without changing what readers see. */
+  keep: () => void
+  /** Publishes under the name Admin after all: asks the question that follows. */
+  acceptAuthor: () => void
   /** Resolves a conflict: saves this text as the revision after theirs. */
   keepMine: () => Promise<void>
   /** Saves the text of a deleted article as a new article. */
@@ -40,19 +47,49 @@ export interface SaveFlow {
 export function useSaveFlow(
   form: UseFormReturn<ArticleForm>,
   { engine }: ArticleSaving,
-  { isNew, uploading }: { isNew: boolean; uploading: boolean },
+  {
+    isNew,
+    uploading,
+    focusContent,
+  }: { isNew: boolean; uploading: boolean; focusContent: () => void },
 ): SaveFlow {
   const queryClient = useQueryClient()
+  const authorAccepted = useRef(false)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
   function request(published: boolean) {
     if (step.kind === 'saving') return
     const missing = missingField(form.getValues())
     if (missing) return setStep({ kind: 'missing', message: missing })
+    if (markBadCitation(form)) return
     if (uploading) return setStep({ kind: 'uploading' })
-    if (published) return setStep({ kind: 'ask-publish' })
+    if (published) return setStep({ kind: asksAuthor() ? 'ask-author' : 'ask-publish' })
     if (engine.getSnapshot().stored?.published) return setStep({ kind: 'ask-retract' })
     void save(false)
+  }
+
+  /** Once, and not for an article that readers know under this name. */
+  function asksAuthor(): boolean {
+    const stored = engine.getSnapshot().stored
+    const isKnown = stored?.published && stored.author === 'Admin'
+    const author = form.getValues('author').trim()
+    return !isKnown && !authorAccepted.current && (author === '' || author === 'Admin')
+  }
+
+  function keep() {
+    const missing = missingField(form.getValues())
+    if (missing && engine.getSnapshot().dirty) setStep({ kind: 'missing', message: missing })
+    else engine.flush()
+  }
+
+  function close() {
+    setStep({ kind: 'none' })
+    // After the dialog has returned the focus to the button that opened it.
+    if (step.kind === 'missing') {
+      const isTitle = form.getValues('title').trim() === ''
+      requestAnimationFrame(() => (isTitle ? form.setFocus('title') : focusContent()))
+    }
+    if (step.kind === 'ask-author') requestAnimationFrame(() => form.setFocus('author'))
   }
 
   async function save(published: boolean) {
@@ -74,7 +111,7 @@ export function useSaveFlow(
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm) {
     if (outcome.kind === 'saved') {
       void invalidateArticles(queryClient)
-      return setStep({ kind: 'saved', created: isNew })
+      return setStep({ kind: 'saved', created: isNew, stored: outcome.stored })
     }
     // The save status in the editor's bar says why.
     if (outcome.kind === 'blocked') return setStep({ kind: 'none' })
@@ -90,8 +127,23 @@ export function useSaveFlow(
     save,
     keepMine,
     saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
-    close: () => setStep({ kind: 'none' }),
+    keep,
+    acceptAuthor: () => {
+      authorAccepted.current = true
+      setStep({ kind: 'ask-publish' })
+    },
+    close,
   }
+}
+
+/** Marks the first source whose address is none. Returns whether there is one. */
+function markBadCitation(form: UseFormReturn<ArticleForm>): boolean {
+  const rows = form.getValues('citations')
+  const [bad] = completeCitations(rows).filter(({ url }) => !isWebAddress(url.trim()))
+  if (!bad) return false
+  const message = 'A source needs an address that starts with http:// or https://.'
+  form.setError(`citations.${rows.indexOf(bad)}.url`, { message }, { shouldFocus: true })
+  return true
 }
 
 /** Marks the rejected fields. The first gets the focus when the error dialog closes. */

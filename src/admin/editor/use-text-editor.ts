@@ -3,6 +3,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { cleanPastedHtml } from './pasted-html.ts'
 import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
 
 interface TextCallbacks {
   /** Called before any typing, with the loaded text as the text editor serializes it. */
@@ -71,8 +72,8 @@ export function useTextEditor(
         return true
       },
     },
-    onCreate: ({ editor }) => latest.current.onReady(editor.getHTML()),
-    onUpdate: ({ editor }) => latest.current.onChange(editor.getHTML()),
+    onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
+    onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
   })
 }
 

@@ -2,9 +2,21 @@ import { createStore, del, entries, set } from 'idb-keyval'
 import { z } from 'zod'
 import { articleFormSchema } from './article-form-schema.ts'
 
+/** A text that an editor wrote. */
+const writtenTextSchema = z.object({
+  writer: z.string(),
+  sequence: z.number().int().nonnegative(),
+})
+
+export type WrittenText = z.infer<typeof writtenTextSchema>
+
 const localCopySchema = z.object({
   /** The id of the open editor that wrote it. Each editor writes only its own copy. */
   writer: z.string(),
+  /** Counts the changes of the text in this editor. */
+  sequence: z.number().int().nonnegative(),
+  /** The same text, as the editors wrote it from which this one restored it unchanged. */
+  sameAs: z.array(writtenTextSchema),
   /** Null for an article that is not on the server yet. */
   articleId: z.string().nullable(),
   /** The idempotency key with which such an article is created. */

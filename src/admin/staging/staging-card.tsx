@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
+import { useReturnState } from '#admin/return-path.ts'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
@@ -17,11 +19,18 @@ export function StagingCard({
   onTask: (task: DraftTask) => void
 }) {
   const start = (action: DraftAction) => () => onTask({ action, draft })
+  const editor = `/admin/edit/${draft._id}`
+  const returnState = useReturnState()
+  const isMarked = draft.status === 'needs_rewrite'
   const { author, topic, submitted } = draftFacts(draft)
   return (
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
       <div className="staging-card-head">
-        <h2 className="row-title">{draft.title}</h2>
+        <h2>
+          <Link className="row-title" to={editor} state={returnState}>
+            {draft.title}
+          </Link>
+        </h2>
         <span className="row-state">
           <StatusBadge status={draft.status} />
           <ArticleRelease article={draft} />
@@ -35,7 +44,7 @@ export function StagingCard({
           <time dateTime={draft.createdAt}>{submitted}</time>
         </Fact>
       </dl>
-      {draft.status === 'needs_rewrite' && (
+      {isMarked && (
         <RewriteNote
           title={draft.title}
           note={draft.rewriteNote}
@@ -48,12 +57,15 @@ export function StagingCard({
           Publish
         </Button>
         <Button
-          disabled={busy || draft.status === 'needs_rewrite'}
-          onClick={start('needs-rewrite')}
+          disabled={busy}
+          aria-pressed={isMarked}
+          onClick={start(isMarked ? 'rewrite-done' : 'needs-rewrite')}
         >
           Needs Rewrite
         </Button>
-        <ButtonLink to={`/admin/edit/${draft._id}`}>Edit</ButtonLink>
+        <ButtonLink to={editor} state={returnState}>
+          Edit
+        </ButtonLink>
         <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
           Delete
         </Button>

@@ -2,14 +2,21 @@ import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { DraftList } from './draft-list.tsx'
-import { type DraftAction, type DraftTask, useDraftTasks } from './use-drafts.ts'
+import {
+  type DraftAction,
+  type DraftTask,
+  ForeignImagesError,
+  useDraftTasks,
+} from './use-drafts.ts'
 
 const doneText: Record<DraftAction, string> = {
   publish: 'Published',
   'needs-rewrite': 'Marked for a rewrite',
+  'rewrite-done': 'No longer marked for a rewrite',
   note: 'Note saved',
   delete: 'Deleted',
 }
@@ -17,6 +24,7 @@ const doneText: Record<DraftAction, string> = {
 const failedText: Record<DraftAction, string> = {
   publish: 'Failed to publish article. Please try again.',
   'needs-rewrite': 'Failed to mark article for a rewrite. Please try again.',
+  'rewrite-done': 'Failed to end the rewrite. Please try again.',
   note: 'Failed to save the note. Please try again.',
   delete: 'Failed to delete article. Please try again.',
 }
@@ -31,9 +39,12 @@ export function StagingScreen() {
       setResult(`${doneText[action]}: “${draft.title}”`)
     },
     // The confirmation closes also after a failure, which has a dialog of its own.
-    onError: (error, { action }) => {
+    onError: (error, task) => {
+      if (error instanceof ForeignImagesError) {
+        return setConfirming({ ...task, withForeignImages: error.article })
+      }
       setConfirming(null)
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[action]))
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[task.action]))
     },
   })
 
@@ -72,7 +83,7 @@ export function StagingScreen() {
 }
 
 function TaskConfirmation({
-  task: { action, draft },
+  task: { action, draft, withForeignImages },
   onConfirm,
   onCancel,
 }: {
@@ -95,6 +106,8 @@ function TaskConfirmation({
           ? 'This article will be visible to all site users. Are you sure you want to publish it now?'
           : 'Are you sure you want to delete this draft article?'}
       </p>
+      {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
+      {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>
     </ConfirmDialog>
   )

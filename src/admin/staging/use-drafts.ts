@@ -1,18 +1,38 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { deleteArticle, listDrafts, markForRewrite, publishArticle } from '#admin/api/articles.ts'
+import {
+  deleteArticle,
+  listDrafts,
+  markForRewrite,
+  markRewritten,
+  publishArticle,
+  readArticle,
+} from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
+import { foreignImagesIn } from '#domain/foreign-images.ts'
 
-export type DraftAction = 'publish' | 'needs-rewrite' | 'note' | 'delete'
+export type DraftAction = 'publish' | 'needs-rewrite' | 'rewrite-done' | 'note' | 'delete'
 
 export interface DraftTask {
   action: DraftAction
   draft: AdminArticleListed
   /** For the action `note`: what the author is asked to do. */
   note?: string
+  /** The draft as read, once the editor was told of its pictures on other sites. */
+  withForeignImages?: AdminArticle
+}
+
+/** A publication that asks first: the draft has pictures on other sites. */
+export class ForeignImagesError extends Error {
+  readonly article: AdminArticle
+
+  constructor(article: AdminArticle) {
+    super('The article has pictures on other sites.')
+    this.article = article
+  }
 }
 
 export function useDrafts() {
@@ -65,8 +85,20 @@ export function useDraftTasks(callbacks: {
   return { run, busy: isPending ? variables.draft._id : null }
 }
 
-async function perform(connection: Connection, { action, draft, note }: DraftTask): Promise<void> {
+async function perform(connection: Connection, task: DraftTask): Promise<void> {
+  const { action, draft, note } = task
   if (action === 'delete') await deleteArticle(connection, draft._id)
-  else if (action === 'publish') await publishArticle(connection, draft)
+  else if (action === 'publish') await publish(connection, task)
+  else if (action === 'rewrite-done') await markRewritten(connection, draft)
   else await markForRewrite(connection, draft, note)
+}
+
+/** @throws ForeignImagesError if the editor was not told of pictures on other sites yet */
+async function publish(connection: Connection, { draft, withForeignImages }: DraftTask) {
+  // Listed drafts come without their text.
+  const article = withForeignImages ?? (await readArticle(connection, draft._id))
+  if (!withForeignImages && foreignImagesIn(article).length > 0) {
+    throw new ForeignImagesError(article)
+  }
+  await publishArticle(connection, draft)
 }

@@ -17,7 +17,12 @@ export const storedPath = `/api/admin/articles/${stored._id}`
 export async function openEditorAt(address: string, more: StubResponses = {}) {
   for (const { writer } of await readLocalCopies()) await deleteLocalCopy(writer)
   disableAutosave()
-  return openPortal(address, { [`GET ${storedPath}`]: { body: stored }, ...more })
+  return openPortal(address, {
+    [`GET ${storedPath}`]: { body: stored },
+    [`GET ${storedPath}/given-up-texts`]: { body: [] },
+    [`POST ${storedPath}/given-up-texts`]: { status: 204 },
+    ...more,
+  })
 }
 
 /** On a slow machine a test could pause long enough to trigger an autosave. */

@@ -130,7 +130,7 @@ function code(card: Card): ElementContent[] {
 }
 
 function markdown(card: Card, warnings: ImportWarnings): ElementContent[] {
-  return visible(treeOfMarkdown(said(card, 'markdown'), 'md', warnings).children)
+  return visible(treeOfMarkdown(said(card, 'markdown'), 'ghost', warnings).children)
 }
 
 function forMembers(name: string) {

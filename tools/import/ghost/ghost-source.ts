@@ -100,20 +100,21 @@ function ordered(links: { id: string; order: number }[] = []): string[] {
  */
 export async function openGhost(file: string, site: string): Promise<PostSource> {
   const tables = new GhostTables()
-  const passedOver = new Map<string, number>()
+  const pages: string[] = []
   let count = 0
   for await (const { table, row } of rowsOf(file, [...GhostTables.names, 'posts'])) {
     if (table !== 'posts') tables.read(table, row)
-    else if (isPage(row)) passedOver.set('pages', (passedOver.get('pages') ?? 0) + 1)
+    else if (isPage(row)) pages.push(titleOf(row) || 'Untitled')
     else count++
   }
-  if (count === 0 && passedOver.size === 0) {
+  if (count === 0 && pages.length === 0) {
     throw new UserError(`${basename(file)} holds no posts: is it a Ghost export?`)
   }
   return {
     kind: 'a Ghost export',
     count,
-    passedOver,
+    passedOver: new Map(),
+    pages,
     imageFolders: [dirname(file)],
     async *posts() {
       for await (const { row } of rowsOf(file, ['posts'])) {
@@ -121,6 +122,10 @@ export async function openGhost(file: string, site: string): Promise<PostSource>
       }
     },
   }
+}
+
+function titleOf(row: unknown): string {
+  return String((row as { title?: unknown } | null)?.title ?? '')
 }
 
 function isPage(row: unknown): boolean {
@@ -131,7 +136,7 @@ function isPage(row: unknown): boolean {
 }
 
 function readPost(row: unknown, tables: GhostTables, site: string): ImportedPost | UnreadablePost {
-  const title = String((row as { title?: unknown } | null)?.title ?? '')
+  const title = titleOf(row)
   try {
     const post = ghostPostSchema.parse(row)
     return postOfGhost(post, tables.about(post.id, post.author_id), site)

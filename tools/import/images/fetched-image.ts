@@ -1,4 +1,5 @@
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import pRetry, { AbortError } from 'p-retry'
 import { Agent, buildConnector, fetch } from 'undici'
 import { limits } from '#domain/limits.ts'
@@ -38,20 +39,30 @@ function isPrivate(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-class PrivateAddressError extends Error {}
+class PrivateAddressError extends Error {
+  override message = 'its address is on this machine or its network'
+}
 
-/** Connects to public addresses; other connections are closed before anything is sent. */
+/** Connects to public addresses only. What a name stands for is checked before the connection. */
 function publicAgent(): Agent {
-  const connect = buildConnector({ timeout: attemptTimeoutMs })
+  const connect = buildConnector({ timeout: attemptTimeoutMs, lookup: lookupPublic })
   return new Agent({
-    connect: (options, done) =>
-      connect(options, (error, socket) => {
-        if (error) return done(error, null)
-        const address = (socket as Socket).remoteAddress ?? ''
-        if (address !== '' && !isPrivate(address)) return done(null, socket)
-        done(new PrivateAddressError('its address is on this machine or its network'), null)
-        socket?.destroy()
-      }),
+    connect: (options, done) => {
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      // An address is not looked up.
+      if (isIP(host) && isPrivate(host)) done(new PrivateAddressError(), null)
+      else connect(options, done)
+    },
+  })
+}
+
+const lookupPublic: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) return done(error ?? new Error(`${name} has no address`), '')
+    if (found.some(({ address }) => isPrivate(address))) return done(new PrivateAddressError(), '')
+    if (options.all) done(null, found)
+    else done(null, first.address, first.family)
   })
 }
 

@@ -33,16 +33,20 @@ export async function openMarkdown(path: string, site: string): Promise<PostSour
   const files = isFolder ? (await Array.fromAsync(markdownFiles(folder))).sort() : [resolve(path)]
   if (files.length === 0) throw new UserError(`${path} holds no Markdown files.`)
   const passedOver = new Map<string, number>()
+  const pages: string[] = []
   const pass = (name: string) => passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   return {
     kind: 'a folder of Markdown',
     count: files.length,
     passedOver,
+    pages,
     imageFolders: [folder, await rootOf(folder)],
     async *posts() {
       for (const file of files) {
-        const post = await readPost(file, relative(folder, file).split(sep).join('/'), site)
-        if (typeof post === 'string') pass(post)
+        const name = relative(folder, file).split(sep).join('/')
+        const post = await readPost(file, name, site)
+        if (post === page) pages.push(name)
+        else if (typeof post === 'string') pass(post)
         else yield post
       }
     },
@@ -67,6 +71,8 @@ async function rootOf(folder: string): Promise<string> {
   return folder
 }
 
+const page = 'page'
+
 /** Reads a file. Returns what it is if it is not a post. */
 async function readPost(
   file: string,
@@ -78,7 +84,7 @@ async function readPost(
     if ((await stat(file)).size > mostBytes) return { title: name, reason: 'it has more than 5 MB' }
     const { matter, text } = splitFrontMatter((await Array.fromAsync(textOf(file))).join(''))
     if (!matter) return 'files without front matter'
-    if (matter.layout === 'page' || matter.type === 'page') return 'pages'
+    if (matter.layout === 'page' || matter.type === 'page') return page
     return postOfMarkdown({ file, name, matter, text }, site)
   } catch (error) {
     return { title: name, reason: unreadableReason(error) }

@@ -7,17 +7,19 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
+import { markHighlights } from '../ghost/highlights.ts'
 import { plainMarkdown } from './components.ts'
 import { withoutTemplateTags } from './template-tags.ts'
 
 const parsers = {
   md: unified().use(remarkParse).use(remarkGfm),
+  ghost: unified().use(remarkParse).use(remarkGfm),
   mdx: unified().use(remarkParse).use(remarkGfm).use(remarkMdx),
 }
 
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw)
 
-/** CommonMark with GitHub's tables and footnotes, or MDX. */
+/** CommonMark with GitHub's tables and footnotes, the same with Ghost's additions, or MDX. */
 export type MarkdownKind = keyof typeof parsers
 
 /**
@@ -30,6 +32,7 @@ export function treeOfMarkdown(source: string, kind: MarkdownKind, warnings: Imp
   const plain = withoutTemplateTags(source, (text) => parser.parse(text) as MarkdownRoot, warnings)
   const tree = parser.parse(plain) as MarkdownRoot
   if (kind === 'mdx') plainMarkdown(tree, warnings)
+  if (kind === 'ghost') markHighlights(tree)
   return toHtml.runSync(tree) as Root
 }
 

@@ -36,15 +36,25 @@ export class ImageUploader {
    */
   async upload(address: string, post: ImportedPost): Promise<UploadResult> {
     const fullSize = address.replace(sizeSuffix, '$1')
-    const result = await this.#uploadOnce(address, post)
-    if ('url' in result || fullSize === address) return result
-    const other = await this.#uploadOnce(fullSize, post)
-    return 'url' in other ? other : result
+    let first: UploadResult | undefined
+    for (const candidate of new Set([address, fullSize])) {
+      // Some editors wrote addresses that are right on the front page only.
+      for (const base of new Set([post.address, post.site || post.address])) {
+        const result = await this.#uploadOnce(candidate, base, post.file)
+        if ('url' in result) return result
+        first ??= result
+      }
+    }
+    return first ?? { missing: 'it has no address' }
   }
 
-  async #uploadOnce(address: string, post: ImportedPost): Promise<UploadResult> {
-    const file = await findImageFile(address, this.#folders, post.file)
-    const source = file ?? absoluteAddress(address, post.address)
+  async #uploadOnce(
+    address: string,
+    base: string,
+    postFile: string | undefined,
+  ): Promise<UploadResult> {
+    const file = await findImageFile(address, this.#folders, postFile)
+    const source = file ?? absoluteAddress(address, base)
     if (source === undefined) {
       return { missing: 'it is in none of the folders, and has no address to fetch it from' }
     }
@@ -82,7 +92,7 @@ export class ImageUploader {
 
 /**
  * @param address an image's address as a post has it
- * @param base the address of the post's page; empty if it is unknown
+ * @param base the address of the post's page or site; empty if it is unknown
  * @returns undefined if the address is incomplete
  */
 function absoluteAddress(address: string, base: string): string | undefined {

@@ -1,3 +1,5 @@
+import type { PostSource } from '../imported-post.ts'
+
 export type Outcome = 'made' | 'updated' | 'unchanged' | 'skipped'
 
 /** The result of one post. */
@@ -6,6 +8,8 @@ export interface PostReport {
   outcome: Outcome
   /** Why it was skipped. */
   reason?: string
+  /** Whether it was skipped although it was to be made or updated, or its state is not known. */
+  failed?: boolean
   /** What the article lacks or has in another form. */
   warnings: string[]
   /** Images that were not imported. */
@@ -19,15 +23,17 @@ const shownLines = 40
 
 /** Collects the results of posts for the report at the end of an import. */
 export class ImportReport {
+  #failed = 0
   readonly #counts: Record<Outcome, number> = { made: 0, updated: 0, unchanged: 0, skipped: 0 }
   readonly #skipped: string[] = []
   readonly #missing: string[] = []
   readonly #warnings: string[] = []
   readonly #unmapped = new Map<string, number>()
 
-  add({ title, outcome, reason, warnings, missing, unmapped }: PostReport): void {
+  add({ title, outcome, reason, failed, warnings, missing, unmapped }: PostReport): void {
     const name = title.trim() || 'Untitled'
     this.#counts[outcome]++
+    if (failed) this.#failed++
     if (outcome === 'skipped') this.#skipped.push(`${name}: ${reason}`)
     for (const { address, reason } of missing) {
       this.#missing.push(`${name}: ${address.slice(0, 200)} (${reason})`)
@@ -45,15 +51,25 @@ export class ImportReport {
     return this.#counts
   }
 
+  /** How many posts a dry run would have promised, and are not here. */
+  get failed(): number {
+    return this.#failed
+  }
+
   get total(): number {
     return Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
   }
 
   /**
-   * @param passedOver what the export holds besides posts
+   * @param source what the export holds besides posts
    * @param whole whether to list every line
+   * @param dryRun whether no picture was looked for
    */
-  lines(passedOver: ReadonlyMap<string, number>, whole: boolean): string[] {
+  lines(
+    { passedOver, pages }: Pick<PostSource, 'passedOver' | 'pages'>,
+    whole: boolean,
+    dryRun: boolean,
+  ): string[] {
     const unmapped = [...this.#unmapped].map(([name, count]) => `${name}: ${posts(count)}`)
     const others = [...passedOver].map(([name, count]) => `${name}: ${count}`)
     const maxLines = whole ? Number.POSITIVE_INFINITY : shownLines
@@ -61,8 +77,11 @@ export class ImportReport {
       ...Object.entries(this.#counts).map(
         ([name, count]) => `${name.padEnd(10)}${String(count).padStart(7)}`,
       ),
-      `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
+      dryRun
+        ? 'missing images are found by the import itself'
+        : `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
       ...section('Skipped', this.#skipped, maxLines),
+      ...section('Pages, which are not imported', pages, maxLines),
       ...section('Not imported, because they are not posts', others, maxLines),
       ...section(
         'Categories without one of ours, imported into Editorial (see --map)',

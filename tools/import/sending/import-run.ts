@@ -1,9 +1,9 @@
 import { pMapIterable } from 'p-map'
 import pRetry from 'p-retry'
 import type { ArticleSubmissionInput } from '#domain/article.ts'
-import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
+import type { ImportedArticle } from '#domain/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
-import { ApiError, isTemporary, undefinedIfNotFound } from '#tools/cli/api-error.ts'
+import { ApiError, isTemporary } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { CategoryTable } from '../conversion/categories.ts'
@@ -17,7 +17,8 @@ import {
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
 import { ImageUploader } from './image-uploader.ts'
-import type { PostReport } from './import-report.ts'
+import { type ImportPlan, planImport } from './import-plan.ts'
+import type { Outcome, PostReport } from './import-report.ts'
 
 export interface ImportSettings {
   /** Must not retry: a post whose save was lost has to be looked up first. */
@@ -87,17 +88,35 @@ async function importPost(
 ): Promise<PostReport> {
   const { title } = post
   if ('reason' in post) return skipped(title, post.reason)
+  let planned: Outcome | undefined
   try {
     const article = prepareArticle(post, settings.table)
-    return await pRetry(() => importArticle(post, article, settings, images), {
-      retries,
-      minTimeout: firstRetryDelayMs,
-      shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
-    })
+    return await pRetry(
+      async () => {
+        const plan = await planImport(article, settings.client)
+        planned ??= plan.outcome
+        const report = await importArticle(post, article, plan, settings, images)
+        const { outcome } = report
+        // After a save whose answer was lost, the next attempt finds the article as it should be.
+        if (outcome !== 'skipped')
+          return { ...report, outcome: changes(planned) ? planned : outcome }
+        return changes(planned) ? { ...report, failed: true } : report
+      },
+      {
+        retries,
+        minTimeout: firstRetryDelayMs,
+        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
+      },
+    )
   } catch (error) {
     if (error instanceof UserError && !concernsOnePost(error)) throw error
-    return skipped(title, unreadableReason(error))
+    const failed = planned !== undefined || error instanceof ApiError
+    return { ...skipped(title, unreadableReason(error)), failed }
   }
+}
+
+function changes(outcome: Outcome): boolean {
+  return outcome === 'made' || outcome === 'updated'
 }
 
 function skipped(title: string, reason: string, article?: PreparedArticle): PostReport {
@@ -121,27 +140,22 @@ function concernsOnePost(error: UserError): boolean {
 async function importArticle(
   post: ImportedPost,
   article: PreparedArticle,
+  { outcome, known, lacksPictures }: ImportPlan,
   { client, dryRun }: ImportSettings,
   images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = article.text
+  if (outcome === 'skipped')
+    return skipped(title, 'it was changed here since it was imported', article)
   const missing: PostReport['missing'] = []
   const report = {
     title,
+    outcome,
     warnings: article.warnings,
     missing,
     ...(article.unmapped !== undefined && { unmapped: article.unmapped }),
   }
-  const known = await readImport(client, article.creationKey)
-  if (known?.importDigest === digestOf(article, [])) return { ...report, outcome: 'unchanged' }
-  if (dryRun) {
-    // Throws if the text does not fit.
-    articleTextWith(article, new Map(picturesOf(article).map((address) => [address, placeholder])))
-    if (!known) return { ...report, outcome: 'made' }
-    return wasEditedHere(known)
-      ? skipped(title, editedHere, article)
-      : { ...report, outcome: 'updated' }
-  }
+  if (dryRun || (outcome === 'unchanged' && !lacksPictures)) return report
   const addresses = new Map<string, string>()
   for (const address of picturesOf(article)) {
     const result = await images.upload(address, post)
@@ -152,8 +166,7 @@ async function importArticle(
     article,
     missing.map(({ address }) => address),
   )
-  if (known?.importDigest === importDigest) return { ...report, outcome: 'unchanged' }
-  if (known && wasEditedHere(known)) return skipped(title, editedHere, article)
+  if (known?.importDigest === importDigest) return report
   const { published, publishedAt } = article
   const submission = {
     ...articleTextWith(article, addresses),
@@ -163,11 +176,6 @@ async function importArticle(
   }
   await store(client, article, submission, known)
   return { ...report, outcome: known ? 'updated' : 'made' }
-}
-
-function readImport(client: ApiClient, creationKey: string): Promise<ImportedArticle | undefined> {
-  const path = `/api/admin/imports/${creationKey}`
-  return undefinedIfNotFound(client.call('GET', path, importedArticleSchema))
 }
 
 /** Stores an article. One that needs a rewrite gets its digest only after it is marked. */
@@ -186,13 +194,4 @@ async function store(
   if (status !== 'needs_rewrite') return
   const { revision } = await client.markForRewrite(_id, rewriteNote)
   await client.save(_id, { ...submission, revision })
-}
-
-const editedHere = 'it was changed here since it was imported'
-
-/** The address of every image in a dry run. */
-const placeholder = `/media/${'0'.repeat(32)}-1x1.webp`
-
-function wasEditedHere({ revision, importRevision, unpublishedEdits }: ImportedArticle): boolean {
-  return revision !== importRevision || unpublishedEdits
 }

@@ -26,7 +26,9 @@ interface BlockMark {
 }
 
 /** Blocks without content of their own. */
-const silent = new Set(['spacer', 'more', 'nextpage'])
+const silent = new Set(['spacer', 'more'])
+
+const pageBreak = 'A page break was dropped; its pages are one text here'
 
 /** Removes WordPress' block comments from a parsed text. Returns the ranges inside and outside blocks. */
 export function markedRangesOf(
@@ -45,6 +47,7 @@ export function markedRangesOf(
     const mark = node.type === 'comment' ? markOf(node) : undefined
     if (!mark) {
       if (node.type !== 'comment') add(false, [withoutMarks(node, context)])
+      else if (node.value.trim() === 'nextpage') context.warnings.add(pageBreak)
       continue
     }
     if (mark.kind === 'closes') continue
@@ -101,6 +104,10 @@ function blockNodes(
 ): ElementContent[] {
   const { warnings } = context
   if (silent.has(name)) return []
+  if (name === 'nextpage') {
+    warnings.add(pageBreak)
+    return []
+  }
   const { url } = attributes
   if (/^(core-embed\/.*|embed)$/.test(name) && typeof url === 'string') {
     warnings.add(`An embed of ${hostOf(url)} became a link`)
@@ -120,7 +127,7 @@ function blockNodes(
       ),
     ]
   const nodes = markedRangesOf(inner, context).flatMap((stretch) => stretch.nodes)
-  if (name === 'file') return withoutButton(nodes)
+  if (name === 'file') return withoutButton(nodes, warnings)
   const empty = plainText({ type: 'root', children: nodes }) === '' && !nodes.some(isElement)
   if (empty && kind === 'alone')
     warnings.add(`A block that makes its own content was dropped: ${name}`)
@@ -139,11 +146,22 @@ function captionOf(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 /** A file block has a second link to the same file, shown as a button. */
-function withoutButton(nodes: readonly ElementContent[]): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
+function withoutButton(
+  nodes: readonly ElementContent[],
+  warnings: ImportWarnings,
+): ElementContent[] {
+  return nodes.flatMap((node, index): ElementContent[] => {
     if (node.type !== 'element') return [node]
-    const { className } = node.properties
-    if (Array.isArray(className) && className.includes('wp-block-file__button')) return []
-    return [{ ...node, children: withoutButton(node.children) }]
+    if (!isButton(node)) return [{ ...node, children: withoutButton(node.children, warnings) }]
+    if (!nodes.slice(0, index).some((before) => isElement(before) && !isButton(before)))
+      return [node]
+    warnings.add(`The button of a file was dropped, its link kept: ${plainText(node)}`)
+    return []
   })
+}
+
+function isButton(node: ElementContent): boolean {
+  if (node.type !== 'element') return false
+  const { className } = node.properties
+  return Array.isArray(className) && className.includes('wp-block-file__button')
 }

@@ -11,7 +11,10 @@ import type { WxrGroup } from './wxr.ts'
 
 /** The parts of the export that posts refer to. */
 export interface WordPressReferences {
+  /** The site's address; empty if it is unknown. */
   site: string
+  /** The origin that the export's own addresses have, for a site whose address is unknown. */
+  origin: string
   /** Authors' names by login. */
   authors: ReadonlyMap<string, string>
   attachments: ReadonlyMap<string, { address: string; caption: string }>
@@ -32,7 +35,6 @@ const states: Record<string, string> = {
 export function postOfWordPress(item: WxrGroup, references: WordPressReferences): ImportedPost {
   const warnings = new ImportWarnings()
   const said = (field: string) => item.fields.get(field)?.trim() ?? ''
-  const id = said('wp:post_id')
   const status = said('wp:status')
   const locked = said('wp:post_password') !== ''
   if (states[status]) warnings.add(states[status])
@@ -41,8 +43,13 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   if (item.customFields.size > 0) {
     warnings.add(`Custom fields were dropped: ${[...item.customFields].slice(0, 10).join(', ')}`)
   }
+  if (said('wp:is_sticky') === '1') {
+    warnings.add('It stayed at the top there (sticky); here it is placed by its date')
+  }
   for (const { domain, name } of item.terms) {
-    if (!usedTaxonomies.has(domain)) warnings.add(`A term of ${domain} was dropped: ${words(name)}`)
+    if (domain === 'post_format') warnings.add(`Its post format was dropped: ${words(name)}`)
+    else if (!usedTaxonomies.has(domain))
+      warnings.add(`A term of ${domain} was dropped: ${words(name)}`)
   }
   const published = status === 'publish' && !locked
   // A post that was published keeps its date.
@@ -50,8 +57,9 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   const cover = references.attachments.get(item.meta.get('_thumbnail_id') ?? '')
   const terms = (domain: string) => item.terms.filter((term) => term.domain === domain)
   const login = said('dc:creator')
+  const site = references.site || references.origin
   return importedPostSchema.parse({
-    source: `wordpress:${said('guid') || `${references.site}#${id}`}`,
+    source: `wordpress:${identityOf(said, references.site)}`,
     title: words(said('title')),
     body: bodyOf(item, references, warnings),
     summary: words(said('excerpt:encoded')),
@@ -61,9 +69,24 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
     published,
     publishedAt: date,
     cover: cover ? { address: cover.address, credit: cover.caption } : null,
-    address: said('link') || references.site,
+    address: URL.parse(said('link'), site || undefined)?.href ?? site,
+    site,
     warnings: warnings.list(),
   })
+}
+
+/**
+ * What identifies a post: its site's address with its number there; if the export lacks either, the
+ * guid, which copied posts share. An address means the same site with http and https.
+ */
+function identityOf(said: (field: string) => string, site: string): string {
+  const id = said('wp:post_id')
+  const place = site
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+  if (place !== '' && id !== '') return `${place}#${id}`
+  return said('guid') || `${place}#${id || `${said('title')} ${said('wp:post_date')}`}`
 }
 
 /** Titles and names are HTML with entities. */
@@ -80,8 +103,8 @@ function dateOf(said: (field: string) => string): string | null {
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
 
-/** The taxonomies that are read. `post_format` only tells a theme how to draw the post. */
-const usedTaxonomies = new Set(['category', 'post_tag', 'post_format'])
+/** The taxonomies that are read. */
+const usedTaxonomies = new Set(['category', 'post_tag'])
 
 function bodyOf(
   { fields, meta }: WxrGroup,

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
+import { isWebAddress } from '#domain/web-address.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { PostSource } from '../imported-post.ts'
@@ -8,21 +9,32 @@ import { groupsOf, type WxrGroup } from './wxr.ts'
 
 /** What posts refer to, collected in the first pass. */
 class Shelf {
-  site = ''
+  site: string
+  origin = ''
   readonly authors = new Map<string, string>()
   readonly attachments = new Map<string, { address: string; caption: string }>()
   readonly uploads = new Map<string, string[]>()
   readonly shared = new Map<string, string>()
 
+  /** @param site the site's address, unless the export names it; empty if unknown */
+  constructor(site: string) {
+    this.site = site
+  }
+
   add({ name, fields }: WxrGroup): void {
     const said = (field: string) => fields.get(field)?.trim() ?? ''
-    if (name === 'channel') this.site = said('wp:base_blog_url') || said('link')
+    if (name === 'channel') {
+      const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map(said)
+      this.site = named.find(isWebAddress) ?? this.site
+    }
     if (name === 'wp:author') {
       const full = `${said('wp:author_first_name')} ${said('wp:author_last_name')}`.trim()
       this.authors.set(said('wp:author_login'), said('wp:author_display_name') || full)
     }
     if (name !== 'item') return
     const id = said('wp:post_id')
+    const addresses = ['link', 'wp:attachment_url', 'guid'].map(said)
+    this.origin ||= URL.parse(addresses.find(isWebAddress) ?? '')?.origin ?? ''
     if (said('wp:post_type') === 'wp_block') this.shared.set(id, said('content:encoded'))
     if (said('wp:post_type') !== 'attachment') return
     const caption = plainText(parseHtml(said('excerpt:encoded')))
@@ -37,9 +49,10 @@ class Shelf {
 /** Types of items that only serve posts and need no warning. */
 const serving = new Set(['attachment', 'wp_block'])
 
+const page = 'page'
+
 /** Names of other types of items. */
 const names: Record<string, string> = {
-  page: 'pages',
   nav_menu_item: 'entries of menus',
   revision: 'earlier versions',
   custom_css: 'style sheets',
@@ -52,26 +65,30 @@ const thrownAway = new Set(['trash', 'auto-draft'])
  * Opens a WordPress export (WXR). It is read twice: for what posts refer to, and then for the posts, one
  * at a time.
  *
+ * @param site the site's address, for an export that does not name it; empty if unknown
  * @throws UserError if it cannot be read
  */
-export async function openWordPress(file: string): Promise<PostSource> {
-  const references = new Shelf()
+export async function openWordPress(file: string, site: string): Promise<PostSource> {
+  const references = new Shelf(site)
   const passedOver = new Map<string, number>()
+  const pages: string[] = []
   let count = 0
   for await (const group of groupsOf(file)) {
     references.add(group)
     if (group.name !== 'item') continue
     const name = besidesPosts(group)
     if (name === undefined) count++
+    else if (name === page) pages.push(titleAndAddress(group))
     else if (name !== '') passedOver.set(name, (passedOver.get(name) ?? 0) + 1)
   }
-  if (count === 0 && passedOver.size === 0) {
+  if (count === 0 && pages.length === 0 && passedOver.size === 0) {
     throw new UserError(`${basename(file)} holds no posts: is it a WordPress export?`)
   }
   return {
     kind: 'a WordPress export',
     count,
     passedOver,
+    pages,
     imageFolders: [dirname(file)],
     async *posts() {
       for await (const group of groupsOf(file)) {
@@ -86,10 +103,19 @@ export async function openWordPress(file: string): Promise<PostSource> {
   }
 }
 
+function titleAndAddress({ fields }: WxrGroup): string {
+  const title = plainText(parseHtml(fields.get('title') ?? '')) || 'Untitled'
+  const status = fields.get('wp:status') ?? 'publish'
+  const state = status === 'publish' ? '' : ` [${status}]`
+  return `${title}${state} ${fields.get('link') ?? ''}`.trim()
+}
+
 /** The name of an item that is not a post; empty if it is not missed, undefined for a post. */
 function besidesPosts({ fields }: WxrGroup): string | undefined {
   const type = fields.get('wp:post_type') || 'post'
-  if (type === 'post')
-    return thrownAway.has(fields.get('wp:status') ?? '') ? 'thrown away' : undefined
+  const isThrownAway = thrownAway.has(fields.get('wp:status') ?? '')
+  if (type === 'post' || type === page) {
+    return isThrownAway ? 'thrown away' : type === page ? page : undefined
+  }
   return serving.has(type) ? '' : (names[type] ?? `items of the type ${type}`)
 }

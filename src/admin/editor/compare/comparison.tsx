@@ -32,17 +32,15 @@ function ComparedSide({ label, lines }: { label: string; lines: readonly Compare
     <div className="comparison-side">
       <h4>{label}</h4>
       {lines.length === 0 && <p className="comparison-none">Empty</p>}
-      {lines.map(({ text, changed: only }, index) =>
-        only ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state
-          <p key={index}>
-            <mark>{text}</mark>
-          </p>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <p key={index}>{text}</p>
-        ),
-      )}
+      {lines.map((parts, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state
+        <p key={index}>
+          {parts.map(({ text, changed }, part) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            changed ? <mark key={part}>{text}</mark> : text,
+          )}
+        </p>
+      ))}
     </div>
   )
 }

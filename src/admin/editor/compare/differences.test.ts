@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { formOf } from '../article-form.ts'
-import { compareLines, differences } from './differences.ts'
+import { type ComparedLine, compareLines, differences } from './differences.ts'
 
 function form(fields: Partial<ArticleForm>): ArticleForm {
   return { ...formOf(null), title: 'A title', content: '<p>One.</p><p>Two.</p>', ...fields }
@@ -21,14 +21,33 @@ describe('what differs', () => {
     expect(found[1]).toEqual({
       label: 'Article Content',
       mine: [
-        { text: 'One.', changed: false },
-        { text: '2.', changed: true },
+        [{ text: 'One.', changed: false }],
+        [
+          { text: '2', changed: true },
+          { text: '.', changed: false },
+        ],
       ],
       theirs: [
-        { text: 'One.', changed: false },
-        { text: 'Two.', changed: true },
+        [{ text: 'One.', changed: false }],
+        [
+          { text: 'Two', changed: true },
+          { text: '.', changed: false },
+        ],
       ],
     })
+  })
+
+  it('is marked by words within a paragraph, on both sides', () => {
+    const [found] = differences(
+      form({ content: '<p>It was very quiet there.</p>' }),
+      form({ content: '<p>It was quiet here.</p><p>More.</p>' }),
+    )
+    const marked = (lines: ComparedLine[] = []) =>
+      lines.map((parts) =>
+        parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''),
+      )
+    expect(marked(found?.mine)).toEqual(['It was [very ]quiet [there].'])
+    expect(marked(found?.theirs)).toEqual(['It was quiet [here].', '[More.]'])
   })
 
   it.each([
@@ -47,6 +66,6 @@ describe('compared lines', () => {
     const lines = ['a', 'b', 'c', 'd', 'e']
     const { mine, theirs } = compareLines(lines, [...lines.slice(0, 4), 'x', 'e'])
     expect(mine).toEqual([])
-    expect(theirs.map(({ text }) => text)).toEqual(['d', 'x', 'e'])
+    expect(theirs.map((parts) => parts.map(({ text }) => text).join(''))).toEqual(['d', 'x', 'e'])
   })
 })

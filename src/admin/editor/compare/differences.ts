@@ -1,13 +1,11 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
 import type { Element } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 
-/** A line of one text. `changed` if the other text lacks it. */
-export interface ComparedLine {
-  text: string
-  changed: boolean
-}
+/** A line of one text, in parts. A part is `changed` if the other text lacks it. */
+export type ComparedLine = { text: string; changed: boolean }[]
 
 /** A field in which two texts differ. */
 export interface Difference {
@@ -19,7 +17,7 @@ export interface Difference {
 /** How many equal lines are shown around each difference. */
 const contextLines = 1
 
-/** Longer texts are shown whole, because comparing them would take too long. */
+/** Texts with more differences are shown whole, because comparing them would take too long. */
 const maxComparedLines = 3_000
 
 const fields: { label: string; lines: (form: ArticleForm) => string[] }[] = [
@@ -86,44 +84,53 @@ export function compareLines(
   mine: readonly string[],
   theirs: readonly string[],
 ): { mine: ComparedLine[]; theirs: ComparedLine[] } {
-  const common =
-    mine.length + theirs.length > maxComparedLines
-      ? { mine: new Set<number>(), theirs: new Set<number>() }
-      : commonLines(mine, theirs)
-  return { mine: withContext(mine, common.mine), theirs: withContext(theirs, common.theirs) }
-}
-
-function withContext(lines: readonly string[], common: ReadonlySet<number>): ComparedLine[] {
-  return lines.flatMap((text, index) => {
-    const near = Array.from(
-      { length: 2 * contextLines + 1 },
-      (_, step) => index + step - contextLines,
-    )
-    const shown = near.some((line) => line >= 0 && line < lines.length && !common.has(line))
-    return shown ? [{ text, changed: !common.has(index) }] : []
-  })
-}
-
-/** The longest common subsequence, as the indexes of its lines in both texts. */
-function commonLines(mine: readonly string[], theirs: readonly string[]) {
-  const width = theirs.length + 1
-  const lengths = new Uint16Array((mine.length + 1) * width)
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
-  for (let row = mine.length - 1; row >= 0; row--) {
-    for (let column = theirs.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        mine[row] === theirs[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
+  const sides: { mine: ComparedLine[]; theirs: ComparedLine[] } = { mine: [], theirs: [] }
+  const hunks = diffArrays([...mine], [...theirs], { maxEditLength: maxComparedLines })
+  if (!hunks) return { mine: mine.map(changedLine), theirs: theirs.map(changedLine) }
+  for (const [index, hunk] of hunks.entries()) {
+    if (hunk.removed) {
+      const next = hunks[index + 1]
+      const pairs = next?.added ? compareWords(hunk.value, next.value) : null
+      sides.mine.push(...(pairs?.mine ?? hunk.value.map(changedLine)))
+      if (pairs) sides.theirs.push(...pairs.theirs)
+    } else if (hunk.added) {
+      if (!hunks[index - 1]?.removed) sides.theirs.push(...hunk.value.map(changedLine))
+    } else {
+      sides.mine.push(...hunk.value.map(sameLine))
+      sides.theirs.push(...hunk.value.map(sameLine))
     }
   }
-  const common = { mine: new Set<number>(), theirs: new Set<number>() }
-  for (let row = 0, column = 0; row < mine.length && column < theirs.length; ) {
-    if (mine[row] === theirs[column]) {
-      common.mine.add(row++)
-      common.theirs.add(column++)
-    } else if (at(row + 1, column) >= at(row, column + 1)) row++
-    else column++
-  }
-  return common
+  return { mine: withContext(sides.mine), theirs: withContext(sides.theirs) }
+}
+
+function changedLine(text: string): ComparedLine {
+  return [{ text, changed: true }]
+}
+
+function sameLine(text: string): ComparedLine {
+  return [{ text, changed: false }]
+}
+
+/** Lines in the place of others: compares the words of the first with the first, and so on. */
+function compareWords(mine: readonly string[], theirs: readonly string[]) {
+  const pairs = mine.slice(0, theirs.length).map((line, index) => {
+    return diffWordsWithSpace(line, theirs[index] ?? '')
+  })
+  const side = (left: 'added' | 'removed', rest: readonly string[]) => [
+    ...pairs.map((parts) =>
+      parts
+        .filter((part) => !part[left])
+        .map(({ value, added, removed }) => ({ text: value, changed: added || removed })),
+    ),
+    ...rest.slice(pairs.length).map(changedLine),
+  ]
+  return { mine: side('added', mine), theirs: side('removed', theirs) }
+}
+
+function withContext(lines: readonly ComparedLine[]): ComparedLine[] {
+  const isChanged = (line: ComparedLine | undefined) =>
+    line?.some(({ changed }) => changed) ?? false
+  return lines.filter((_, index) =>
+    lines.slice(Math.max(0, index - contextLines), index + contextLines + 1).some(isChanged),
+  )
 }

@@ -30,6 +30,10 @@ export class LocalCopyWriter<Text> {
     this.#running ??= this.#work()
   }
 
+  get isWriting(): boolean {
+    return this.#running !== null
+  }
+
   /** Resolves when no write is pending. */
   async settled(): Promise<void> {
     await this.#running

@@ -21,17 +21,22 @@ export interface SaveDependencies<Text, Stored> {
   /** Whether the text is complete enough for the server to accept. */
   isSavable: (text: Text) => boolean
   isEqual: (a: Text, b: Text) => boolean
-  /** Saves on the server. `stored` is what the text was edited from; null for a new article. */
-  send: (text: Text, stored: Stored | null, kind: SaveKind) => Promise<Stored>
+  /**
+   * Saves on the server. `stored` is what the text was edited from; null for a new article.
+   * `sequence` counts the changes of the text, so that a kept text can be told from older ones.
+   */
+  send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
   /** Reads the article from the server again. */
   refetch: (stored: Stored) => Promise<Stored>
   /** Whether `stored` was saved after `known` was read. */
   isNewer: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
+  /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */
+  isOwnSave: (stored: Stored) => Promise<boolean>
   classifyFailure: (error: unknown) => SaveFailure
   /** Writes the text to this computer. */
-  saveLocalCopy: (text: Text, stored: Stored | null) => Promise<void>
+  saveLocalCopy: (text: Text, stored: Stored | null, sequence: number) => Promise<void>
   deleteLocalCopy: () => Promise<void>
   /** Puts what is stored into the editor, in place of an unchanged text. */
   show: (stored: Stored) => void

@@ -40,7 +40,7 @@ export class SaveEngine<Text, Stored> {
   textChanged(): void {
     if (this.#stopped) return
     const { state } = this.#snapshot
-    this.#update({ dirty: this.#text.track() })
+    this.#update({ dirty: this.#text.change() })
     if (this.#running || state.kind === 'retrying' || needsDecision(state)) return
     this.#scheduleAutosave()
   }
@@ -60,6 +60,28 @@ export class SaveEngine<Text, Stored> {
   flush(): void {
     const { kind } = this.#snapshot.state
     if (kind === 'unsaved' || kind === 'retrying') this.#autosave()
+  }
+
+  /** Saves unsaved text now. Resolves with whether the server has all of it. */
+  async saveAll(): Promise<boolean> {
+    // A second time, for what was typed during a save.
+    for (let round = 0; round < 2 && this.#snapshot.dirty; round++) {
+      if (!this.#running) this.flush()
+      await this.#whenIdle()
+    }
+    return !this.#snapshot.dirty
+  }
+
+  #whenIdle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#snapshot.state.kind !== 'saving') return resolve()
+      const unsubscribe = this.subscribe(() => {
+        if (this.#snapshot.state.kind === 'saving') return
+        unsubscribe()
+        // The save ends right after its state.
+        setTimeout(resolve)
+      })
+    })
   }
 
   /** Changes the saved text that the editor's text is compared with. */
@@ -113,6 +135,11 @@ export class SaveEngine<Text, Stored> {
     }
   }
 
+  /** The article's state changed on the server, its text did not. */
+  restate(stored: Stored): void {
+    this.#update({ stored })
+  }
+
   /** Stops saving when the editor closes. Unsaved text stays on this computer. */
   stop(): void {
     this.#stopped = true
@@ -143,10 +170,14 @@ export class SaveEngine<Text, Stored> {
     this.#running = true
     this.#timer.cancel()
     this.#update({ state: { kind: 'saving', save: kind } })
+    // A copy on this computer is never older than what was sent: a page that is closed in between
+    // finds the sent text or a later one.
+    while (this.#text.isWriting) await this.#text.settled()
     const text = this.#text.clone()
+    const { stored: base } = this.#snapshot
     let outcome: SaveOutcome<Stored>
     try {
-      const stored = await this.#dependencies.send(text, this.#snapshot.stored, kind)
+      const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
       outcome = this.#acknowledge(stored, text)
     } catch (error) {
       outcome = await this.#handleFailure(error, text, kind)
@@ -182,12 +213,19 @@ export class SaveEngine<Text, Stored> {
     return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
   }
 
-  /** Not a conflict if the server has this very text: then only the response was lost. */
+  /**
+   * Not a conflict if the server has this very text, or an earlier one of this editor: then only the
+   * response was lost.
+   */
   async #handleConflict(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
     const { stored } = this.#snapshot
     const theirs = stored && (await this.#fetchTheirs(stored))
     if (theirs && this.#dependencies.matchesSave(theirs, text, save)) {
       return this.#acknowledge(theirs, text)
+    }
+    if (theirs && (await this.#dependencies.isOwnSave(theirs).catch(() => false))) {
+      this.#update({ stored: theirs })
+      return this.#run(save)
     }
     this.#block({ kind: 'conflict', message, save, theirs })
     return { kind: 'blocked' }

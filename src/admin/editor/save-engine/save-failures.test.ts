@@ -47,6 +47,19 @@ describe('a save that fails', () => {
     expect(editor.engine.getSnapshot().stored?.revision).toBe(2)
   })
 
+  it('is no conflict with its later text either if only its response was lost', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.loseResponse()
+    await editor.type('c')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect(editor.lastSave).toMatchObject({ text: 'abc', from: { revision: 2 } })
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.server.stored]).toEqual(['saved', { text: 'abc', revision: 3 }])
+  })
+
   it('is not repeated after a rejection until the text changes', async () => {
     const editor = openTestEditor()
     await editor.type('b')

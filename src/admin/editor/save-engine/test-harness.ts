@@ -24,9 +24,12 @@ interface PendingSave {
 /** A server with one article, shared by several editors. */
 export class TestServer {
   stored: StoredText | null = null
+  /** The editor that saved last. */
+  lastEditor: TestEditor | null = null
 
-  store(text: string): StoredText {
+  store(text: string, by: TestEditor | null = null): StoredText {
     this.stored = { text, revision: (this.stored?.revision ?? 0) + 1 }
+    this.lastEditor = by
     return this.stored
   }
 }
@@ -63,6 +66,7 @@ export class TestEditor {
         },
         isNewer: (latest, known) => latest.revision !== known.revision,
         matchesSave: (latest, text) => latest.text === text,
+        isOwnSave: async () => this.server.lastEditor === this,
         classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
         saveLocalCopy: async (text, from) => {
           this.localCopy = { text, revision: from?.revision ?? null }
@@ -129,11 +133,11 @@ export class TestEditor {
         kind,
         succeed: async () => {
           if (conflicts) fail({ kind: 'conflict', message: 'Ada saved.' })
-          else resolve(this.server.store(text))
+          else resolve(this.server.store(text, this))
           await flushPromises()
         },
         loseResponse: async () => {
-          this.server.store(text)
+          this.server.store(text, this)
           fail(unreachable)
           await flushPromises()
         },

@@ -12,9 +12,10 @@ type TextDependencies<Text, Stored> = Pick<
  */
 export class TrackedText<Text, Stored> {
   readonly #dependencies: TextDependencies<Text, Stored>
-  readonly #localCopy: LocalCopyWriter<Text>
+  readonly #localCopy: LocalCopyWriter<{ text: Text; sequence: number }>
   /** The text that the server has, as the text editor writes it. */
   #saved: Text
+  #sequence = 0
   #stopped = false
 
   /**
@@ -29,7 +30,7 @@ export class TrackedText<Text, Stored> {
     this.#dependencies = dependencies
     this.#saved = this.clone()
     this.#localCopy = new LocalCopyWriter(
-      (text) => dependencies.saveLocalCopy(text, getStored()),
+      ({ text, sequence }) => dependencies.saveLocalCopy(text, getStored(), sequence),
       dependencies.deleteLocalCopy,
       onLocalCopy,
     )
@@ -40,11 +41,27 @@ export class TrackedText<Text, Stored> {
     return structuredClone(this.#dependencies.getText())
   }
 
+  /** Counts the changes of the text. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** Whether a local write has not ended. */
+  get isWriting(): boolean {
+    return this.#localCopy.isWriting
+  }
+
+  /** The text changed: updates the local copy. Returns whether it differs from what the server has. */
+  change(): boolean {
+    this.#sequence++
+    return this.track()
+  }
+
   /** Updates the local copy. Returns whether the text differs from what the server has. */
   track(): boolean {
     const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
     if (!dirty) this.#localCopy.delete()
-    else if (!this.#stopped) this.#localCopy.save(this.clone())
+    else if (!this.#stopped) this.#localCopy.save({ text: this.clone(), sequence: this.#sequence })
     return dirty
   }
 

@@ -1,0 +1,110 @@
+/** What a reference to a note looks like: `1`, `[1]`, `(a)`, `iv` or `*`. */
+const markerPattern = /^[[(]?(?:\d{1,3}|[a-z]{1,4}|[*†‡§]{1,3})[\])]?$/i
+
+/** What leads from a note back to its reference. */
+const backPattern = /^(?:[\^↑↩⏎]\ufe0e?|[[(]?(?:\d{1,3}|[a-z]{1,4}|[*†‡§]{1,3})[\])]?\.?)$/iu
+
+/** The containers as which Word and LibreOffice write a note of several paragraphs. */
+const noteContainers = 'div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], div[id^="sdendnote"]'
+
+/**
+ * Turns footnotes into numbers in the text and a list of notes at its end. Other links within the
+ * pasted page become plain words. Changes `body` in place.
+ */
+export function notesFromFootnotes(body: HTMLElement): void {
+  const notes: Element[] = []
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const note = noteOf(link, body)
+    if (!note) continue
+    if (!notes.includes(note)) notes.push(note)
+    const number = body.ownerDocument.createElement('sup')
+    number.textContent = String(notes.indexOf(note) + 1)
+    const around = link.parentElement
+    const alone = around?.tagName === 'SUP' && around.textContent === link.textContent
+    ;(alone ? around : link).replaceWith(number)
+  }
+  if (notes.length > 0) appendNotes(body, notes)
+  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
+}
+
+/** The note that a link refers to; undefined for links that are no references to a note. */
+function noteOf(link: HTMLAnchorElement, body: HTMLElement): Element | undefined {
+  if (!markerPattern.test(link.textContent?.trim() ?? '')) return undefined
+  const name = decodedName(link)
+  const target = [...body.querySelectorAll('[id], a[name]')].find(
+    (element) => element.id === name || element.getAttribute('name') === name,
+  )
+  const note = target?.closest(noteContainers) ?? target?.closest('li, p, dd, aside')
+  if (!note || note.contains(link)) return undefined
+  // A note comes after its reference.
+  const follows = link.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING
+  return follows ? note : undefined
+}
+
+function decodedName(link: HTMLAnchorElement): string {
+  const name = link.getAttribute('href')?.slice(1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function appendNotes(body: HTMLElement, notes: readonly Element[]): void {
+  const page = body.ownerDocument
+  const list = page.createElement('ol')
+  for (const note of notes) {
+    for (const link of note.querySelectorAll('a[href^="#"]')) {
+      if (backPattern.test(link.textContent?.trim() ?? '')) link.remove()
+    }
+    const item = page.createElement('li')
+    const blocks = note.querySelector('p, div, ul, ol')
+      ? [...note.childNodes]
+      : [page.createElement('p')]
+    const [only] = blocks
+    if (only instanceof Element && !only.isConnected) only.append(...note.childNodes)
+    item.append(...blocks)
+    trimEnds(item)
+    list.append(item)
+    removeEmptied(note, body)
+  }
+  const heading = page.createElement('h3')
+  heading.textContent = 'Notes'
+  body.append(heading, list)
+}
+
+/** Removes the spaces that were around the markers. */
+function trimEnds(item: Element): void {
+  for (const paragraph of item.querySelectorAll('p')) {
+    const texts = textsOf(paragraph)
+    const [first] = texts
+    const last = texts.at(-1)
+    if (first) first.data = first.data.trimStart()
+    if (last) last.data = last.data.trimEnd()
+  }
+}
+
+function textsOf(element: Element): Text[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts.filter(
+    ({ data }, index) => data.trim() !== '' || (index > 0 && index < texts.length - 1),
+  )
+}
+
+/** Removes an emptied note with the containers and the rule that only it filled. */
+function removeEmptied(note: Element, body: HTMLElement): void {
+  let emptied = note
+  while (emptied.parentElement && emptied.parentElement !== body) {
+    const { parentElement: around } = emptied
+    const filled = [...around.children].some(
+      (child) => child !== emptied && !child.matches('hr, br') && child.textContent?.trim() !== '',
+    )
+    if (filled) break
+    emptied = around
+  }
+  const rule = emptied.previousElementSibling
+  if (rule?.tagName === 'HR' && rule.parentElement === body) rule.remove()
+  emptied.remove()
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { markRewritten } from '#admin/api/articles.ts'
+import { invalidateArticles } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import type { AdminArticle } from '#domain/admin-article.ts'
+
+const failure = 'Failed to end the rewrite. Please try again.'
+
+/** Says what the author is asked to rewrite, and lets the author mark it as done. */
+export function RewriteRequest({
+  article,
+  onDone,
+}: {
+  article: AdminArticle
+  onDone: (article: AdminArticle) => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (article.status !== 'needs_rewrite') return null
+
+  async function finish() {
+    setBusy(true)
+    try {
+      onDone(await markRewritten(connection, article))
+      void invalidateArticles(queryClient)
+    } catch (error) {
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="editor-note">
+      <p>
+        <strong>To be rewritten{article.rewriteNote ? ':' : '.'}</strong> {article.rewriteNote}
+      </p>
+      <Button variant="bare" disabled={busy} onClick={() => void finish()}>
+        Mark as done
+      </Button>
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { ArticleText } from '#domain/article.ts'
+import type { GivenUpText } from '#domain/kept-text.ts'
+import { database } from '#worker/db/database.ts'
+import { articles, givenUpTexts, workingCopies } from '#worker/db/schema.ts'
+
+/** How many of an article's texts are listed. Bounds the size of the answer. */
+const maxListed = 20
+
+/**
+ * Keeps a text that an editor decided against.
+ *
+ * @param by the administrator's name
+ * @returns whether the article exists
+ */
+export async function keepGivenUpText(
+  binding: D1Database,
+  articleId: string,
+  text: ArticleText,
+  writtenBy: string,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const kept = await db
+    .insert(givenUpTexts)
+    .select(
+      db
+        .select({
+          id: sql<number>`null`.as('id'),
+          articleId: articles.id,
+          submission: sql<ArticleText>`${JSON.stringify(text)}`.as('submission'),
+          writtenBy: sql<string>`${writtenBy}`.as('written_by'),
+          givenUpBy: sql<string>`${by}`.as('given_up_by'),
+          givenUpAt: sql<string>`${new Date().toISOString()}`.as('given_up_at'),
+        })
+        .from(articles)
+        .where(eq(articles.id, articleId)),
+    )
+    .returning({ id: givenUpTexts.id })
+  return kept.length > 0
+}
+
+/** A statement for the batch that discards an article's working copy: keeps its text. */
+export function keepDiscardedCopy(binding: D1Database, articleId: string, by: string) {
+  const db = database(binding)
+  return db.insert(givenUpTexts).select(
+    db
+      .select({
+        id: sql<number>`null`.as('id'),
+        articleId: workingCopies.articleId,
+        submission: workingCopies.submission,
+        writtenBy: workingCopies.savedBy,
+        givenUpBy: sql<string>`${by}`.as('given_up_by'),
+        givenUpAt: sql<string>`${new Date().toISOString()}`.as('given_up_at'),
+      })
+      .from(workingCopies)
+      .where(eq(workingCopies.articleId, articleId)),
+  )
+}
+
+/**
+ * @param since an ISO 8601 instant; older texts are left out
+ * @returns newest first
+ */
+export async function listGivenUpTexts(
+  binding: D1Database,
+  articleId: string,
+  since: string,
+): Promise<GivenUpText[]> {
+  const rows = await database(binding)
+    .select()
+    .from(givenUpTexts)
+    .where(and(eq(givenUpTexts.articleId, articleId), gte(givenUpTexts.givenUpAt, since)))
+    .orderBy(desc(givenUpTexts.id))
+    .limit(maxListed)
+  return rows.map(({ articleId: _, submission, ...rest }) => ({ ...rest, text: submission }))
+}
+
+/** @param instant in ISO 8601 format */
+export async function deleteGivenUpTextsBefore(
+  binding: D1Database,
+  instant: string,
+): Promise<void> {
+  await database(binding).delete(givenUpTexts).where(lt(givenUpTexts.givenUpAt, instant))
+}
