@@ -28,6 +28,10 @@ async function start(): Promise<RemoteProxyConnectionString> {
   const server = createServer((request, response) => void answer(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   server.unref()
+  // Workerd would use a connection again in the moment in which it is closed.
+  server.keepAliveTimeout = 0
+  // An upload may take its time.
+  server.requestTimeout = 0
   const { port } = server.address() as AddressInfo
   return new URL(`http://127.0.0.1:${port}`) as RemoteProxyConnectionString
 }

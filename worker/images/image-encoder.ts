@@ -32,10 +32,11 @@ export async function encodeImage(
 }
 
 function encodingError(error: unknown): ApiError {
-  const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
-  if (![...quotaCodes, ...outageCodes].includes(code)) return damagedImage()
-  console.error('Cloudflare Images refused to convert an image:', error)
-  return quotaCodes.includes(code)
+  // Without a code, the service was not reached.
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : undefined
+  if (code !== undefined && ![...quotaCodes, ...outageCodes].includes(code)) return damagedImage()
+  console.error('Cloudflare Images did not convert an image:', error)
+  return code !== undefined && quotaCodes.includes(code)
     ? new ApiError('unavailable', 'This month’s image conversions of the plan are used up.')
     : new ApiError('unavailable', 'Images cannot be converted right now. Please try again.')
 }

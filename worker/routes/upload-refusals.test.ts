@@ -2,10 +2,10 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { app } from '#worker/app.ts'
-import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { animations, avif, pictures } from '#worker/testing/pictures.ts'
-import { deflated, png, pngOf } from '#worker/testing/png.ts'
+import { png, pngOf } from '#worker/testing/png.ts'
+import { bytesOf, joined, stored, text, upload } from '#worker/testing/uploads.ts'
 
 let token = ''
 let before: unknown
@@ -16,18 +16,6 @@ beforeEach(async () => {
   before = await stored()
 })
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-}
-
-function text(words: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(new TextEncoder().encode(words))
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(parts.flatMap((part) => [...part]))
-}
-
 /** A GIF whose header states another size. */
 function sized(gif: Uint8Array<ArrayBuffer>, width: number, height: number) {
   const view = new DataView(gif.buffer)
@@ -36,24 +24,11 @@ function sized(gif: Uint8Array<ArrayBuffer>, width: number, height: number) {
   return gif
 }
 
-function upload(bytes: Uint8Array<ArrayBuffer>, bindings: Environment = env): Promise<Response> {
-  const form = new FormData()
-  form.set('image', new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))
-  return request('POST', '/api/upload/image', { token, body: form, env: bindings })
-}
-
-/** Everything that uploads store. */
-async function stored(): Promise<unknown> {
-  const { objects } = await env.MEDIA.list()
-  const rows = await env.DB.prepare('select hash from images order by hash').all()
-  return [objects.map(({ key }) => key), rows.results]
-}
-
 const jpeg = bytesOf(pictures.jpeg)
 
 describe('an upload', () => {
   it.each(Object.entries(pictures))('that is a %s is kept', async (_name, base64) => {
-    const response = await upload(bytesOf(base64))
+    const response = await upload(token, bytesOf(base64))
     expect([response.status, await response.clone().text()]).toEqual([201, expect.any(String)])
     const image = uploadedImageSchema.parse(await response.json())
     expect([image.width, image.height].sort()).toEqual([40, 60])
@@ -64,7 +39,7 @@ describe('an upload', () => {
     const latin = new TextDecoder('latin1')
     expect(latin.decode(photograph)).toContain('Taken at home')
     const { url, width, height } = uploadedImageSchema.parse(
-      await (await upload(photograph)).json(),
+      await (await upload(token, photograph)).json(),
     )
     // The photograph is stored rotated: the size is that of the upright image.
     expect([width, height]).toEqual([40, 60])
@@ -76,42 +51,6 @@ describe('an upload', () => {
     expect(shown.headers.get('content-type')).toBe('image/webp')
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-  })
-
-  it('of a PNG is not slowed down by texts in it, which would take minutes to inflate', async () => {
-    const comment = joined(text('Comment\0\0'), await deflated(new Uint8Array(7_900_000).fill(65)))
-    const texts = Array.from({ length: 130 }, (): [string, Uint8Array] => ['zTXt', comment])
-    const bomb = await png(61, 41, 90, texts)
-    expect(bomb.length).toBeGreaterThan(900_000)
-    const response = await upload(bomb)
-    expect(await response.json()).toMatchObject({ width: 61, height: 41 })
-  })
-
-  it.each(Object.entries(animations))('of an animated %s stays animated', async (_name, base64) => {
-    const { url } = uploadedImageSchema.parse(await (await upload(bytesOf(base64))).json())
-    const stored = await env.MEDIA.get(url.slice('/media/'.length))
-    const words = new TextDecoder('latin1').decode(await stored?.arrayBuffer())
-    expect(words.match(/ANMF/g)).toHaveLength(3)
-  })
-
-  it('whose animation Cloudflare would not keep is refused and leaves nothing', async () => {
-    const images = env.IMAGES
-    /** The real service, which is asked for a still image. */
-    const input: ImagesBinding['input'] = (stream) => {
-      const still = (transformer: ImageTransformer): ImageTransformer => ({
-        ...transformer,
-        transform: (transform) => still(transformer.transform(transform)),
-        output: (options) => transformer.output({ ...options, anim: false }),
-      })
-      return still(images.input(stream))
-    }
-    const IMAGES = { ...images, input } as ImagesBinding
-    const response = await upload(bytesOf(animations.gif), { ...env, IMAGES })
-    expect(await response.json()).toMatchObject({
-      code: 'bad_request',
-      message: 'The animation of this image would be lost. Choose a still image.',
-    })
-    expect(await stored()).toEqual(before)
   })
 
   const choose = 'Choose an image: JPEG, PNG, WebP or GIF.'
@@ -182,7 +121,7 @@ describe('an upload', () => {
       'An image may be at most 12,000 pixels wide or high. Make it smaller, or cut it into several.',
     ],
   ])('that is %s is refused and leaves nothing', async (_name, make, message) => {
-    const response = await upload(await make())
+    const response = await upload(token, await make())
     expect(await response.json()).toMatchObject({ code: 'bad_request', message })
     expect(response.status).toBe(400)
     expect(await stored()).toEqual(before)

@@ -1,0 +1,32 @@
+import { env } from 'cloudflare:test'
+import type { Environment } from '#worker/environment.ts'
+import { request } from '#worker/testing/client.ts'
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+export function text(words: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new TextEncoder().encode(words))
+}
+
+export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parts.flatMap((part) => [...part]))
+}
+
+export function upload(
+  token: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  bindings: Environment = env,
+): Promise<Response> {
+  const form = new FormData()
+  form.set('image', new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))
+  return request('POST', '/api/upload/image', { token, body: form, env: bindings })
+}
+
+/** Everything that uploads store. */
+export async function stored(): Promise<unknown> {
+  const { objects } = await env.MEDIA.list()
+  const rows = await env.DB.prepare('select hash from images order by hash').all()
+  return [objects.map(({ key }) => key), rows.results]
+}
