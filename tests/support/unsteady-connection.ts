@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import {
-  Agent,
   createServer,
   type IncomingMessage,
   type RequestOptions,
@@ -17,6 +16,9 @@ import { type Random, seededRandom } from '#tools/platform/distance/seeded-rando
 const hangUpRate = 0.05
 const longestHangUpMs = 150
 
+/** Longer than any test waits: a connection that ends while it is used again fails a request. */
+const keepAliveMs = 600_000
+
 /** How often a reader reloads a page that could not be shown. */
 const reloads = 8
 
@@ -27,10 +29,10 @@ const reloads = 8
  */
 export async function openUnsteadyConnection(origin: string, seed: number) {
   const random = seededRandom(seed)
-  const agent = new Agent({ keepAlive: true })
   const server = createServer((asked, answer) => {
-    forward({ origin, agent, random }, asked, answer).catch(() => answer.destroy())
+    forward({ origin, random }, asked, answer).catch(() => answer.destroy())
   })
+  server.keepAliveTimeout = keepAliveMs
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
@@ -38,14 +40,12 @@ export async function openUnsteadyConnection(origin: string, seed: number) {
     close: () => {
       server.close()
       server.closeAllConnections()
-      agent.destroy()
     },
   }
 }
 
 interface Line {
   origin: string
-  agent: Agent
   random: Random
 }
 
@@ -55,9 +55,10 @@ async function forward(line: Line, asked: IncomingMessage, answer: ServerRespons
   const { hostname, port } = new URL(line.origin)
   const isRead = method === 'GET' || method === 'HEAD'
   const headers = { ...asked.headers, ...(!isRead && { [steadyHeader]: '1' }) }
-  const options = { hostname, port, method, path, headers, agent: line.agent }
+  // A connection of its own for each request: the product closes those that are idle.
+  const options = { hostname, port, method, path, headers, agent: false as const }
   if (isRead && line.random.number() < hangUpRate) {
-    hangUp({ ...options, agent: false }, line.random.number() * longestHangUpMs)
+    hangUp(options, line.random.number() * longestHangUpMs)
   }
   for (let attempt = 0; ; attempt++) {
     const answered = await send(options, body)
