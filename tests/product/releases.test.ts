@@ -59,7 +59,9 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
   expect(reports.length).toBeLessThanOrEqual(2)
   const releases = await client.releases()
   expect(releases).toMatchObject({ state: 'live', pendingChanges: 0 })
-  expect(releases.builds[0]).toMatchObject({ state: 'released', requestedBy: 'editor' })
+  expect(releases.builds[0]).toMatchObject({ state: 'released' })
+  // A build that began before the burst ended is followed by one that its builder's report requests.
+  expect(['editor', 'builder']).toContain(releases.builds[0]?.requestedBy)
   expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
   for (const stop of readers) {
     const { pages, failures } = await stop()
