@@ -6,21 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseSchema } from '#domain/release.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
+import { buildRelease } from '#tools/deploy/build-release.ts'
+import { deployBuilt } from '#tools/deploy/deploy-built.ts'
 import { type Clone, cloneProject } from '#tools/deploy/testing/clone.ts'
 import { openApi } from '#tools/deploy/testing/cloudflare-api.ts'
 import { knownRefusals } from '#tools/deploy/testing/refusals.ts'
-import { buildRelease } from './build-release.ts'
-import { deployBuilt } from './deploy-built.ts'
 
 const run = promisify(execFile)
 
-/**
- * The refusals that the real wrangler meets, in the nightly run: each takes seconds. A stand-in for
- * wrangler meets all (`refusals.test.ts`).
- */
-const met = process.env.FUZZ_CASES
-  ? ['no R2 subscription', 'a migration that D1 cannot read', 'an interrupted upload']
-  : []
+/** The refusals that the real wrangler meets, in the order of the steps: each run takes seconds. */
+const met = [
+  'no R2 subscription',
+  'a migration that D1 cannot read',
+  'an interrupted upload',
+] as const
 
 describe('a clone, with the real build and the real wrangler, against Cloudflare’s API', () => {
   let clone: Clone
