@@ -7,7 +7,6 @@ test.use({ visitor: 'admin' })
 test('the dashboard and its dialogs, staging, releases', async ({
   page,
   admin,
-  magazine,
   createArticle,
   checkScreen,
   expectedErrors,
@@ -67,19 +66,6 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await checkScreen('staging')
   })
 
-  await test.step('a failed build', async () => {
-    const releases = await magazine.client.releases()
-    await page.route('**/api/admin/releases', (route) =>
-      route.fulfill({ json: { ...releases, liveVersion: 0, state: 'failed', builds: [failed] } }),
-    )
-    await page.goto('/admin/releases')
-    await page.getByText('ENOSPC').first().waitFor()
-    await checkScreen('releases-failed')
-    await page.getByRole('link', { name: 'Articles', exact: true }).click()
-    await page.getByText('ENOSPC').first().waitFor()
-    await checkScreen('dashboard-failed-build')
-  })
-
   await test.step('empty lists', async () => {
     await page.route('**/api/admin/staging?*', (route) => route.fulfill({ json: [] }))
     await page.route('**/api/admin/articles?*', (route) => route.fulfill({ json: [] }))
@@ -96,21 +82,6 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await checkScreen('dashboard-failure')
   })
 })
-
-/** A build whose reason fills more than one line. */
-const failed = {
-  id: 9_999,
-  state: 'failed',
-  wantedVersion: 99,
-  contentVersion: 99,
-  requestedBy: 'ada',
-  requestedAt: '2026-11-21T10:00:00.000Z',
-  startedAt: null,
-  endedAt: null,
-  seconds: 1.2,
-  pages: null,
-  reason: 'astro build\nENOSPC: no space left on device',
-}
 
 test('lists without a server', async ({ page, expectedErrors, checkScreen }) => {
   expectedErrors.push(/ERR_FAILED/)

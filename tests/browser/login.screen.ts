@@ -30,7 +30,7 @@ export class LoginScreen {
     return this.page.getByText(text, { exact: true })
   }
 
-  /** Takes the sessions from the browser, when no page has anything left to request with them. */
+  /** Takes the sessions from the browser, once no page can send another request with them. */
   async removeSessions(): Promise<void> {
     await this.page.goto('about:blank')
     await this.page.context().clearCookies()

@@ -1,11 +1,13 @@
 import { LoginScreen } from './login.screen.ts'
 import { ReaderScreen } from './reader.screen.ts'
-import { expect, storageState, test } from './test.ts'
+import { expect, storageState } from './test.ts'
+import { test } from './visual.ts'
 
 /** For what waits for a build: beside other work one takes minutes. */
 const untilBuilt = { timeout: 300_000 }
 
 test.describe.configure({ timeout: 900_000 })
+test.use({ viewport: { width: 1280, height: 720 } })
 
 test.describe('an editor who is not signed in', () => {
   test.use({ visitor: 'nobody' })
@@ -91,9 +93,11 @@ test.describe('an administrator', () => {
     admin,
     magazine,
     createArticle,
+    checkScreen,
   }) => {
     const { _id, title } = await createArticle({ published: true })
     const releases = await magazine.client.releases()
+    // The reason fills more than one line.
     const failed = {
       id: 9_999,
       state: 'failed',
@@ -118,9 +122,11 @@ test.describe('an administrator', () => {
       await page.goto('/admin/releases')
       const log = page.getByRole('region', { name: 'End of the log of build 9999' })
       await expect(log).toContainText('ENOSPC')
+      await checkScreen('releases-failed')
       await page.getByRole('link', { name: 'Articles', exact: true }).click()
       const row = admin.row(title)
       await expect(row).toContainText('Live, update failed: ENOSPC: no space left on device')
+      await checkScreen('dashboard-failed-build')
       await row.getByRole('button', { name: 'Retry' }).click()
       await expect(row).toContainText('Live, updating')
     })

@@ -47,6 +47,7 @@ export const test = base.extend<VisualFixtures>({
   colorScheme: 'dark',
   checkScreen: ({ page }, use) =>
     use(async (name, inView) => {
+      const viewport = page.viewportSize()
       for (const { width, height, colorScheme } of looks) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
@@ -61,6 +62,7 @@ export const test = base.extend<VisualFixtures>({
         expect.soft(barriers, look).toEqual([])
         expect.soft(excessWidth, `${look} scrolls sideways by`).toBe(0)
       }
+      if (viewport) await page.setViewportSize(viewport)
     }),
 })
 

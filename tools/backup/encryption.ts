@@ -45,6 +45,7 @@ export function decryptWith(identities: readonly string[]): (encrypted: Chunks) 
 }
 
 function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+  // Node's types and those of browsers describe the same stream differently.
   return Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream<Uint8Array>
 }
 

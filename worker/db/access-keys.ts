@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { database } from '#worker/db/database.ts'
-import { accessKeys, databaseState } from '#worker/db/schema.ts'
+import { accessKeys } from '#worker/db/schema/access.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 
 /** All columns but the hash. */
 const listedColumns = {

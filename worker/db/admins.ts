@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { admins, endedSessions } from '#worker/db/schema.ts'
+import { admins, endedSessions } from '#worker/db/schema/access.ts'
 
 /** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect

@@ -19,7 +19,8 @@ import {
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, type ChangeKind, givenUpTexts, workingCopies } from '#worker/db/schema.ts'
+import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'

@@ -1,7 +1,7 @@
 import type { StoredArticle, StoredArticleListed, WorkingCopy } from '#domain/admin-article.ts'
 import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
 import { searchKey } from '#domain/search-key.ts'
-import { articles } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 
 type Row = typeof articles.$inferSelect
 

@@ -14,7 +14,8 @@ import { syndicatedArticles } from '#domain/syndication.ts'
 import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { readPublished } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
-import { articleCounts, articles } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { articleCounts } from '#worker/db/schema/changes.ts'
 
 /** The source of the pages that the Worker renders: what a build would read now. */
 export function liveSource(binding: D1Database): ArticleSource {

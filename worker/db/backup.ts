@@ -10,7 +10,10 @@ import type {
 } from '#domain/backup.ts'
 import { database } from '#worker/db/database.ts'
 import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
-import { accessKeys, admins, articles, changes, images, workingCopies } from '#worker/db/schema.ts'
+import { accessKeys, admins } from '#worker/db/schema/access.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { images } from '#worker/db/schema/images.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** A page of articles ends after this many characters of text. Bounds the memory of an answer. */

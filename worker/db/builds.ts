@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/release.ts'
 import { database } from '#worker/db/database.ts'
 import type { DatabaseState } from '#worker/db/database-state.ts'
-import { builds, databaseState } from '#worker/db/schema.ts'
+import { builds, databaseState } from '#worker/db/schema/site.ts'
 
 /** A build as it is stored. Whether it is live is derived from the served release. */
 export type BuildRecord = typeof builds.$inferSelect

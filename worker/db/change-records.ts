@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#worker/db/database.ts'
-import { articles, type ChangeKind, changes } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 
 /** The next content version, read inside the batch that uses it. */
 export const nextVersion = sql<number>`(select coalesce(max(${changes.version}), 0) + 1 from ${changes})`

@@ -3,7 +3,9 @@ import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, feedsOf } from '#domain/category.ts'
 import { database } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
-import { databaseState, feedPositions, imageChanges } from './schema.ts'
+import { feedPositions } from './schema/changes.ts'
+import { imageChanges } from './schema/images.ts'
+import { databaseState } from './schema/site.ts'
 
 /** What changed for readers since a release, and the content's state now. */
 export interface ChangesSince extends DatabaseState {

@@ -6,7 +6,7 @@ import {
   databaseStateOf,
   selectDatabaseState,
 } from '#worker/db/database-state.ts'
-import { changes } from '#worker/db/schema.ts'
+import { changes } from '#worker/db/schema/changes.ts'
 
 /** The content version counts the changes that readers could see. It is 0 before the first. */
 export async function readContentVersion(binding: D1Database): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { databaseState } from '#worker/db/schema.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 
 /** What the database holds. */
 export interface DatabaseState {

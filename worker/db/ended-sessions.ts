@@ -1,6 +1,6 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { endedSessions } from '#worker/db/schema.ts'
+import { endedSessions } from '#worker/db/schema/access.ts'
 
 /** A session that a logout ended. Its row is deleted once it would have expired. */
 export interface EndedSession {

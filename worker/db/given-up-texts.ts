@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/article.ts'
 import type { GivenUpText } from '#domain/kept-text.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, givenUpTexts, workingCopies } from '#worker/db/schema.ts'
+import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
 
 /** How many of an article's texts are listed. Bounds the size of the answer. */
 const maxListed = 20

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { imageUses } from '#worker/db/schema.ts'
+import { imageUses } from '#worker/db/schema/images.ts'
 
 /** Whether a published article uses the image now. */
 export async function isImageUsed(binding: D1Database, hash: string): Promise<boolean> {

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, databaseState, givenUpTexts, images, workingCopies } from '#worker/db/schema.ts'
+import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { images } from '#worker/db/schema/images.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 
 const { url, width, height } = images
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ImportedArticle } from '#domain/imported-article.ts'
 import { database } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 import { hasWorkingCopy } from '#worker/db/working-copies.ts'
 
 /** @returns the article of this creation key, with the marks of its last import */

@@ -1,6 +1,6 @@
 import { gt, lte, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { refusedKeys } from '#worker/db/schema.ts'
+import { refusedKeys } from '#worker/db/schema/access.ts'
 
 const hourMs = 3_600_000
 

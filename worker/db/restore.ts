@@ -10,20 +10,11 @@ import type {
 import { addAdmin } from '#worker/db/admins.ts'
 import { textColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import {
-  accessKeys,
-  articleCounts,
-  articles,
-  changes,
-  databaseState,
-  feedPositions,
-  givenUpTexts,
-  imageChanges,
-  images,
-  imageUses,
-  textSaves,
-  workingCopies,
-} from '#worker/db/schema.ts'
+import { accessKeys } from '#worker/db/schema/access.ts'
+import { articles, givenUpTexts, textSaves, workingCopies } from '#worker/db/schema/articles.ts'
+import { articleCounts, changes, feedPositions } from '#worker/db/schema/changes.ts'
+import { imageChanges, images, imageUses } from '#worker/db/schema/images.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 
 /** How many rows one call deletes of each table. */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { scheduledRuns } from '#worker/db/schema.ts'
+import { scheduledRuns } from '#worker/db/schema/site.ts'
 
 /** Runs within this time are not recorded, so that most runs write nothing. */
 const recordedEveryMs = 10 * 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
 import { type DatabaseState, databaseStateOf } from '#worker/db/database-state.ts'
-import { databaseState } from '#worker/db/schema.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
 import journal from '#worker/migrations/meta/_journal.json' with { type: 'json' }
 
 /** The newest migration that this code was written for. Names sort in the order of migrations. */

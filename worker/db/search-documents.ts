@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sanitizedText } from '#domain/html-tree.ts'
 import { database } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 
 /**
  * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the

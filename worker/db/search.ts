@@ -3,7 +3,7 @@ import type { Category, FeedId } from '#domain/category.ts'
 import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
 import { database } from '#worker/db/database.ts'
 import { matchExpression } from '#worker/db/match-expression.ts'
-import { articles } from '#worker/db/schema.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 
 /** Results on a page. */
 const pageSize = 20

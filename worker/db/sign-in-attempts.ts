@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
-import { signInAttempts } from '#worker/db/schema.ts'
+import { signInAttempts } from '#worker/db/schema/access.ts'
 
 /** How many attempts in a row need no pause. */
 const freeAttempts = 8

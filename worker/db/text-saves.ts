@@ -2,7 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/article.ts'
 import type { TextSave } from '#domain/kept-text.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, textSaves } from '#worker/db/schema.ts'
+import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
 /**
  * A statement for the batch of a save: records which editor saved which of its texts. It costs no

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from './database.ts'
-import { articles, builds, changes } from './schema.ts'
+import { articles } from './schema/articles.ts'
+import { changes } from './schema/changes.ts'
+import { builds } from './schema/site.ts'
 
 /** When a content version came to be and when a release first held it, as ISO 8601 instants. */
 export interface VersionTimes {

@@ -1,7 +1,7 @@
 import { gte, lt, sql } from 'drizzle-orm'
 import { type BucketCount, bucketOf, type VitalsReport, vitalNames } from '#domain/vitals.ts'
 import { database } from '#worker/db/database.ts'
-import { vitals } from '#worker/db/schema.ts'
+import { vitals } from '#worker/db/schema/site.ts'
 
 /**
  * How many reports a day counts for each kind of page. It bounds the rows that a day writes, whoever

@@ -3,7 +3,7 @@ import type { StoredArticle, WorkingCopy } from '#domain/admin-article.ts'
 import type { ArticleText, SavedFrom } from '#domain/article.ts'
 import { database } from '#worker/db/database.ts'
 import { keepDiscardedCopy } from '#worker/db/given-up-texts.ts'
-import { articles, workingCopies } from '#worker/db/schema.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
 
 /** The revision of an article's working copy, 0 for none, inside a statement on `articles`. */

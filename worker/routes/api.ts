@@ -20,6 +20,7 @@ import { restoreRoutes } from './restores.ts'
 import { searchRoutes } from './search.ts'
 import { uploadRoutes } from './upload.ts'
 import { vitalsRoutes } from './vitals.ts'
+import { workingCopyRoutes } from './working-copies.ts'
 
 /** Every call of the product. */
 export const api = new Hono<App>()
@@ -41,6 +42,7 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', workingCopyRoutes)
   .route('/', keptTextRoutes)
   .route('/', importRoutes)
   .route('/', uploadRoutes)

@@ -18,22 +18,27 @@ export function meterDatabase(database: D1Database): { binding: D1Database; rows
   const originals = new WeakMap<object, D1PreparedStatement>()
   const meter = (statement: D1PreparedStatement): D1PreparedStatement => {
     const all = async () => count(await statement.all<Record<string, unknown>>())
-    const metered = {
+    const metered = standIn(statement, {
       bind: (...values: unknown[]) => meter(statement.bind(...values)),
       all,
       run: all,
       raw: async () => (await all()).results.map((row) => Object.values(row)),
       first: async () => (await all()).results[0] ?? null,
-    } as unknown as D1PreparedStatement
+    })
     originals.set(metered, statement)
     return metered
   }
-  const binding = {
+  const binding = standIn(database, {
     prepare: (query: string) => meter(database.prepare(query)),
     batch: async (statements: D1PreparedStatement[]) => {
       const sent = statements.map((statement) => originals.get(statement) ?? statement)
       return (await database.batch(sent)).map(count)
     },
-  } as unknown as D1Database
+  })
   return { binding, rows }
+}
+
+/** The same object, with other methods: those that are missing fail, rather than go unmetered. */
+function standIn<T extends object>(target: T, methods: Record<string, unknown>): T {
+  return new Proxy(target, { get: (_, name) => Reflect.get(methods, name) })
 }

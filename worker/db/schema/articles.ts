@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ArticleStatus, ArticleText } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import type { Citation } from '#domain/citation.ts'
+import type { Quote } from '#domain/quote.ts'
+
+/** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
+export const articles = sqliteTable(
+  'articles',
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    content: text().notNull(),
+    summary: text().notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    coverImage: text('cover_image').notNull(),
+    photoCredit: text('photo_credit').notNull(),
+    tags: text({ mode: 'json' }).$type<string[]>().notNull(),
+    author: text().notNull(),
+    quotes: text({ mode: 'json' }).$type<Quote[]>().notNull(),
+    citations: text({ mode: 'json' }).$type<Citation[]>().notNull(),
+    reporter: text(),
+    topic: text(),
+    status: text().$type<ArticleStatus>().notNull(),
+    published: integer({ mode: 'boolean' })
+      .generatedAlwaysAs(sql`(status = 'published')`, { mode: 'virtual' })
+      .notNull(),
+    /** The date of the first publication; kept while the article is retracted. */
+    publishedAt: text('published_at'),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    revision: integer().notNull(),
+    /** The content version of the last change that readers could see; 0 if there was none. */
+    changedVersion: integer('changed_version').notNull(),
+    /** What the author is asked to rewrite. */
+    rewriteNote: text('rewrite_note'),
+    /** Title and author as `search-key.ts` folds them. */
+    searchKey: text('search_key').notNull(),
+    /** The date of publication that lists show: empty while the article is not published. */
+    shownAt: text('shown_at')
+      .generatedAlwaysAs(sql`(iif(status = 'published', coalesce(published_at, ''), ''))`, {
+        mode: 'virtual',
+      })
+      .notNull(),
+    /** Makes the creation idempotent: a second save with the same key creates nothing. */
+    creationKey: text('creation_key'),
+    /** A digest of what the last import sent, and the revision that it made. */
+    importDigest: text('import_digest'),
+    importRevision: integer('import_revision'),
+  },
+  (table) => [
+    index('articles_by_publication').on(table.published, table.publishedAt, table.id),
+    index('articles_by_update').on(table.updatedAt, table.id),
+    index('articles_by_state_and_update').on(table.published, table.updatedAt, table.id),
+    index('articles_by_state_and_creation').on(table.published, table.createdAt, table.id),
+    index('articles_by_category').on(table.published, table.category, table.publishedAt, table.id),
+    index('articles_by_change').on(table.published, table.changedVersion),
+    // For the sorted lists of the admin portal, over all articles and by state.
+    index('articles_by_title').on(sql`title collate nocase`, table.id),
+    index('articles_by_state_and_title').on(table.published, sql`title collate nocase`, table.id),
+    index('articles_by_author').on(sql`author collate nocase`, table.id),
+    index('articles_by_state_and_author').on(table.published, sql`author collate nocase`, table.id),
+    index('articles_by_shown_date').on(table.shownAt, table.id),
+    index('articles_by_state_and_shown_date').on(table.published, table.shownAt, table.id),
+    // Covers the dashboard's search and its counts.
+    index('articles_for_search').on(table.status, table.searchKey, table.id),
+    uniqueIndex('articles_by_creation').on(table.creationKey),
+  ],
+)
+
+/** Unpublished edits, apart from what readers see until they are published or discarded. */
+export const workingCopies = sqliteTable('working_copies', {
+  articleId: text('article_id').primaryKey(),
+  submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
+  /** The article's revision that the edits started from. */
+  baseRevision: integer('base_revision').notNull(),
+  /** Follows the clock, so that no number is used twice, even after a copy was discarded. */
+  revision: integer().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: text('saved_at').notNull(),
+})
+
+/**
+ * The last text that each open editor saved. A browser that kept a text of this editor can tell by it
+ * whether the server has held that text or a later one.
+ */
+export const textSaves = sqliteTable('text_saves', {
+  /** Random, made by the editor when it opens. */
+  writer: text().primaryKey(),
+  articleId: text('article_id').notNull(),
+  /** Counts the changes of the text in this editor. */
+  sequence: integer().notNull(),
+  /** The article's revision after the save, and its working copy's; 0 for none. */
+  revision: integer().notNull(),
+  copyRevision: integer('copy_revision').notNull(),
+  savedAt: text('saved_at').notNull(),
+})
+
+/** Texts that an editor decided against, kept for 30 days. A backup does not hold them. */
+export const givenUpTexts = sqliteTable(
+  'given_up_texts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    articleId: text('article_id').notNull(),
+    submission: text({ mode: 'json' }).$type<ArticleText>().notNull(),
+    /** Who wrote the text; empty if that is not known. */
+    writtenBy: text('written_by').notNull(),
+    givenUpBy: text('given_up_by').notNull(),
+    givenUpAt: text('given_up_at').notNull(),
+  },
+  (table) => [index('given_up_texts_by_article').on(table.articleId, table.id)],
+)

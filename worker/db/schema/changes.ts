@@ -1,0 +1,63 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Category, FeedId } from '#domain/category.ts'
+
+export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
+
+/** Every change that readers could see. The highest version is the content version. */
+export const changes = sqliteTable(
+  'changes',
+  {
+    version: integer().primaryKey(),
+    articleId: text('article_id').notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    by: text().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [index('changes_by_article').on(table.articleId, table.version)],
+)
+
+/**
+ * The positions in the lists that an article took or left in a change, as they were right after it.
+ * Written by triggers.
+ */
+export const feedPositions = sqliteTable(
+  'feed_positions',
+  {
+    version: integer().notNull(),
+    articleId: text('article_id').notNull(),
+    category: text().$type<Category | ''>().notNull(),
+    publishedAt: text('published_at').notNull(),
+    /** Whether newer articles moved by one position; not after an edit in place. */
+    moves: integer({ mode: 'boolean' }).notNull(),
+    /** Whether readers may see the article after the change. */
+    shown: integer({ mode: 'boolean' }).notNull(),
+    /** The ids of the articles beside the position. */
+    newer: text(),
+    older: text(),
+    /** How many articles the list of all has; of the position's month; of newer months. */
+    all: integer(),
+    allOfMonth: integer('all_of_month'),
+    allNewer: integer('all_newer'),
+    /** The same for the list of the category. */
+    inCategory: integer('in_category'),
+    inCategoryOfMonth: integer('in_category_of_month'),
+    inCategoryNewer: integer('in_category_newer'),
+  },
+  (table) => [index('feed_positions_by_version').on(table.version)],
+)
+
+/**
+ * How many articles a list has in a month of publication, so that nothing has to count them. Written
+ * by triggers.
+ */
+export const articleCounts = sqliteTable(
+  'article_counts',
+  {
+    /** A feed's id, or `drafts` for all that is not published. */
+    list: text().$type<FeedId | 'drafts'>().notNull(),
+    /** Such as `2026-11`; empty for the whole list. */
+    month: text().notNull(),
+    articles: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.month] })],
+)

@@ -1,0 +1,62 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PageKind } from '#domain/page-kind.ts'
+
+/** One row, inserted by the migration. */
+export const databaseState = sqliteTable('database_state', {
+  /**
+   * Random. Content versions compare only under the same id: a release or a builder's cache that was
+   * made from another database starts over. A restore changes it twice, at its start and its end.
+   */
+  databaseId: text('database_id').primaryKey(),
+  /** `restoring` from the start of a restore to its end: the content is incomplete. */
+  state: text({ enum: ['ready', 'restoring'] }).notNull(),
+  /** The content version: the highest of `changes`. Written by triggers. */
+  contentVersion: integer('content_version').notNull().default(0),
+  /** Random, and another one after each change of the valid access keys. Written by triggers. */
+  accessKeysTag: text('access_keys_tag').notNull().default(''),
+  /** The day in UTC of the last daily clean-up. */
+  cleanedOn: text('cleaned_on').notNull().default(''),
+})
+
+export const builds = sqliteTable(
+  'builds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    state: text().$type<'queued' | 'building' | 'built' | 'failed'>().notNull(),
+    wantedVersion: integer('wanted_version').notNull(),
+    contentVersion: integer('content_version'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: text('requested_at').notNull(),
+    startedAt: text('started_at'),
+    endedAt: text('ended_at'),
+    seconds: real(),
+    pages: integer(),
+    reason: text(),
+    /** The build hook asked not to be called again before this instant. */
+    retryAt: text('retry_at'),
+    /** Of the database whose content it holds, or was asked to hold. */
+    databaseId: text('database_id').notNull(),
+  },
+  (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
+)
+
+/** One row: when the cron trigger last ran, to a few minutes. */
+export const scheduledRuns = sqliteTable('scheduled_runs', {
+  id: integer().primaryKey(),
+  at: text().notNull(),
+})
+
+/** What page views measured: one row for each day and kind of page. */
+export const vitals = sqliteTable(
+  'vitals',
+  {
+    /** The day in UTC, such as `2026-11-21`. */
+    day: text().notNull(),
+    page: text().$type<PageKind>().notNull(),
+    /** The number of reports. */
+    views: integer().notNull(),
+    /** How many of them measured a web vital within a bucket, by both, such as `"LCP 71": 4`. */
+    histogram: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page] })],
+)
