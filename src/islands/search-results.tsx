@@ -1,9 +1,7 @@
 import { useRef } from 'react'
 import { feedLabel } from '#domain/category.ts'
-import { goToLogin } from './search-request.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
-import { searchUrl } from './search-url.ts'
 
 interface SearchResultsProps {
   state: SearchState
@@ -44,7 +42,14 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
           )}
         </div>
       )}
-      {status === 'failed' && <SearchFailure state={state} onRetry={onRetry} />}
+      {status === 'failed' && (
+        <div className="list-notice" role="alert">
+          <p>The search failed. Please try again.</p>
+          <button type="button" className="button" onClick={onRetry}>
+            Retry
+          </button>
+        </div>
+      )}
       {next !== null && status !== 'failed' && (
         <div className="list-more">
           <button
@@ -61,27 +66,6 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
         {announcement(state)}
       </p>
     </section>
-  )
-}
-
-function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'onRetry'>) {
-  return (
-    <div className="list-notice" role="alert">
-      <p>
-        {state.signedOut
-          ? 'Your session has expired. Please log in again.'
-          : 'The search failed. Please try again.'}
-      </p>
-      {state.signedOut ? (
-        <button type="button" className="button" onClick={() => goToLogin(searchUrl(state))}>
-          Log in
-        </button>
-      ) : (
-        <button type="button" className="button" onClick={onRetry}>
-          Retry
-        </button>
-      )}
-    </div>
   )
 }
 

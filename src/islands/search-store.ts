@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchResult } from '#domain/search.ts'
-import { fetchSearchResults, SearchError } from './search-request.ts'
+import { fetchSearchResults } from './search-request.ts'
 import type { SearchView } from './search-url.ts'
 
 /** The search starts this long after the last key. */
@@ -12,8 +12,6 @@ export interface SearchState extends SearchView {
   results: readonly SearchResult[]
   /** The cursor of the next page; null on the last one. */
   next: string | null
-  /** Whether the search failed because the reader's session has ended. */
-  signedOut: boolean
 }
 
 /** The state of a search, independent of React; fits `useSyncExternalStore`. */
@@ -33,7 +31,7 @@ export interface SearchStore {
 
 export function createSearchStore(request = fetchSearchResults): SearchStore {
   const listeners = new Set<() => void>()
-  const idle = { status: 'idle', results: [], next: null, signedOut: false } as const
+  const idle = { status: 'idle', results: [], next: null } as const
   let state: SearchState = { query: '', category: 'all', ...idle }
   let debounce: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
@@ -48,14 +46,13 @@ export function createSearchStore(request = fetchSearchResults): SearchStore {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    setState({ status: 'loading', signedOut: false })
+    setState({ status: 'loading' })
     try {
       const page = await request(state, cursor, signal)
       if (!signal.aborted) onPage(page)
-    } catch (error) {
+    } catch {
       if (signal.aborted) return
-      const signedOut = error instanceof SearchError && error.signedOut
-      setState({ status: 'failed', signedOut, ...(cursor === null && { results: [] }) })
+      setState({ status: 'failed', ...(cursor === null && { results: [] }) })
     }
   }
 

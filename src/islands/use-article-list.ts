@@ -33,13 +33,7 @@ export function useArticleList(top: FeedTop, path: string) {
     await store.open(view)
   }
 
-  async function retry(): Promise<void> {
-    if (!state.signedOut) return store.retry()
-    const back = location.pathname + location.search
-    location.assign(`/login?next=${encodeURIComponent(back)}`)
-  }
-
-  return { state, go, retry }
+  return { state, go, retry: store.retry }
 }
 
 /** Saves the scroll position for when the reader returns from an article. */

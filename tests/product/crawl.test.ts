@@ -240,7 +240,7 @@ describe('the calls', () => {
 
   it('answer nobody without a valid session', async () => {
     for (const [index, session] of sessions.invalid.entries()) {
-      const kinds = ['reader', 'page', 'admin', 'builder', 'operator']
+      const kinds = ['reader', 'page', 'reader-page', 'admin', 'builder', 'operator']
       const all = callRequests(session, kinds, index < thorough ? methods : [])
       await crawl(product.origin, all, expectUnauthorized)
     }
@@ -262,7 +262,7 @@ describe('the calls', () => {
     }
   })
 
-  it('are not opened by cookies', async () => {
+  it('are not opened by cookies, except those that pages make', async () => {
     const session = { name: 'cookies alone', headers: { cookie: product.cookies.admin } }
     const kinds = ['reader', 'admin', 'builder', 'operator']
     await crawl(product.origin, callRequests(session, kinds), expectRefused)

@@ -28,6 +28,7 @@ const security: Record<Access, Json[]> = {
   operator: [{ bearer: [], operator: [] }],
   builder: [{ buildToken: [] }],
   page: [{ cookie: [] }],
+  'reader-page': [{ bearer: [] }, { cookie: [] }],
 }
 
 /** Describes the calls (OpenAPI 3.1). */

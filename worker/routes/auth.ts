@@ -6,6 +6,7 @@ import {
   siteAccessSchema,
   tokenSchema,
 } from '#domain/session.ts'
+import { restoreSession } from '#worker/auth/restore-session.ts'
 import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
@@ -37,6 +38,17 @@ export const authRoutes = new Hono<App>()
     }),
     zValidator('json', siteAccessSchema),
     async (c) => c.json({ token: await signInReader(c, c.req.valid('json').password) }),
+  )
+  .post(
+    '/api/auth/session',
+    describeRoute({
+      access: 'reader-page',
+      operationId: 'restoreSession',
+      summary: 'A reader’s session that is left as a cookie or as a token, as both again.',
+      response: tokenSchema,
+      hide: true,
+    }),
+    async (c) => c.json({ token: await restoreSession(c) }),
   )
   .get(
     '/api/auth/verify',

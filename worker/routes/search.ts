@@ -28,7 +28,7 @@ const searchRequestSchema = z.object({
 export const searchRoutes = new Hono<App>().get(
   '/api/search',
   describeRoute({
-    access: 'reader',
+    access: 'reader-page',
     operationId: 'search',
     summary: 'Full-text search over published articles.',
     startsEarly: true,
