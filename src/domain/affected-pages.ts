@@ -1,4 +1,4 @@
-import type { FeedId } from './category.ts'
+import { categoryPath, type FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
 import { syndicationFormats, syndicationPath } from './syndication.ts'
 
@@ -32,7 +32,8 @@ export function affectedPages({ id, neighbours, feeds }: ArticlePosition): strin
     const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const syndicated = syndicationFormats.map((format) => syndicationPath(feed, format))
     const listed = pages.map((page) => `/feeds/${feed}/${page}.json`)
-    return [`/feeds/${feed}/top.json`, ...listed, ...syndicated]
+    const list = categoryPath(feed) ?? []
+    return [`/feeds/${feed}/top.json`, ...listed, ...syndicated].concat(list)
   })
   return [...new Set([...articles, '/', '/latest', ...lists])]
 }

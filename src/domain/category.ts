@@ -30,3 +30,8 @@ export function feedsOf(category: Category | ''): FeedId[] {
 export function feedHeading(feed: FeedId): string {
   return feed === 'all' ? 'Featured Stories' : `${feedLabel(feed)} Stories`
 }
+
+/** The path of the page that lists a category without scripts; undefined for `all`, the home page. */
+export function categoryPath(feed: FeedId): string | undefined {
+  return feed === 'all' ? undefined : `/category/${feed}`
+}

@@ -3,8 +3,9 @@
  * Either restores the other. Part of every page, so it contains no zod.
  */
 
-/** The key of a reader's token in local storage. */
+/** The keys of a reader's and an administrator's token in local storage. */
 const tokenKey = 'latchkey.site'
+const adminTokenKey = 'latchkey.admin'
 
 /** A browser can block local storage; the cookie is enough then. */
 export function readStoredToken(): string | null {
@@ -23,12 +24,18 @@ export function storeToken(token: string): void {
   }
 }
 
-export function removeStoredToken(): void {
+function removeStoredToken(key = tokenKey): void {
   try {
-    localStorage.removeItem(tokenKey)
+    localStorage.removeItem(key)
   } catch {
     // Then there is none.
   }
+}
+
+/** For a logout that ends both sessions. */
+export function removeStoredTokens(): void {
+  removeStoredToken(tokenKey)
+  removeStoredToken(adminTokenKey)
 }
 
 /**

@@ -11,14 +11,23 @@ export const inlineScripts = {
   theme:
     "(d=>{d.classList.add('js');try{let t=localStorage.getItem('latchkey.theme');" +
     "if(t==='paper'||t==='night')d.dataset.theme=t}catch{}})(document.documentElement)",
-  /** Sets `data-state` of every cover to `loaded` or `error`. */
+  /**
+   * Sets `data-state` of every cover to `loaded` or `error`, and replaces an image of a text that cannot
+   * be loaded by a line that describes it.
+   */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
-    "let c=e.target.closest?.('.cover');if(c)c.dataset.state=s},true)",
+    "let t=e.target,c=t.closest?.('.cover');if(c)c.dataset.state=s;" +
+    "else if(s==='error'&&t.matches?.('.article-body img')){let m=document.createElement('span');" +
+    "m.className='image-missing';m.textContent='Image unavailable'+(t.alt&&': '+t.alt);t.replaceWith(m)}},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
     `/[?&](category=(${feedIds.slice(1).join('|')})|page=[1-9])/` +
     ".test(location.search)&&(document.documentElement.dataset.listPending='')",
+  /** Hides the prebuilt list of a category if the URL asks for more of it. */
+  pendingPages:
+    '/[?&]page=[1-9]/.test(location.search)&&' +
+    "(document.documentElement.dataset.listPending='')",
 } as const
 
 /** The source expression that allows an inline script or style in a Content-Security-Policy. */

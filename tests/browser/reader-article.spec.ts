@@ -88,7 +88,9 @@ test('an article on a phone: its images, sharing, and the ways on and back', asy
   context,
   reader,
   magazine,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Failed to load resource/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })
   await reader.open(path)
@@ -123,5 +125,14 @@ test('an article on a phone: its images, sharing, and the ways on and back', asy
     await another.goto(path)
     await another.getByRole('button', { name: 'Back' }).click()
     await expect(another).toHaveURL('/')
+  })
+
+  await test.step('a picture that cannot be loaded leaves a quiet line, no empty box', async () => {
+    await page.route('**/media/**', (route) => route.abort())
+    await page.reload()
+    const missing = page.locator('.article-body .image-missing')
+    await page.locator('.article-body img').or(missing).scrollIntoViewIfNeeded()
+    await expect(missing).toHaveText(/^Image unavailable: Halftone print of the bow/)
+    expect((await missing.boundingBox())?.height).toBeLessThan(120)
   })
 })

@@ -101,6 +101,7 @@ async function magazinePaths(): Promise<string[]> {
   return [
     '/',
     '/latest',
+    ...categories.map((category) => `/?category=${category.toLowerCase()}`),
     '/about',
     '/article/nothing-aaaaaa',
     ...listed.map(({ _id }) => `/article/${_id}`),

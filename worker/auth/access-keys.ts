@@ -1,7 +1,8 @@
-import type { AccessKeySubmission, NewAccessKey } from '#domain/access-key.ts'
+import { type AccessKeySubmission, accessKeyState, type NewAccessKey } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
   addAccessKey,
+  findKeyEnd,
   type HeldKeys,
   listAccessKeys,
   readHeldKeys,
@@ -39,6 +40,29 @@ export async function openWithKey(env: Environment, typed: string): Promise<Open
   const hash = keyHash(typed)
   const named = hash && (await recordAccessKeyUse(env.DB, hash))
   return named ? { kind: 'named', ...named } : undefined
+}
+
+/** What the login says of a named key that opens the site no longer. */
+const endedKeyMessages = {
+  active: undefined,
+  revoked: 'This access key was revoked. Please ask for a new one.',
+  expired: 'This access key has expired. Please ask for a new one.',
+}
+
+/**
+ * Why a named key does not open the site.
+ *
+ * @param key its id, or what was typed. Only who has the key learns that there was one
+ * @returns undefined if there is no such key, or it is valid
+ */
+export async function endedKeyMessage(
+  env: Environment,
+  key: { id: string } | { typed: string },
+): Promise<string | undefined> {
+  const hash = 'typed' in key ? keyHash(key.typed) : undefined
+  if ('typed' in key && hash === undefined) return undefined
+  const end = await findKeyEnd(env.DB, 'id' in key ? key : { hash: hash ?? '' })
+  return end && endedKeyMessages[accessKeyState(end)]
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Administrator, App } from '#worker/context.ts'
 import { findSignedInAdmin } from '#worker/db/admins.ts'
 import type { EndedSession } from '#worker/db/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { isNamedKeyValid, type OpenedBy } from './access-keys.ts'
+import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { keyFingerprint } from './fingerprint.ts'
@@ -110,6 +110,23 @@ export async function readSiteSession(
   token: string | undefined,
 ): Promise<Session | undefined> {
   return (await readReader(c, token))?.session
+}
+
+/**
+ * What the login says to a reader whose session ended with its key, before the session's own time.
+ *
+ * @returns undefined if the token is not genuine, or ended for another reason
+ */
+export async function endOfKey(
+  env: Environment,
+  token: string | undefined,
+): Promise<string | undefined> {
+  const read = token && (await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
+  if (!read) return undefined
+  const { claims, secret } = read
+  if ('named' in claims) return endedKeyMessage(env, { id: claims.named })
+  if (constantTimeEqual(claims.key, keyFingerprint(env, secret))) return undefined
+  return 'The access key was changed. Please enter the new one.'
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { etagMatches } from '#domain/asset-etag.ts'
+import { categoryPath, feedIds } from '#domain/category.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
-import { returnPath } from '#domain/web-address.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
@@ -15,7 +15,7 @@ import {
   isUnambiguous,
 } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
-import { fillLoginScreen } from './login-screen.ts'
+import { answerLoginScreen } from './login-screen.ts'
 import { pageState, prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
 import { answerPage, renderPage } from './rendered-pages.ts'
@@ -44,6 +44,7 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
   if (response.ok || response.status === 304) {
     response.headers.set('cache-control', cacheControl(path, decision.shared))
   }
+  if (path === '/login' && response.ok) return answerLoginScreen(c, response)
   const format = syndicationFormat(path)
   return format ? answerFeed(c, path, format, response) : response
 }
@@ -51,12 +52,12 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
-  const changed = await serveChanged(c, path)
+  const [, category] = /^\/category\/([a-z]+)$/.exec(path) ?? []
+  if (category) return c.redirect(`/?category=${category}`, 302)
+  const page = chosenList(c, path) ?? path
+  const changed = await serveChanged(c, page)
   if (changed) return changed
-  const response = await fetchAsset(c, isAdminDocument(path) ? '/admin' : path)
-  if (path === '/login' && response.ok && c.req.query('next')) {
-    return fillLoginScreen(response, returnPath(c.req.query('next')))
-  }
+  const response = await fetchAsset(c, isAdminDocument(page) ? '/admin' : page)
   if (response.status !== 404) return response
   if (path === '/' || path === '/login') {
     const headers = { 'retry-after': '5' }
@@ -65,6 +66,13 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
     })
   }
   return unknownPath(c, path)
+}
+
+/** The page of the category that a list's address chooses: a filter works without scripts, too. */
+function chosenList(c: Context<App>, path: string): string | undefined {
+  if (path !== '/' && path !== '/latest') return undefined
+  const feed = feedIds.find((id) => id === c.req.query('category'))
+  return feed && categoryPath(feed)
 }
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
@@ -104,8 +112,10 @@ async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
   const address = new URL(c.req.url)
   address.pathname = path
   const request = new Request(address, c.req.raw)
-  // The Worker writes private addresses into this page: a cached copy must not be revalidated.
-  if (path === '/subscribe') request.headers.delete('if-none-match')
+  // The Worker writes into these what concerns one reader: a cached copy must not be revalidated.
+  if (path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))) {
+    request.headers.delete('if-none-match')
+  }
   const response: Response = await c.env.ASSETS.fetch(request)
   return new Response(response.body, response)
 }

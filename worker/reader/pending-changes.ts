@@ -65,7 +65,7 @@ function cacheOf(env: Environment): Cache {
 }
 
 /** Paths that show articles. All other pages are the same in every release of one code. */
-const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
+const magazinePath = /^\/(?:latest$|article\/|category\/|feeds\/|feed[./]|$)/
 
 /**
  * Decides how to serve a page, from the list in memory.

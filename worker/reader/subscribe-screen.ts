@@ -15,7 +15,7 @@ export async function fillSubscribeScreen(c: Context<App>, page: Response): Prom
   const address = (path: string) =>
     `${new URL(path, c.req.url).href}?token=${encodeURIComponent(feedToken(c.env, reader))}`
   const filled = new HTMLRewriter()
-    .on('a[data-feed]', {
+    .on('a[data-feed], link[data-feed]', {
       element(link) {
         link.setAttribute('href', address(link.getAttribute('href') ?? ''))
       },

@@ -13,7 +13,7 @@ import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { answerLoginForm } from '#worker/reader/login-screen.ts'
+import { answerLoginForm, answerLogoutForm } from '#worker/reader/login-screen.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()
@@ -27,6 +27,16 @@ export const authRoutes = new Hono<App>()
       hide: true,
     }),
     answerLoginForm,
+  )
+  .post(
+    '/logout',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'logoutForm',
+      summary: 'Ends the sessions of the cookies, and leads to the login.',
+      hide: true,
+    }),
+    answerLogoutForm,
   )
   .post(
     '/api/auth/site-access',

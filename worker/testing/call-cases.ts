@@ -121,7 +121,7 @@ function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
       // A reader's logout would end the session of all other cases.
       fc.constantFrom(
         ...(['nobody', 'stranger'] as const),
-        operationId === 'logout' ? 'nobody' : 'reader',
+        operationId.startsWith('logout') ? 'nobody' : 'reader',
       ),
     ),
     contentType: contentTypeOf(call),

@@ -1,4 +1,4 @@
-import { readStoredToken, restoreSession } from '#islands/reader-session.ts'
+import { readStoredToken, removeStoredTokens, restoreSession } from '#islands/reader-session.ts'
 
 /** Whether this browser lets the site store anything. */
 function canStore(): boolean {
@@ -11,3 +11,10 @@ function canStore(): boolean {
 
 // A login by the plain form leaves the cookie alone: the token is fetched once, on the next page.
 if (readStoredToken() === null && canStore()) restoreSession().catch(() => undefined)
+
+// Not every browser clears what the answer to the logout asks it to clear.
+document.querySelector('[data-log-out]')?.addEventListener('submit', removeStoredTokens)
+addEventListener('pageshow', ({ persisted }) => {
+  // A page that Back takes out of memory was loaded before the logout.
+  if (persisted && readStoredToken() === null) location.reload()
+})
