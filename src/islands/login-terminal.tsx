@@ -16,6 +16,7 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
   const { sequence, state } = useLogin()
   const [key, setKey] = useState('')
   const [ready, setReady] = useState(false)
+  const [shown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
 
@@ -68,7 +69,9 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           ref={field}
           id="access-key"
           name="password"
-          type="password"
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="current-password"
           maxLength={200}
           value={key}
@@ -80,6 +83,15 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           }}
           onKeyDown={onKeyDown}
         />
+        <label className="login-show">
+          <input
+            id="show-key"
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
+          Show key
+        </label>
         <p id="access-hint" className="login-hint">
           It came with your subscription.
         </p>
