@@ -22,10 +22,11 @@ export const publication = {
     { label: 'Audio Features', href: '/audio' },
     { label: 'About', href: '/about' },
     { label: 'Contributors', href: '/contributors' },
+    { label: 'Feeds', href: '/subscribe#feeds' },
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that read "Coming soon". */
+  /** Pages that read "Coming soon". `subscribe` has the addresses of the feeds instead. */
   placeholders: [
     { path: 'audio', title: 'Audio' },
     { path: 'explore', title: 'Explore' },
