@@ -41,6 +41,8 @@ export const backupArticleFields = articleSchema
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
+    /** Who deleted it and when, if it is in the bin. */
+    binned: z.strictObject({ deletedBy: z.string(), deletedAt: instant }).nullable().default(null),
     content: z.string().max(limits.content),
   })
   .strict()

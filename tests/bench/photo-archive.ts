@@ -103,6 +103,7 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     rewriteNote: null,
     creationKey: null,
     workingCopy: null,
+    binned: null,
     importDigest: null,
     importRevision: null,
     content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),

@@ -62,6 +62,7 @@ test('required fields, errors and successes of a new and of a published article'
   createArticle,
   expectedErrors,
   checkScreen,
+  magazine,
 }) => {
   expectedErrors.push(/status of (400|404|500)/, /ERR_FAILED/)
 
@@ -131,7 +132,21 @@ test('required fields, errors and successes of a new and of a published article'
     await admin.confirm('Delete')
     await admin.dialog.getByText('Article deleted successfully').waitFor()
     await checkScreen('delete-success')
-    await admin.confirm('OK')
+  })
+
+  await test.step('the bin restores it, and deletes it for good after asking', async () => {
+    await admin.dialog.getByRole('link', { name: 'Bin' }).click()
+    await page.getByRole('button', { name: `Restore ${title}` }).waitFor()
+    await checkScreen('bin')
+    await page.getByRole('button', { name: `Restore ${title}` }).click()
+    await page.getByText('Restored as a draft').getByRole('link', { name: title }).waitFor()
+    expect(await magazine.client.read(_id)).toMatchObject({ published: false, title })
+    await magazine.client.remove(_id)
+    await page.reload()
+    await page.getByRole('button', { name: `Delete ${title} for good` }).click()
+    await checkScreen('bin-delete')
+    await admin.confirm('Delete for good')
+    await expect(page.getByRole('button', { name: `Restore ${title}` })).toHaveCount(0)
     await page.goto('/admin/edit/nothing-like-it')
     await page.getByText('Failed to load article.').waitFor()
     await checkScreen('editor-load-failure')

@@ -86,3 +86,13 @@ export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): Store
 export function textColumns(text: ArticleText) {
   return { ...text, searchKey: searchKey(text.title, text.author) }
 }
+
+/** The columns that record an import, with the revision that it makes. */
+export function importColumns(importDigest: string | undefined, importRevision: number) {
+  return importDigest === undefined ? {} : { importDigest, importRevision }
+}
+
+/** One spelling of an instant, so that dates sort as text. */
+export function utc(instant: string): string {
+  return new Date(instant).toISOString()
+}

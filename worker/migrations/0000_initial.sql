@@ -72,6 +72,20 @@ CREATE INDEX `articles_by_shown_date` ON `articles` (`shown_at`,`id`);--> statem
 CREATE INDEX `articles_by_state_and_shown_date` ON `articles` (`published`,`shown_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
+CREATE TABLE `binned_articles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`author` text NOT NULL,
+	`published` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`creation_key` text,
+	`article` text NOT NULL,
+	`deleted_by` text NOT NULL,
+	`deleted_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `binned_articles_by_deletion` ON `binned_articles` (`deleted_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `binned_articles_by_creation` ON `binned_articles` (`creation_key`);--> statement-breakpoint
 CREATE TABLE `builds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`state` text NOT NULL,
@@ -245,6 +259,9 @@ CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN I
 CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
+--> statement-breakpoint
+-- What makes a creation idempotent holds in the bin, too: a second save with the same key creates nothing.
+CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
 -- The valid access keys changed: isolates read them anew.
 CREATE TRIGGER access_keys_added AFTER INSERT ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;

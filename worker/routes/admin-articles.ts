@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { adminArticleSchema, type StoredArticle } from '#domain/admin-article.ts'
 import { rewriteRequestSchema, stateChangeSchema } from '#domain/article.ts'
 import type { App } from '#worker/context.ts'
-import { createArticle, deleteArticle } from '#worker/db/article-changes.ts'
+import { createArticle } from '#worker/db/article-creation.ts'
 import { readArticle } from '#worker/db/articles.ts'
+import { binArticle } from '#worker/db/bin.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
@@ -35,10 +37,14 @@ export const adminArticleRoutes = new Hono<App>()
     async (c) => {
       const { text, state } = c.req.valid('json')
       const by = c.get('admin').username
-      const { article } = await makeChange(c, (since) =>
+      const created = await makeChange(c, (since) =>
         createArticle(c.env.DB, text, state, by, since),
       )
-      return answer(c, article, 201)
+      if (created) return answer(c, created.article, 201)
+      throw new ApiError(
+        'conflict',
+        'This article is in the bin. Restore it there, or delete it for good.',
+      )
     },
   )
   .get(
@@ -88,13 +94,13 @@ export const adminArticleRoutes = new Hono<App>()
     describeRoute({
       access: 'admin',
       operationId: 'deleteArticle',
-      summary: 'Deletes an article.',
+      summary: 'Moves an article into the bin.',
       preload: readSiteBefore,
     }),
     async (c) => {
       const by = c.get('admin').username
       const { deleted } = await makeChange(c, (since) =>
-        deleteArticle(c.env.DB, c.req.param('id'), by, since),
+        binArticle(c.env.DB, c.req.param('id'), by, since),
       )
       if (!deleted) throw unknownArticle()
       return c.body(null, 204)

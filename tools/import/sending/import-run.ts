@@ -145,8 +145,12 @@ async function importArticle(
   images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = article.text
-  if (outcome === 'skipped')
-    return skipped(title, 'it was changed here since it was imported', article)
+  if (outcome === 'skipped') {
+    const reason = known?.inBin
+      ? 'it is in the bin; restore it there, or delete it for good to import it again'
+      : 'it was changed here since it was imported'
+    return skipped(title, reason, article)
+  }
   const missing: PostReport['missing'] = []
   const report = {
     title,
