@@ -104,6 +104,8 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     creationKey: null,
     workingCopy: null,
     binned: null,
+    slug: null,
+    formerAddresses: [],
     importDigest: null,
     importRevision: null,
     content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),

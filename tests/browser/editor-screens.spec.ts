@@ -120,6 +120,29 @@ test('required fields, errors and successes of a new and of a published article'
     await admin.confirm('OK')
   })
 
+  await test.step('its address changes at once, and the old one leads on', async () => {
+    const { _id: other } = await createArticle({ published: true })
+    await admin.edit(_id)
+    await admin.button('Change the address').click()
+    const field = page.getByLabel('Address', { exact: true })
+    await field.fill(other)
+    await admin.button('Save address').click()
+    await page.getByText('The address leads to another article').waitFor()
+    await checkScreen('editor-address')
+    await field.fill(`Moved to ${_id}`)
+    await expect(page.getByText(`/article/moved-to-${_id}`)).toBeVisible()
+    await field.press('Enter')
+    await expect(page.locator('.address-path')).toHaveText(`/article/moved-to-${_id}`)
+    const found = await page.request.get(`/article/${_id}`)
+    expect([found.status(), new URL(found.url()).pathname]).toEqual([
+      200,
+      `/article/moved-to-${_id}`,
+    ])
+    await admin.writeOn(' After the move.')
+    await expect(admin.saving).toHaveText('Edits saved, not published')
+    await page.goto('/admin')
+  })
+
   await test.step('a deletion that fails, then succeeds', async () => {
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.route(call, (route) => route.abort())

@@ -132,6 +132,7 @@ describe('an import', () => {
     expect(articles.get('Mended')?.content).toBe('<p>Here.</p>')
     // What was deleted here does not come back behind the editors' backs.
     const { _id: deleted } = articles.get('Members Only') ?? fail()
+    expect(articles.get('The Harbour Log')?.slug).toBe('the-harbour-log')
     await product.client.remove(deleted)
     const withBin = await importAll(product.client, source, { imageFolders: images })
     expect(withBin.find(({ title }) => title === 'Members Only')).toMatchObject({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -103,7 +104,9 @@ async function magazinePaths(): Promise<string[]> {
     '/latest',
     '/about',
     '/article/nothing-aaaaaa',
+    // An id leads to the address of now, and so does an address that was left.
     ...listed.map(({ _id }) => `/article/${_id}`),
+    ...listed.map(articlePath),
     ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
     ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),
   ]

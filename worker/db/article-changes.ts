@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/article.ts'
+import { selectFormerAddresses, slugWhenPublished } from '#worker/db/addresses.ts'
 import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
 import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
@@ -20,6 +21,8 @@ export interface ArticleChange {
   rewriteNote?: string | undefined
   /** The revision of the working copy that the caller read, 0 for none; undefined: not compared. */
   copyRevision?: number | undefined
+  /** A new address; null: made from the title when the article is published. */
+  slug?: string | null | undefined
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined
   /** A digest of what an import sent; undefined keeps that of an earlier import. */
@@ -28,7 +31,8 @@ export interface ArticleChange {
 
 /**
  * Changes an article, unless it changed since the caller read it. The change and the content version
- * are stored together or not at all. A new text also replaces the working copy.
+ * are stored together or not at all. A new text also replaces the working copy, and triggers record an
+ * address that readers know and that is changed.
  *
  * @param current the article as it was read
  * @param by the administrator's name
@@ -56,6 +60,7 @@ export async function changeArticle(
       ...(note !== undefined && { rewriteNote: note || null }),
       ...publicationDate(change, at),
       ...importColumns(change.importDigest, revision),
+      ...slugColumn(current, change),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
@@ -70,9 +75,10 @@ export async function changeArticle(
       ),
     )
     .returning()
-  const [rows, copies, ...others] = await db.batch([
+  const [rows, copies, former, ...others] = await db.batch([
     update,
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
     ...(kind
       ? [
           writeSearchDocument(binding, id, (change.text ?? current).content, tookEffect),
@@ -88,7 +94,7 @@ export async function changeArticle(
   const [row] = rows
   if (!row) return undefined
   return {
-    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0])),
+    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
     visible: kind !== undefined,
     afterwards: kind && since !== undefined ? afterwardsOf(row, others) : undefined,
   }
@@ -107,6 +113,13 @@ function clearCopy(binding: D1Database, id: string, revision: number, at: string
     .from(articles)
     .where(and(eq(articles.id, id), isChanged(revision, at)))
   return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
+}
+
+/** An article gets its address when it is published. */
+function slugColumn(current: StoredArticle, { status, slug, text }: ArticleChange) {
+  if (slug !== undefined) return { slug }
+  if (status !== 'published') return {}
+  return { slug: slugWhenPublished({ _id: current._id, title: (text ?? current).title }) }
 }
 
 /** Keeps the date of the first publication unless the change states another one. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ArticleSubmission, ArticleText } from '#domain/article.ts'
-import { makeArticleId } from '#domain/article-id.ts'
+import { makeArticleId, makeSlug } from '#domain/article-id.ts'
 import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
 import { isBinned } from '#worker/db/bin.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
@@ -23,12 +23,12 @@ export async function createArticle(
   text: ArticleText,
   state: Pick<
     ArticleSubmission,
-    'published' | 'publishedAt' | 'creationKey' | 'importDigest' | 'savedFrom'
+    'published' | 'publishedAt' | 'creationKey' | 'importDigest' | 'savedFrom' | 'slug'
   >,
   by: string,
   since?: number,
 ): Promise<ChangedArticle | undefined> {
-  const { published, publishedAt, creationKey = null, importDigest, savedFrom } = state
+  const { published, publishedAt, creationKey = null, importDigest, savedFrom, slug } = state
   const at = new Date().toISOString()
   const id = makeArticleId(text.title)
   const db = database(binding)
@@ -37,6 +37,7 @@ export async function createArticle(
     .values({
       ...textColumns(text),
       id,
+      slug: slug ?? (published ? makeSlug(text.title, id) : null),
       creationKey,
       ...importColumns(importDigest, 1),
       status: published ? 'published' : 'draft',
@@ -65,7 +66,7 @@ export async function createArticle(
     throw new Error(`The article ${id} was not stored.`)
   }
   return {
-    article: adminArticleOf(row, null),
+    article: adminArticleOf(row, null, []),
     visible: published,
     afterwards: published && since !== undefined ? afterwardsOf(row, others) : undefined,
   }

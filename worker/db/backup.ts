@@ -8,10 +8,11 @@ import type {
   BackupImage,
   BackupState,
 } from '#domain/backup.ts'
+import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { database } from '#worker/db/database.ts'
 import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
-import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { images } from '#worker/db/schema/images.ts'
@@ -85,7 +86,7 @@ export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<B
 
 async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
   const db = database(binding)
-  const [rows, binned, copies] = await db.batch([
+  const [rows, binned, copies, former] = await db.batch([
     db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
     db
       .select()
@@ -93,9 +94,13 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
       .where(inArray(binnedArticles.id, ids))
       .orderBy(asc(binnedArticles.id)),
     db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
+    selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
   ])
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
-  const stored = rows.map(({ published: _, shownAt: __, ...row }) => ({ row, binned: null }))
+  const stored = rows.map(({ published: _, shownAt: __, address: ___, ...row }) => ({
+    row,
+    binned: null,
+  }))
   const deleted = binned.map(({ article: row, deletedBy, deletedAt }) => ({
     row,
     binned: { deletedBy, deletedAt },
@@ -103,6 +108,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
   return [...stored, ...deleted]
     .map(({ row: { searchKey: _, ...row }, binned }) => ({
       ...row,
+      formerAddresses: formerAddressesOf(row.id, former),
       workingCopy: workingCopyOf(copyOf.get(row.id)),
       binned,
     }))

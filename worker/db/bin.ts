@@ -1,12 +1,18 @@
 import { desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import { type BinnedArticle, keptUntil } from '#domain/bin.ts'
+import { selectFormerAddresses } from '#worker/db/addresses.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import type { Cursor } from '#worker/db/articles.ts'
 import { recordDeletion } from '#worker/db/change-records.ts'
 import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import {
+  articles,
+  formerAddresses,
+  givenUpTexts,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
 import { binnedArticles, type StoredRow } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
@@ -38,7 +44,7 @@ export function binnedRow(
   article: StoredRow,
   binned: { deletedBy: string; deletedAt: string },
 ): typeof binnedArticles.$inferInsert {
-  const { id, title, author, status, revision, creationKey } = article
+  const { id, title, author, status, revision, creationKey, slug } = article
   return {
     id,
     title,
@@ -46,6 +52,7 @@ export function binnedRow(
     published: status === 'published',
     revision,
     creationKey,
+    slug,
     article,
     ...binned,
   }
@@ -71,7 +78,7 @@ export async function binArticle(
   const [, , rows, ...others] = await db.batch([
     recordDeletion(binding, id, by, at),
     db.insert(binnedArticles).select(sql`
-      select id, title, author, published, ${revision}, creation_key,
+      select id, title, author, published, ${revision}, creation_key, slug,
         ${rowAsJson({ revision })}, ${by}, ${at}
       from ${articles} where id = ${id}`),
     db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
@@ -109,14 +116,15 @@ export async function restoreBinned(
     const operator = sql.raw(dataType === 'json' ? '->' : '->>')
     return restored[key] ?? sql`article ${operator} ${sql.raw(`'$.${key}'`)}`
   })
-  const [, found, [row], [copy]] = await db.batch([
+  const [, found, [row], [copy], former] = await db.batch([
     db.insert(articles).select(sql`
       select ${sql.join(values, sql`, `)} from ${binnedArticles} where id = ${id}`),
     db.delete(binnedArticles).where(eq(binnedArticles.id, id)).returning({ id: binnedArticles.id }),
     db.select().from(articles).where(eq(articles.id, id)),
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
   ])
-  return found[0] && row && adminArticleOf(row, workingCopyOf(copy))
+  return found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
 }
 
 /** @returns what was deleted last first, and where the next page starts */
@@ -173,8 +181,9 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
     .where(where)
     .orderBy(binnedArticles.deletedAt)
     .limit(limit)
-  const [, , gone] = await db.batch([
+  const [, , , gone] = await db.batch([
     db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
+    db.delete(formerAddresses).where(inArray(formerAddresses.articleId, chosen)),
     db.delete(givenUpTexts).where(inArray(givenUpTexts.articleId, chosen)),
     db
       .delete(binnedArticles)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article } from '#domain/article.ts'
 import type { Neighbour, Neighbours } from '#domain/article-source.ts'
@@ -9,7 +10,7 @@ import {
   changesOf,
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
-import type { articles } from '#worker/db/schema/articles.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 
 /** A stored article, after a change. */
 export interface ChangedArticle {
@@ -31,7 +32,7 @@ export interface Afterwards {
 /** The last statements of a batch that readers notice. */
 export function readAfterwards(binding: D1Database, id: string, since: number | undefined) {
   if (since === undefined) return []
-  return [selectChangesSince(binding, since), ...selectNeighbours(binding, id)]
+  return [selectChangesSince(binding, since), ...selectNeighbours(binding, eq(articles.id, id))]
 }
 
 /** @param results of the batch's other statements, those of `readAfterwards` last */

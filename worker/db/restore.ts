@@ -12,7 +12,13 @@ import { textColumns } from '#worker/db/article-rows.ts'
 import { binnedRow } from '#worker/db/bin.ts'
 import { database } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
-import { articles, givenUpTexts, textSaves, workingCopies } from '#worker/db/schema/articles.ts'
+import {
+  articles,
+  formerAddresses,
+  givenUpTexts,
+  textSaves,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { articleCounts, changes, feedPositions } from '#worker/db/schema/changes.ts'
 import { imageChanges, images, imageUses } from '#worker/db/schema/images.ts'
@@ -59,6 +65,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     givenUpTexts,
     textSaves,
     articles,
+    formerAddresses,
     binnedArticles,
     changes,
     feedPositions,
@@ -89,28 +96,33 @@ export async function restoreArticles(
   archived: readonly BackupArticle[],
 ): Promise<void> {
   const db = database(binding)
-  const statements = archived.flatMap(({ workingCopy, binned, ...article }) => [
-    binned
-      ? db
-          .insert(binnedArticles)
-          .values(binnedRow({ ...article, ...textColumns(article) }, binned))
-          .onConflictDoNothing()
-      : db
-          .insert(articles)
-          .values({ ...article, ...textColumns(article) })
-          .onConflictDoNothing(),
-    ...(article.status === 'published' && !binned
-      ? [writeSearchDocument(binding, article.id, article.content, sql`true`)]
-      : []),
-    ...(workingCopy
-      ? [
-          db
-            .insert(workingCopies)
-            .values({ articleId: article.id, ...workingCopy })
+  const statements = archived.flatMap(
+    ({ workingCopy, binned, formerAddresses: former, ...article }) => [
+      binned
+        ? db
+            .insert(binnedArticles)
+            .values(binnedRow({ ...article, ...textColumns(article) }, binned))
+            .onConflictDoNothing()
+        : db
+            .insert(articles)
+            .values({ ...article, ...textColumns(article) })
             .onConflictDoNothing(),
-        ]
-      : []),
-  ])
+      ...former.map((slug) =>
+        db.insert(formerAddresses).values({ slug, articleId: article.id }).onConflictDoNothing(),
+      ),
+      ...(article.status === 'published' && !binned
+        ? [writeSearchDocument(binding, article.id, article.content, sql`true`)]
+        : []),
+      ...(workingCopy
+        ? [
+            db
+              .insert(workingCopies)
+              .values({ articleId: article.id, ...workingCopy })
+              .onConflictDoNothing(),
+          ]
+        : []),
+    ],
+  )
   const [first, ...rest] = statements
   if (first) await db.batch([first, ...rest])
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { adminArticleSchema, type StoredArticle } from '#domain/admin-article.ts'
-import { rewriteRequestSchema, stateChangeSchema } from '#domain/article.ts'
+import { addressChangeSchema, rewriteRequestSchema, stateChangeSchema } from '#domain/article.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/article-creation.ts'
 import { readArticle } from '#worker/db/articles.ts'
@@ -20,6 +20,8 @@ import {
   submissionSchema,
   unknownArticle,
 } from '#worker/routes/article-change.ts'
+
+const addressNeeded = 'The address of an article that was published cannot be empty.'
 
 /** What administrators do with an article. */
 export const adminArticleRoutes = new Hono<App>()
@@ -77,13 +79,14 @@ export const adminArticleRoutes = new Hono<App>()
     zValidator('json', submissionSchema),
     async (c) => {
       const { text, state, known } = c.req.valid('json')
-      const { published, publishedAt, importDigest, savedFrom } = state
+      const { published, publishedAt, importDigest, savedFrom, slug } = state
       const saved = await change(c, known.revision, (before) => ({
         status: published ? 'published' : draftStatus(before),
         text,
         publishedAt,
         importDigest,
         savedFrom,
+        slug,
         copyRevision: known.copyRevision,
       }))
       return answer(c, saved)
@@ -104,6 +107,30 @@ export const adminArticleRoutes = new Hono<App>()
       )
       if (!deleted) throw unknownArticle()
       return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/admin/articles/:id/address',
+    describeRoute({
+      access: 'admin',
+      operationId: 'changeAddress',
+      summary:
+        'Changes the address of an article’s page. The old one leads there if readers know it.',
+      response: adminArticleSchema,
+      preload: readBefore,
+    }),
+    zValidator('json', addressChangeSchema),
+    async (c) => {
+      const { slug, revision } = c.req.valid('json')
+      const article = before(c)
+      if (slug === null && article.changedVersion > 0) {
+        throw new ApiError('bad_request', addressNeeded, {
+          issues: [{ field: 'slug', message: addressNeeded }],
+        })
+      }
+      // Nothing to change: the same answer, so that the call can be repeated.
+      if (slug === article.slug) return answer(c, article)
+      return answer(c, await change(c, revision, ({ status }) => ({ status, slug })))
     },
   )
   .put(

@@ -24,10 +24,11 @@ export const submissionSchema = articleSubmissionSchema.transform(
     creationKey,
     importDigest,
     savedFrom,
+    slug,
     ...text
   }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest, savedFrom },
+    state: { published, publishedAt, creationKey, importDigest, savedFrom, slug },
     known: { revision, copyRevision },
   }),
 )

@@ -107,13 +107,15 @@ describe('a restore', () => {
   })
 
   it('clears, keeps editors and builders out, and ends only when it is whole', async () => {
-    const { _id } = await write(token, { title: 'Kept', published: true })
+    const { _id } = await write(token, { title: 'Kept', published: true, slug: 'kept-1' })
+    await request('PUT', `/api/admin/articles/${_id}/address`, { token, json: { slug: 'kept-2' } })
     const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
     const [record] = z.array(backupArticleSchema).parse(await kept.json())
     const deleted = await write(token, { title: 'In the bin', published: true })
     await request('DELETE', `/api/admin/articles/${deleted._id}`, { token })
     const binned = await call('GET', `/api/admin/backup/articles?ids=${deleted._id}`)
     const [inBin] = z.array(backupArticleSchema).parse(await binned.json())
+    expect(record).toMatchObject({ slug: 'kept-2', formerAddresses: ['kept-1'] })
     const records = [record, inBin]
     const calls = await begin(true)
     await clear(calls)

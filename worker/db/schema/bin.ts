@@ -18,6 +18,8 @@ export const binnedArticles = sqliteTable(
     published: integer({ mode: 'boolean' }).notNull(),
     revision: integer().notNull(),
     creationKey: text('creation_key'),
+    /** Not free while the article can be restored. */
+    slug: text(),
     /** The whole row, so that a new column of `articles` is kept, too. */
     article: text({ mode: 'json' }).$type<StoredRow>().notNull(),
     deletedBy: text('deleted_by').notNull(),
@@ -26,5 +28,6 @@ export const binnedArticles = sqliteTable(
   (table) => [
     index('binned_articles_by_deletion').on(table.deletedAt, table.id),
     uniqueIndex('binned_articles_by_creation').on(table.creationKey),
+    uniqueIndex('binned_articles_by_slug').on(table.slug),
   ],
 )
