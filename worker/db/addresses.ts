@@ -1,4 +1,4 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { makeSlug } from '#domain/article-id.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, formerAddresses } from '#worker/db/schema/articles.ts'
@@ -7,15 +7,14 @@ type FormerAddress = typeof formerAddresses.$inferSelect
 
 /** The statement that reads former addresses, for a batch. */
 export function selectFormerAddresses(binding: D1Database, where: SQL | undefined) {
-  return database(binding)
-    .select()
-    .from(formerAddresses)
-    .where(where)
-    .orderBy(asc(formerAddresses.slug))
+  return database(binding).select().from(formerAddresses).where(where)
 }
 
 export function formerAddressesOf(id: string, rows: readonly FormerAddress[]): string[] {
-  return rows.filter(({ articleId }) => articleId === id).map(({ slug }) => slug)
+  return rows
+    .filter(({ articleId }) => articleId === id)
+    .map(({ slug }) => slug)
+    .sort()
 }
 
 /** @returns the address of the published article that had this address before, or has it as its id */

@@ -92,7 +92,7 @@ export function adminArticleOf(
     changedVersion,
     rewriteNote,
     workingCopy,
-    formerAddresses: former.map(({ slug }) => slug),
+    formerAddresses: former.map(({ slug }) => slug).sort(),
   }
 }
 
