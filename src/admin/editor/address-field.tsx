@@ -84,8 +84,12 @@ export function AddressField({
         error={problem}
         description={
           <>
-            {slug ? pathOfAddress(slug) : 'Letters from a to z, digits and hyphens.'}
-            {wasPublished && ' Links to the old address will lead to the new one.'}
+            {slug ? (
+              <span className="address-path">{pathOfAddress(slug)}</span>
+            ) : (
+              'Letters from a to z, digits and hyphens. '
+            )}
+            {wasPublished && 'Links to the old address will lead to the new one.'}
           </>
         }
       >
