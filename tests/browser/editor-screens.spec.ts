@@ -64,7 +64,7 @@ test('required fields, errors and successes of a new and of a published article'
   checkScreen,
   magazine,
 }) => {
-  expectedErrors.push(/status of (400|404|500)/, /ERR_FAILED/)
+  expectedErrors.push(/status of (400|404|409|500)/, /ERR_FAILED/)
 
   await test.step('required fields', async () => {
     await page.goto('/admin/create')

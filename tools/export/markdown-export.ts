@@ -29,11 +29,11 @@ function frontMatter(article: AdminArticle, cover: string): string {
   return stringify(
     {
       title: article.title,
-      ...(article.slug && { slug: article.slug }),
-      ...(former.length > 0 && { aliases: former.map(pathOfAddress) }),
       ...(article.publishedAt && { date: plain(article.publishedAt) }),
       lastmod: plain(article.updatedAt),
       draft: !article.published,
+      ...(article.slug && { slug: article.slug }),
+      ...(former.length > 0 && { aliases: former.map(pathOfAddress) }),
       author: article.author,
       description: article.summary,
       categories: category === '' ? [] : [category],
