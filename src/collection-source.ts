@@ -13,8 +13,8 @@ function load(): Promise<ArticleSource> {
 
 /** The source of a build: the content collection, loaded once. */
 export const source: ArticleSource = {
-  article: async (id) => (await load()).article(id),
-  neighbours: async (id) => (await load()).neighbours(id),
+  article: async (address) => (await load()).article(address),
+  neighbours: async (address) => (await load()).neighbours(address),
   feedTop: async (feed) => (await load()).feedTop(feed),
   feedPage: async (feed, page) => (await load()).feedPage(feed, page),
   newest: async (feed) => (await load()).newest(feed),

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content'
-import { articleSchema } from '#domain/article.ts'
+import { builtArticleSchema } from '#domain/build-content.ts'
 import { contentLoader } from '#tools/build/content-loader.ts'
 
 export const collections = {
-  articles: defineCollection({ loader: contentLoader(), schema: articleSchema }),
+  articles: defineCollection({ loader: contentLoader(), schema: builtArticleSchema }),
 }

@@ -2,17 +2,18 @@ import { type Article, cardOf } from '#domain/article.ts'
 import type { ArticleSource, Neighbour } from '#domain/article-source.ts'
 import { type FeedId, feedsOf } from '#domain/category.ts'
 import { feedPageCount, feedPageRange, feedTopRange } from '#domain/feed.ts'
+import { addressOf } from '#domain/slug.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 
 /** Creates a source from all published articles, in any order. */
 export function createInMemorySource(articles: readonly Article[]): ArticleSource {
   const newestFirst = [...articles].sort(newerFirst)
-  const indexes = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
+  const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
   const feeds = groupByFeed(newestFirst)
   return {
-    article: async (id) => newestFirst[indexes.get(id) ?? -1] ?? null,
-    neighbours: async (id) => {
-      const index = indexes.get(id)
+    article: async (address) => newestFirst[indexes.get(address) ?? -1] ?? null,
+    neighbours: async (address) => {
+      const index = indexes.get(address)
       if (index === undefined) return { newer: null, older: null }
       return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
     },
@@ -50,5 +51,5 @@ function groupByFeed(newestFirst: Article[]): Map<FeedId, Article[]> {
 }
 
 function link(article: Article | undefined): Neighbour | null {
-  return article ? { _id: article._id, title: article.title } : null
+  return article ? { _id: article._id, slug: article.slug, title: article.title } : null
 }

@@ -1,15 +1,16 @@
 import type { ArticleSource } from '#domain/article-source.ts'
 import { type FeedId, feedIds } from '#domain/category.ts'
+import { addressOf } from '#domain/slug.ts'
 import { sourceOf } from '#src/source.ts'
 
-/** The ids of all published articles. */
-export async function articleIds(): Promise<string[]> {
+/** The addresses of all published articles. */
+export async function articleAddresses(): Promise<string[]> {
   const source = await sourceOf({})
-  const ids: string[] = []
+  const addresses: string[] = []
   for await (const { articles } of pagesOf(source, 'all')) {
-    ids.push(...articles.map(({ _id }) => _id))
+    addresses.push(...articles.map(addressOf))
   }
-  return ids
+  return addresses
 }
 
 /** The paths of the categories' feeds for feed readers. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, type RouteObject, useLocation } from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
+import { BinScreen } from '#admin/bin/bin-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/admin', element: <DashboardScreen /> },
               { path: '/admin/staging', element: <StagingScreen /> },
+              { path: '/admin/bin', element: <BinScreen /> },
               { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
               {

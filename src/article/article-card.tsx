@@ -1,5 +1,6 @@
 import type { ArticleCardData } from '#domain/article.ts'
 import { cardTags, sourcesCited } from '#domain/article-card.ts'
+import { articlePath } from '#domain/slug.ts'
 import { CoverImage } from './cover-image.tsx'
 import { TagChips } from './tag-chips.tsx'
 
@@ -16,7 +17,7 @@ const sizes = {
 
 /** An article in a list. The whole card is clickable; the title is the link's accessible name. */
 export function ArticleCard({ article, lead = false }: ArticleCardProps) {
-  const { _id, title, summary, category, coverImage, tags, author, sources } = article
+  const { title, summary, category, coverImage, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
   return (
@@ -29,7 +30,7 @@ export function ArticleCard({ article, lead = false }: ArticleCardProps) {
       <div className="card-text">
         {category && <p className="kicker">{category}</p>}
         <h3 className="card-title">
-          <a href={`/article/${_id}`}>{title}</a>
+          <a href={articlePath(article)}>{title}</a>
         </h3>
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">

@@ -3,6 +3,7 @@ import type { Article } from '#domain/article.ts'
 /** A published article for tests. */
 export const sampleArticle: Article = {
   _id: 'who-owns-the-rain-7f3k2m',
+  slug: null,
   title: 'Who Owns the Rain',
   summary: 'Weather has become a tradable asset.',
   category: 'Finance',

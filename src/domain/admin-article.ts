@@ -57,6 +57,8 @@ export type WorkingCopy = z.infer<typeof workingCopySchema>
 const storedArticleSchema = articleSchema.extend({
   ...adminFields,
   workingCopy: workingCopySchema.nullable(),
+  /** Addresses that it had while readers could see it; they lead to the one of now. */
+  formerAddresses: z.array(z.string()).default([]),
 })
 
 export type StoredArticle = z.infer<typeof storedArticleSchema>

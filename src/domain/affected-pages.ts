@@ -1,5 +1,6 @@
 import { categoryPath, type FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
+import { pathOfAddress } from './slug.ts'
 import { syndicationFormats, syndicationPath } from './syndication.ts'
 
 /** Where in a feed articles changed or moved, by the number of older articles in it. */
@@ -13,8 +14,9 @@ export interface FeedRange {
 
 /** A position in the magazine that an article took or left. */
 export interface ArticlePosition {
-  id: string
-  /** The ids of the previous and next articles, whose pages link to this one. */
+  /** The article's address. */
+  address: string
+  /** The addresses of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]
   feeds: readonly FeedRange[]
 }
@@ -24,8 +26,8 @@ export interface ArticlePosition {
  * feeds for feed readers, and the feed pages of its ranges. Feed pages are numbered from the oldest
  * article, so that a change of position affects newer pages only.
  */
-export function affectedPages({ id, neighbours, feeds }: ArticlePosition): string[] {
-  const articles = [id, ...neighbours].map((article) => `/article/${article}`)
+export function affectedPages({ address, neighbours, feeds }: ArticlePosition): string[] {
+  const articles = [address, ...neighbours].map(pathOfAddress)
   const lists = feeds.flatMap(({ feed, from, to }) => {
     const first = Math.floor(from / feedPageSize) + 1
     const last = Math.max(first, feedPageCount(to))

@@ -4,10 +4,10 @@ import type { FeedPage, FeedTop } from './feed.ts'
 
 /** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
-  /** The published article, or null if there is none with this id. */
-  article(id: string): Promise<Article | null>
-  /** The articles published just before and just after this one. */
-  neighbours(id: string): Promise<Neighbours>
+  /** The published article, or null if there is none at this address. */
+  article(address: string): Promise<Article | null>
+  /** The articles published just before and just after the one at this address. */
+  neighbours(address: string): Promise<Neighbours>
   /** The newest articles of the feed: the first view of a list. */
   feedTop(feed: FeedId): Promise<FeedTop>
   /** A page of the feed, counted from the oldest; null if there is no such page. */
@@ -24,5 +24,6 @@ export interface Neighbours {
 /** What a link to an article needs. */
 export interface Neighbour {
   _id: string
+  slug: string | null
   title: string
 }

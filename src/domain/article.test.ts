@@ -69,7 +69,7 @@ describe('a submitted article', () => {
       'citations.0.url',
       'A source needs an address that starts with http:// or https://.',
     ],
-    [{ ...minimal, slug: 'x' }, 'slug', 'The field slug is not known.'],
+    [{ ...minimal, permalink: 'x' }, 'permalink', 'The field permalink is not known.'],
   ])('%j is refused with the field and a message', (submission, field, message) => {
     expect(issuesOf(submission)).toEqual([{ field, message }])
   })

@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import { quoteSchema } from './quote.ts'
+import { slugSchema } from './slug.ts'
 import { tagsSchema } from './tags.ts'
 import { lineField, textField } from './text-field.ts'
 
@@ -22,8 +23,10 @@ const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40
 
 /** The fields that lists and cards have in common. */
 const articleSummarySchema = z.object({
-  /** Made from the first title and a random tail, never changed; part of the page's URL. */
+  /** Made from the first title and a random tail, never changed. */
   _id: z.string(),
+  /** The last part of the page's address, which may change; null until the first publication. */
+  slug: z.string().nullable().default(null),
   title: z.string(),
   summary: z.string(),
   category: categorySchema,
@@ -118,6 +121,8 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   publishedAt: instant.optional(),
   /** Idempotency key of the save that creates an article. */
   creationKey: z.uuid().optional(),
+  /** The last part of the address; if it is not given, it stays, or is made from the title when published. */
+  slug: slugSchema.optional(),
   savedFrom: savedFromSchema.optional(),
   /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),
@@ -131,6 +136,12 @@ export type ArticleSubmissionInput = z.input<typeof articleSubmissionSchema>
 /** The body of a change of status; all fields are optional. */
 export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
+})
+
+/** The body of a change of the address. */
+export const addressChangeSchema = stateChangeSchema.extend({
+  /** The last part of the new address; null: made from the title when the article is published. */
+  slug: slugSchema.nullable(),
 })
 
 /** The body of a request for a rewrite; all fields are optional. */

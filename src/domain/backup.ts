@@ -4,6 +4,7 @@ import { workingCopySchema } from './admin-article.ts'
 import { articleSchema, articleStatusSchema } from './article.ts'
 import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
+import { slugSchema } from './slug.ts'
 
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
@@ -28,6 +29,9 @@ export const backupArticleFields = articleSchema
   })
   .extend({
     id: z.string().min(1),
+    /** The last part of its address, and those that it had before. */
+    slug: slugSchema.nullable().default(null),
+    formerAddresses: z.array(slugSchema).default([]),
     status: articleStatusSchema,
     /** The first publication; a retracted article keeps it. */
     publishedAt: instant.nullable(),
@@ -41,6 +45,8 @@ export const backupArticleFields = articleSchema
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
+    /** Who deleted it and when, if it is in the bin. */
+    binned: z.strictObject({ deletedBy: z.string(), deletedAt: instant }).nullable().default(null),
     content: z.string().max(limits.content),
   })
   .strict()

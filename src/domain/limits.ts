@@ -1,6 +1,8 @@
 /** The limits of everything that people can send. Characters are UTF-16 code units. */
 export const limits = {
   title: 200,
+  /** Of the last part of an article's address. */
+  slug: 100,
   summary: 600,
   content: 400_000,
   author: 120,

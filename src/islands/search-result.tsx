@@ -1,15 +1,16 @@
 import { cardDate } from '#domain/dates.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
+import { articlePath } from '#domain/slug.ts'
 
 /** A found article with the matches marked. */
 export function SearchResult({ result }: { result: Result }) {
-  const { _id, category, title, excerpt, author, publishedAt, tags } = result
+  const { category, title, excerpt, author, publishedAt, tags } = result
   return (
     <article className="card">
       <div className="card-text">
         {category && <p className="kicker">{category}</p>}
         <h2 className="card-title">
-          <a href={`/article/${_id}`}>
+          <a href={articlePath(result)}>
             <Marked parts={title} />
           </a>
         </h2>

@@ -13,7 +13,7 @@ afterEach(() => {
 function found(...ids: string[]): SearchResult[] {
   const text = [{ text: 'A text', match: true }]
   const rest = { category: 'Finance', publishedAt: null, author: text, excerpt: text } as const
-  return ids.map((_id) => ({ _id, title: text, tags: [], ...rest }))
+  return ids.map((_id) => ({ _id, slug: null, title: text, tags: [], ...rest }))
 }
 
 /** A search whose requests are answered by hand, in any order. */

@@ -7,6 +7,7 @@ const paragraph =
 /** Has everything that the editor writes, so that rendering it runs what articles need. */
 const article: Article = {
   _id: 'sample-aaaaaa',
+  slug: null,
   title: 'Sample',
   summary: 'A summary.',
   category: 'Politics',
@@ -37,7 +38,10 @@ const article: Article = {
 /** One article, alone in its magazine. */
 const source: ArticleSource = {
   article: async () => article,
-  neighbours: async () => ({ newer: null, older: { _id: article._id, title: article.title } }),
+  neighbours: async () => ({
+    newer: null,
+    older: { _id: article._id, slug: null, title: article.title },
+  }),
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
   feedPage: async () => null,
   newest: async () => [article],

@@ -1,6 +1,7 @@
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { isForeignImage } from '#domain/media.ts'
+import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { feedMetadata } from './feed-metadata.ts'
 
@@ -25,10 +26,10 @@ export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL):
 function item(article: Article, site: URL) {
   const { _id, title, summary, coverImage, category, tags, author, publishedAt, updatedAt } =
     article
-  const address = new URL(`/article/${_id}`, site).href
   return {
-    id: address,
-    url: address,
+    // The address may change, the id must not: feed readers would show the article as a new one.
+    id: new URL(pathOfAddress(_id), site).href,
+    url: new URL(articlePath(article), site).href,
     title,
     content_html: syndicatedHtml(article, site.origin),
     ...(summary && { summary }),

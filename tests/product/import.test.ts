@@ -130,6 +130,18 @@ describe('an import', () => {
     const articles = await articlesByTitle(product.client)
     expect(articles.get('Members Only')?.content).toBe('<p>For everybody.</p>')
     expect(articles.get('Mended')?.content).toBe('<p>Here.</p>')
+    // What was deleted here does not come back behind the editors' backs.
+    const { _id: deleted } = articles.get('Members Only') ?? fail()
+    expect(articles.get('The Harbour Log')?.slug).toBe('the-harbour-log')
+    await product.client.remove(deleted)
+    const withBin = await importAll(product.client, source, { imageFolders: images })
+    expect(withBin.find(({ title }) => title === 'Members Only')).toMatchObject({
+      outcome: 'skipped',
+      reason: 'it is in the bin; restore it there, or delete it for good to import it again',
+    })
+    await product.client.send('DELETE', `/api/admin/bin/${deleted}`)
+    const again = await importAll(product.client, source, { imageFolders: images })
+    expect(outcomes(again)).toMatchObject({ 'Members Only': 'made' })
     // The first update stored the new revision: a second one succeeds too.
     await writeFile(source, text)
     const third = await importAll(product.client, source, { imageFolders: images })

@@ -22,7 +22,10 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
 
-  const change = async (id: string | undefined, fields: Partial<Article>) => {
+  const change = async (
+    id: string | undefined,
+    fields: Partial<Omit<Article, 'slug'>> & { slug?: string },
+  ) => {
     if (!id) return
     const { title, content, summary, category, coverImage, tags, published, revision } =
       await client.read(id)
@@ -37,6 +40,7 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     delete: async () => chosen && client.remove(chosen._id),
     edit: () => change(visible?._id, { content: `<p>${n}</p>` }),
     retitle: () => change(visible?._id, { title: `Title ${n}` }),
+    'change the address': () => change(visible?._id, { slug: `moved-${Math.floor(n * 1e9)}` }),
     'move to a category': () => change(visible?._id, { category }),
     tag: () => change(visible?._id, { tags: [`tag ${n}`, 'second'] }),
     'change the cover': () => change(visible?._id, { coverImage: image }),

@@ -1,9 +1,11 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminArticleSchema } from '#domain/admin-article.ts'
 import { categories } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -53,7 +55,11 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
       published: true,
     }),
   )
-  const [first] = await Promise.all(burst)
+  const [first, moved] = await Promise.all(burst)
+  const slug = 'burst-elsewhere'
+  await client.call('PUT', `/api/admin/articles/${moved?._id}/address`, adminArticleSchema, {
+    body: JSON.stringify({ slug }),
+  })
   await product.settled()
 
   expect(reports.length).toBeLessThanOrEqual(2)
@@ -63,6 +69,9 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
   // A build that began before the burst ended is followed by one that its builder's report requests.
   expect(['editor', 'builder']).toContain(releases.builds[0]?.requestedBy)
   expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
+  const left = await get(`/article/${moved?._id}`)
+  expect([left.status, left.headers.get('location')]).toEqual([301, `/article/${slug}`])
+  expect((await get(`/article/${slug}`)).status).toBe(200)
   for (const stop of readers) {
     const { pages, failures } = await stop()
     expect(failures).toEqual([])
@@ -104,7 +113,9 @@ async function magazinePaths(): Promise<string[]> {
     ...categories.map((category) => `/?category=${category.toLowerCase()}`),
     '/about',
     '/article/nothing-aaaaaa',
+    // An id leads to the address of now, and so does an address that was left.
     ...listed.map(({ _id }) => `/article/${_id}`),
+    ...listed.map(articlePath),
     ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
     ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),
   ]

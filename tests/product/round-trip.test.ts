@@ -56,7 +56,10 @@ it.each(['markdown', 'ghost'] as const)(
     const written = await exportArticles(from.client, format, out, () => {})
     const before = await articlesByTitle(from.client)
     expect(written.articles).toBe(before.size)
-    for await (const { _id } of to.client.listAll()) await to.client.remove(_id)
+    for await (const { _id } of to.client.listAll()) {
+      await to.client.remove(_id)
+      await to.client.send('DELETE', `/api/admin/bin/${_id}`)
+    }
     const file = format === 'ghost' ? join(out, 'ghost.json') : out
     const posts = await importAll(to.client, file)
     expect(posts.filter(({ outcome }) => outcome !== 'made')).toEqual([])

@@ -169,6 +169,7 @@ function adminScreens({ draft }: ShownArticles): Screen[] {
       },
     },
     { name: 'admin-staging', as: 'admin', path: '/admin/staging' },
+    { name: 'admin-bin', as: 'admin', path: '/admin/bin' },
     { name: 'admin-releases', as: 'admin', path: '/admin/releases' },
     { name: 'admin-keys', as: 'admin', path: '/admin/keys' },
     { name: 'admin-create', as: 'admin', path: '/admin/create' },

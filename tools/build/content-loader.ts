@@ -1,13 +1,29 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
+import type { z } from 'zod'
 import { articleSchema } from '#domain/article.ts'
-import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
+import type { ArticleRedirect } from '#domain/article-redirects.ts'
+import { type BuildContent, buildContentSchema, builtArticleSchema } from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
+import { addressOf } from '#domain/slug.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
 
 /** The fields of an article that refer to images. */
 const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
+
+const fieldsWithAddresses = builtArticleSchema.pick({
+  _id: true,
+  slug: true,
+  formerAddresses: true,
+})
+
+function redirectsTo(article: z.infer<typeof fieldsWithAddresses>): ArticleRedirect[] {
+  const to = addressOf(article)
+  const former = new Set([article._id, ...article.formerAddresses])
+  former.delete(to)
+  return [...former].map((from) => ({ from, to, id: article._id }))
+}
 
 /**
  * Loads the published articles from the Worker: what changed since the content version of the last
@@ -28,6 +44,7 @@ export function contentLoader(): Loader {
           changed: [],
           gone: [],
           images: [],
+          redirects: [],
         })
         return
       }
@@ -35,8 +52,14 @@ export function contentLoader(): Loader {
       const state = await sync({ store, meta, parseData }, (since) =>
         client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
       )
-      const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
-      await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
+      const articles = store.values().map(({ data }) => data)
+      const images = articles.flatMap((data) => imagesIn(fieldsWithImages.parse(data)))
+      const redirects = articles.flatMap((data) => redirectsTo(fieldsWithAddresses.parse(data)))
+      await recordContentState(config.cacheDir, {
+        ...state,
+        images: [...new Set(images)],
+        redirects,
+      })
     },
   }
 }
@@ -46,7 +69,7 @@ type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<Omit<ContentState, 'images'>> {
+): Promise<Omit<ContentState, 'images' | 'redirects'>> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
   let changed: string[] = []

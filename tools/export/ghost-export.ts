@@ -7,6 +7,7 @@ import type { Element, Root } from 'hast'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { Citation } from '#domain/citation.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
+import { addressOf } from '#domain/slug.ts'
 import { element, text } from '#tools/import/conversion/blocks.ts'
 import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
 import type { OwnFields } from '#tools/import/imported-post.ts'
@@ -117,7 +118,7 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
     id: idOf(_id),
     uuid: uuidOf(_id),
     title,
-    slug: _id,
+    slug: addressOf(article),
     html: htmlFor(tree, article.citations),
     feature_image: cover || null,
     featured: 0,
@@ -168,6 +169,7 @@ function link(article: AdminArticle, links: Links): void {
   const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
   const own: OwnFields = {
     id: _id,
+    slug: article.slug,
     status,
     category,
     photoCredit,

@@ -12,6 +12,7 @@ export type Term = z.infer<typeof termSchema>
 /** Fields of our own export that other systems do not have. */
 export const ownFieldsSchema = z.object({
   id: z.string(),
+  slug: z.string().nullable().default(null),
   status: articleStatusSchema,
   category: z.string().default(''),
   photoCredit: z.string().default(''),
@@ -34,6 +35,8 @@ export const importedPostSchema = z.object({
   /** Identifies the post for good: its article's creation key is derived from it. */
   source: z.string().min(1),
   title: z.string(),
+  /** The last part of its page's address there; empty if there is none. */
+  slug: z.string().default(''),
   /** The other system's HTML, not cleaned yet. */
   body: z.custom<Root>((value) => (value as Root | null)?.type === 'root'),
   summary: z.string().default(''),

@@ -44,6 +44,7 @@ describe('a Ghost export', () => {
     expect(html).toContain('<p>H<sub>2</sub>O and <s>no more</s>, <u>underlined</u></p>')
     expect(html).toContain('<p>Some <em>Markdown</em> too, a==b and <code>==code==</code>.</p>')
     expect(log?.warnings).toContain('A highlighting was dropped, its words kept')
+    expect(log?.slug).toBe('the-harbour-log')
     expect(log?.text).toMatchObject({ author: 'Ida Holm and Per Lund', category: 'Technology' })
     expect(log?.warnings).toContain('A form for signing up was dropped')
     expect(articles.get('Not Yet')).toMatchObject({ status: 'draft', publishedAt: null })
@@ -74,8 +75,10 @@ describe('a WordPress export', () => {
     expect(html).toContain('stall.png" alt=""><figcaption>A stall at six</figcaption></figure>')
     expect(html).toContain('<p>She said it was fine [sic] and left.</p>')
     expect(html).toContain('<blockquote><p>Weigh it twice.</p><p>Then again.</p></blockquote>')
+    expect(classic?.slug).toBe('cafe-onions')
     expect(classic?.warnings).toEqual(
       expect.arrayContaining([
+        'Its address “café-onions” became “cafe-onions”',
         'Comments were dropped: 1',
         'A shortcode was left out: contact-form-7',
         'It stayed at the top there (sticky); here it is placed by its date',

@@ -12,7 +12,7 @@ import {
 } from '#domain/feed.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
-import { readPublished } from '#worker/db/articles.ts'
+import { readPublishedAt } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
@@ -20,8 +20,8 @@ import { articleCounts } from '#worker/db/schema/changes.ts'
 /** The source of the pages that the Worker renders: what a build would read now. */
 export function liveSource(binding: D1Database): ArticleSource {
   return {
-    article: async (id) => (await readPublished(binding, id)) ?? null,
-    neighbours: (id) => readNeighbours(binding, id),
+    article: async (address) => (await readPublishedAt(binding, address)) ?? null,
+    neighbours: (address) => readNeighbours(binding, address),
     feedTop: (feed) => readFeedTop(binding, feed),
     feedPage: (feed, page) => readFeedPage(binding, feed, page),
     newest: (feed) => readNewest(binding, feed),
@@ -113,11 +113,15 @@ async function readNewest(binding: D1Database, feed: FeedId) {
   return rows.map(articleOf)
 }
 
-/** The statements that read the neighbours of a published article, newer and older, for a batch. */
-export function selectNeighbours(binding: D1Database, id: string) {
+/**
+ * The statements that read the neighbours of a published article, newer and older, for a batch.
+ *
+ * @param where the article, as a condition on `articles`
+ */
+export function selectNeighbours(binding: D1Database, where: SQL) {
   const db = database(binding)
-  const columns = { _id: articles.id, title: articles.title }
-  const here = sql`(select published_at, id from ${articles} where id = ${id} and published = 1)`
+  const columns = { _id: articles.id, slug: articles.slug, title: articles.title }
+  const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
   const published = eq(articles.published, true)
   return [
     db
@@ -135,7 +139,9 @@ export function selectNeighbours(binding: D1Database, id: string) {
   ] as const
 }
 
-async function readNeighbours(binding: D1Database, id: string): Promise<Neighbours> {
-  const [newer, older] = await database(binding).batch(selectNeighbours(binding, id))
+async function readNeighbours(binding: D1Database, address: string): Promise<Neighbours> {
+  const [newer, older] = await database(binding).batch(
+    selectNeighbours(binding, eq(articles.address, address)),
+  )
   return { newer: newer[0] ?? null, older: older[0] ?? null }
 }

@@ -11,8 +11,10 @@ import { databaseState } from './schema/site.ts'
 export interface ChangesSince extends DatabaseState {
   /** The positions that changed articles took or left; undefined if there are too many. */
   positions: ArticlePosition[] | undefined
-  /** The ids of articles that readers could see and no longer may; empty if there are too many. */
+  /** The addresses of articles that readers could see and no longer may; empty if there are too many. */
   gone: string[]
+  /** Where addresses lead that articles left; empty if there are too many. */
+  moved: [from: string, to: string][]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
 }
@@ -26,6 +28,8 @@ const maxImages = 2_000
 /** A row of `feed_positions`, in the order of `positionColumns`. */
 type PositionRow = [
   articleId: string,
+  address: string,
+  formerAddress: string | null,
   category: Category | '',
   moves: number,
   shown: number,
@@ -38,7 +42,7 @@ type PositionRow = [
 /** How many articles a list has; how many in the position's month; how many in newer months. */
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
-const positionColumns = sql`article_id, category, moves, shown, newer, older,
+const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older,
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
 
@@ -106,7 +110,7 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   const changed = {
     ...content,
     positions: tooMany ? undefined : rows.map(positionOf),
-    gone: tooMany ? [] : goneOf(rows),
+    ...(tooMany ? { gone: [], moved: [] } : addressesOf(rows)),
     images: hashes.length > maxImages ? undefined : hashes,
   }
   return { state: row.state, changed }
@@ -117,7 +121,9 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
  * older position is listed too, with all newer pages.
  */
 function positionOf([
-  id,
+  ,
+  address,
+  ,
   category,
   moves,
   ,
@@ -126,7 +132,7 @@ function positionOf([
   ...counts
 ]: PositionRow): ArticlePosition {
   return {
-    id,
+    address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
     feeds: feedsOf(category).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
@@ -137,8 +143,23 @@ function positionOf([
   }
 }
 
-/** The articles that their last change took from the readers. */
-function goneOf(rows: PositionRow[]): string[] {
-  const shown = new Map(rows.map(([id, , , isShown]) => [id, isShown]))
-  return [...shown].filter(([, isShown]) => !isShown).map(([id]) => id)
+/**
+ * What became of the addresses that changed articles had since the release. Addresses that they had before
+ * lead to one of these, as the release says.
+ */
+function addressesOf(rows: readonly PositionRow[]): Pick<ChangesSince, 'gone' | 'moved'> {
+  const last = new Map(rows.map(([id, address, , , , isShown]) => [id, { address, isShown }]))
+  const shown = new Set([...last.values()].filter((a) => a.isShown).map((a) => a.address))
+  const gone = new Set<string>()
+  const moved = new Map<string, string>()
+  for (const [id, ...addresses] of rows) {
+    const now = last.get(id)
+    for (const address of [id, addresses[0], addresses[1]]) {
+      // An address that an article left for good may have been given to another one.
+      if (!now || address === null || shown.has(address)) continue
+      if (now.isShown) moved.set(address, now.address)
+      else gone.add(address)
+    }
+  }
+  return { gone: [...gone], moved: [...moved] }
 }

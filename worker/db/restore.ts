@@ -9,9 +9,17 @@ import type {
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
 import { textColumns } from '#worker/db/article-rows.ts'
+import { binnedRow } from '#worker/db/bin.ts'
 import { database } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
-import { articles, givenUpTexts, textSaves, workingCopies } from '#worker/db/schema/articles.ts'
+import {
+  articles,
+  formerAddresses,
+  givenUpTexts,
+  textSaves,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { articleCounts, changes, feedPositions } from '#worker/db/schema/changes.ts'
 import { imageChanges, images, imageUses } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -33,7 +41,7 @@ export async function beginRestore(
   replace: boolean,
 ): Promise<string | undefined> {
   const empty = sql`(not exists (select 1 from ${articles}) and not exists (select 1 from ${changes})
-    and not exists (select 1 from ${images}))`
+    and not exists (select 1 from ${images}) and not exists (select 1 from ${binnedArticles}))`
   const [begun] = await database(binding)
     .update(databaseState)
     .set({ databaseId: crypto.randomUUID(), state: 'restoring' })
@@ -57,6 +65,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     givenUpTexts,
     textSaves,
     articles,
+    formerAddresses,
+    binnedArticles,
     changes,
     feedPositions,
     imageUses,
@@ -78,31 +88,41 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
 }
 
 /**
- * Stores articles with their ids, states, revisions, dates and unpublished edits. Idempotent, as all
- * functions below: records that are stored already stay as they are.
+ * Stores articles with their ids, states, revisions, dates and unpublished edits, those that were in the
+ * bin there. Idempotent, as all functions below: records that are stored already stay as they are.
  */
 export async function restoreArticles(
   binding: D1Database,
   archived: readonly BackupArticle[],
 ): Promise<void> {
   const db = database(binding)
-  const statements = archived.flatMap(({ workingCopy, ...article }) => [
-    db
-      .insert(articles)
-      .values({ ...article, ...textColumns(article) })
-      .onConflictDoNothing(),
-    ...(article.status === 'published'
-      ? [writeSearchDocument(binding, article.id, article.content, sql`true`)]
-      : []),
-    ...(workingCopy
-      ? [
-          db
-            .insert(workingCopies)
-            .values({ articleId: article.id, ...workingCopy })
+  const statements = archived.flatMap(
+    ({ workingCopy, binned, formerAddresses: former, ...article }) => [
+      binned
+        ? db
+            .insert(binnedArticles)
+            .values(binnedRow({ ...article, ...textColumns(article) }, binned))
+            .onConflictDoNothing()
+        : db
+            .insert(articles)
+            .values({ ...article, ...textColumns(article) })
             .onConflictDoNothing(),
-        ]
-      : []),
-  ])
+      ...former.map((slug) =>
+        db.insert(formerAddresses).values({ slug, articleId: article.id }).onConflictDoNothing(),
+      ),
+      ...(article.status === 'published' && !binned
+        ? [writeSearchDocument(binding, article.id, article.content, sql`true`)]
+        : []),
+      ...(workingCopy
+        ? [
+            db
+              .insert(workingCopies)
+              .values({ articleId: article.id, ...workingCopy })
+              .onConflictDoNothing(),
+          ]
+        : []),
+    ],
+  )
   const [first, ...rest] = statements
   if (first) await db.batch([first, ...rest])
 }
@@ -165,7 +185,8 @@ export async function finishRestore(
       and(
         eq(databaseState.databaseId, restore),
         eq(databaseState.state, 'restoring'),
-        sql`(select count(*) from ${articles}) = ${expected.articles}`,
+        sql`(select count(*) from ${articles}) + (select count(*) from ${binnedArticles})
+          = ${expected.articles}`,
         sql`(select count(*) from ${images}) = ${expected.images}`,
         sql`(select count(*) from ${changes}) = ${expected.changes}`,
         sql`(select coalesce(max(version), 0) from ${changes}) = ${expected.contentVersion}`,

@@ -24,6 +24,7 @@ export interface SearchRequest {
 
 interface Row {
   id: string
+  slug: string | null
   category: Category | ''
   publishedAt: string | null
   title: string
@@ -43,7 +44,7 @@ export async function searchArticles(
   const inCategory = category === 'all' ? sql`` : sql`and lower(${articles.category}) = ${category}`
   const marked = (column: number) => sql`highlight(search_index, ${column}, ${open}, ${close})`
   const rows = await database(binding).all<Row>(sql`
-    select ${articles.id}, ${articles.category}, ${articles.publishedAt} as "publishedAt",
+    select ${articles.id}, ${articles.slug}, ${articles.category}, ${articles.publishedAt} as "publishedAt",
       ${marked(0)} as title, ${marked(1)} as summary, ${marked(2)} as author, ${marked(3)} as tags,
       snippet(search_index, 4, ${open}, ${close}, '…', ${excerptWords}) as bodyExcerpt
     from search_index
@@ -58,9 +59,10 @@ export async function searchArticles(
 }
 
 function resultOf(row: Row): SearchResult {
-  const { id, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
+  const { id, slug, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
   return {
     _id: id,
+    slug,
     category,
     publishedAt,
     title: partsOf(title),

@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import { etagMatches } from '#domain/asset-etag.ts'
 import { categoryPath, feedIds } from '#domain/category.ts'
 import { isMediaKey } from '#domain/media.ts'
+import { pathOfAddress } from '#domain/slug.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
+import { findMovedArticle } from '#worker/db/addresses.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { isImagePublished } from '#worker/images/published-images.ts'
 import {
@@ -14,6 +16,7 @@ import {
   isFilePath,
   isUnambiguous,
 } from './access-decision.ts'
+import { redirectOf } from './article-redirects.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { answerLoginScreen } from './login-screen.ts'
 import { pageState, prefetchPendingChanges } from './pending-changes.ts'
@@ -77,7 +80,10 @@ function chosenList(c: Context<App>, path: string): string | undefined {
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
-  return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
+  if (!path.startsWith('/article/')) return c.redirect('/', 302)
+  if (!isUnambiguous(path)) return articleNotFound(c)
+  const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  return to === undefined ? articleNotFound(c) : articleMoved(c, to)
 }
 
 /** The page as it is now if it changed since the served release; otherwise undefined. */
@@ -85,6 +91,7 @@ async function serveChanged(c: Context<App>, path: string): Promise<Response | u
   const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
   if (page.kind === 'gone') return articleNotFound(c)
+  if (page.kind === 'moved') return articleMoved(c, page.to)
   try {
     const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
     if (rendered) return answerPage(c.req.raw, rendered)
@@ -94,8 +101,17 @@ async function serveChanged(c: Context<App>, path: string): Promise<Response | u
     if (!page.afterRetraction) return undefined
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
   }
-  if (path.startsWith('/article/')) return articleNotFound(c)
+  if (path.startsWith('/article/')) {
+    const address = await findMovedArticle(c.env.DB, path.slice(pathOfAddress('').length))
+    return address === undefined ? articleNotFound(c) : articleMoved(c, pathOfAddress(address))
+  }
   throw new ApiError('not_found', 'There is no such file.')
+}
+
+/** An article can get an earlier address again, so a browser must ask each time. */
+function articleMoved(c: Context<App>, to: string): Response {
+  c.header('cache-control', 'private, no-cache')
+  return c.redirect(to + new URL(c.req.url).search, 301)
 }
 
 async function articleNotFound(c: Context<App>): Promise<Response> {

@@ -1,5 +1,6 @@
 import { affectedPages } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
+import { pathOfAddress } from '#domain/slug.ts'
 import {
   type ChangesAnswer,
   type ChangesSince,
@@ -21,6 +22,8 @@ export type PageState =
   | { kind: 'changed'; afterRetraction: boolean; origin: string; cacheKey: string }
   /** A retracted article. */
   | { kind: 'gone' }
+  /** An address that its article left, for this path. */
+  | { kind: 'moved'; to: string }
 
 /** Where to look up whether readers may see an image. */
 export type ImageState =
@@ -38,6 +41,8 @@ interface PendingChanges {
   pages: Set<string> | undefined
   /** The paths of retracted articles. */
   gone: Set<string>
+  /** The paths that articles have now, by those that they left. */
+  moved: Map<string, string>
   /** The changed images' hashes; undefined if every image counts as changed. */
   images: Set<string> | undefined
   /** Content version and build: what is rendered or read under the same key stays valid. */
@@ -80,9 +85,11 @@ export async function pageState(
   if (!magazinePath.test(path)) return { kind: 'static' }
   const pending = await currentPendingChanges(env, waitUntil)
   if (!pending) return { kind: 'static' }
-  const { pages, gone, release, cacheKey } = pending
-  if (pages && !pages.has(path)) return { kind: 'static' }
+  const { pages, gone, moved, release, cacheKey } = pending
+  const to = moved.get(path)
+  if (to !== undefined) return { kind: 'moved', to }
   if (gone.has(path)) return { kind: 'gone' }
+  if (pages && !pages.has(path)) return { kind: 'static' }
   // With too many changes to list, any of them may be a retraction.
   const afterRetraction = !pages || gone.size > 0
   return { kind: 'changed', afterRetraction, origin: release.siteOrigin, cacheKey }
@@ -176,7 +183,8 @@ function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
   return {
     release,
     pages: pages ? new Set(pages) : undefined,
-    gone: new Set(changed.gone.map((id) => `/article/${id}`)),
+    gone: new Set(changed.gone.map(pathOfAddress)),
+    moved: new Map(changed.moved.map(([from, to]) => [pathOfAddress(from), pathOfAddress(to)])),
     images: images ? new Set(images) : undefined,
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
     databaseId: changed.databaseId,

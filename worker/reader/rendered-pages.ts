@@ -3,6 +3,7 @@ import { render } from 'latchkey-renderer'
 import type { Article } from '#domain/article.ts'
 import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
 import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
+import { addressOf } from '#domain/slug.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
 
@@ -41,10 +42,11 @@ function sourceFor(binding: D1Database, cacheKey: string): ArticleSource {
   const source = liveSource(binding)
   if (changedArticle?.cacheKey !== cacheKey) return source
   const { article, neighbours } = changedArticle
+  const changed = addressOf(article)
   return {
     ...source,
-    article: async (id) => (id === article._id ? article : source.article(id)),
-    neighbours: async (id) => (id === article._id ? neighbours : source.neighbours(id)),
+    article: async (address) => (address === changed ? article : source.article(address)),
+    neighbours: async (address) => (address === changed ? neighbours : source.neighbours(address)),
   }
 }
 

@@ -10,6 +10,7 @@ import { adminListRoutes } from './admin-lists.ts'
 import { articleRoutes } from './articles.ts'
 import { authRoutes } from './auth.ts'
 import { backupRoutes } from './backup.ts'
+import { binRoutes } from './bin.ts'
 import { buildRoutes } from './build.ts'
 import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
@@ -42,6 +43,7 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', binRoutes)
   .route('/', workingCopyRoutes)
   .route('/', keptTextRoutes)
   .route('/', importRoutes)

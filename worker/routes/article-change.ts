@@ -3,12 +3,9 @@ import type { z } from 'zod'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import { type ArticleText, articleSubmissionSchema } from '#domain/article.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type ArticleChange,
-  type ChangedArticle,
-  changeArticle,
-} from '#worker/db/article-changes.ts'
+import { type ArticleChange, changeArticle } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
+import type { ChangedArticle } from '#worker/db/changed-article.ts'
 import type { VersionTimes } from '#worker/db/version-times.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
@@ -27,10 +24,11 @@ export const submissionSchema = articleSubmissionSchema.transform(
     creationKey,
     importDigest,
     savedFrom,
+    slug,
     ...text
   }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest, savedFrom },
+    state: { published, publishedAt, creationKey, importDigest, savedFrom, slug },
     known: { revision, copyRevision },
   }),
 )

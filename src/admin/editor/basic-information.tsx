@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Field } from '#admin/ui/field.tsx'
@@ -6,7 +7,14 @@ import { limits } from '#domain/limits.ts'
 import { tagsFromList } from '#domain/tags.ts'
 import { Section } from './section.tsx'
 
-export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> }) {
+export function BasicInformation({
+  form,
+  children,
+}: {
+  form: UseFormReturn<ArticleForm>
+  /** What follows the title. */
+  children: ReactNode
+}) {
   const { register, formState, control } = form
   const { errors } = formState
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
@@ -26,6 +34,7 @@ export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> })
           />
         )}
       </Field>
+      {children}
       <div className="field-row">
         <Field label="Author" error={errors.author?.message}>
           {(ids) => (

@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
+import { slugOf } from '#domain/slug.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
@@ -18,6 +19,8 @@ export interface PreparedArticle {
   status: 'published' | 'draft' | 'needs_rewrite'
   /** The note for a rewrite; empty for none. */
   rewriteNote: string
+  /** The last part of its address, if it had one. */
+  slug: string | undefined
   text: Omit<ArticleText, 'content' | 'coverImage'>
   tree: Root
   /** The cover's old address; empty for none. */
@@ -48,11 +51,36 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     published: status === 'published',
     publishedAt: post.publishedAt,
     rewriteNote: own?.rewriteNote ?? '',
+    slug: own ? (own.slug ?? undefined) : keptSlug(post.slug, warnings),
     text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, warnings)) },
     tree,
     cover: post.cover?.address ?? '',
     warnings: warnings.list(),
     ...(unmapped !== undefined && { unmapped }),
+  }
+}
+
+/** An address with other letters than ours is written in ours. */
+function keptSlug(there: string, warnings: ImportWarnings): string | undefined {
+  if (there === '') return undefined
+  const decoded = decodedSlug(there)
+  const slug = slugOf(decoded, limits.slug)
+  if (slug !== decoded) {
+    warnings.add(
+      slug === ''
+        ? `Its address “${decoded}” cannot be kept; it gets one from its title`
+        : `Its address “${decoded}” became “${slug}”`,
+    )
+  }
+  return slug || undefined
+}
+
+/** WordPress writes other letters than Latin ones with percent signs. */
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
   }
 }
 

@@ -57,6 +57,7 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
       ? `latchkey:${about.own.id}`
       : `ghost:${post.uuid || `${post.slug}:${post.id}`}`,
     title: post.title,
+    slug: post.slug,
     body,
     summary: post.custom_excerpt,
     published,

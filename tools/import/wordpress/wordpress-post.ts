@@ -61,6 +61,7 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   return importedPostSchema.parse({
     source: `wordpress:${identityOf(said, references.site)}`,
     title: words(said('title')),
+    slug: said('wp:post_name'),
     body: bodyOf(item, references, warnings),
     summary: words(said('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),

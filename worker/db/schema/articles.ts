@@ -10,6 +10,10 @@ export const articles = sqliteTable(
   'articles',
   {
     id: text().primaryKey(),
+    /** The last part of its page's address; null until its first publication, unless an editor chose it. */
+    slug: text(),
+    /** What its page is found by. */
+    address: text().generatedAlwaysAs(sql`(coalesce(slug, id))`, { mode: 'virtual' }).notNull(),
     title: text().notNull(),
     content: text().notNull(),
     summary: text().notNull(),
@@ -67,7 +71,18 @@ export const articles = sqliteTable(
     // Covers the dashboard's search and its counts.
     index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),
+    uniqueIndex('articles_by_address').on(table.address),
   ],
+)
+
+/** Addresses that articles had while readers knew them: they lead on. Written by triggers. */
+export const formerAddresses = sqliteTable(
+  'former_addresses',
+  {
+    slug: text().primaryKey(),
+    articleId: text('article_id').notNull(),
+  },
+  (table) => [index('former_addresses_by_article').on(table.articleId)],
 )
 
 /** Unpublished edits, apart from what readers see until they are published or discarded. */

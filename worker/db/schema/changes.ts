@@ -25,13 +25,16 @@ export const feedPositions = sqliteTable(
   {
     version: integer().notNull(),
     articleId: text('article_id').notNull(),
+    /** The article's address after the change, and the one before if it was another. */
+    address: text().notNull(),
+    formerAddress: text('former_address'),
     category: text().$type<Category | ''>().notNull(),
     publishedAt: text('published_at').notNull(),
     /** Whether newer articles moved by one position; not after an edit in place. */
     moves: integer({ mode: 'boolean' }).notNull(),
     /** Whether readers may see the article after the change. */
     shown: integer({ mode: 'boolean' }).notNull(),
-    /** The ids of the articles beside the position. */
+    /** The addresses of the articles beside the position. */
     newer: text(),
     older: text(),
     /** How many articles the list of all has; of the position's month; of newer months. */
