@@ -1,18 +1,23 @@
-import { getCollection } from 'astro:content'
+import { getCollection, getEntry } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
 import { createInMemorySource } from './in-memory-source.ts'
 
 let loaded: Promise<ArticleSource> | undefined
 
 function load(): Promise<ArticleSource> {
-  loaded ??= getCollection('articles').then((entries) =>
-    createInMemorySource(entries.map(({ data }) => data)),
+  loaded ??= Promise.all([getCollection('articles'), getEntry('settings', 'site')]).then(
+    ([articles, settings]) =>
+      createInMemorySource(
+        articles.map(({ data }) => data),
+        settings?.data ?? null,
+      ),
   )
   return loaded
 }
 
-/** The source of a build: the content collection, loaded once. */
+/** The source of a build: the content collections, loaded once. */
 export const source: ArticleSource = {
+  settings: async () => (await load()).settings(),
   article: async (id) => (await load()).article(id),
   neighbours: async (id) => (await load()).neighbours(id),
   feedTop: async (feed) => (await load()).feedTop(feed),

@@ -1,9 +1,12 @@
 import type { Article } from './article.ts'
 import type { FeedId } from './category.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
+  /** The site's settings as they were saved; null if none were. */
+  settings(): Promise<SiteSettings | null>
   /** The published article, or null if there is none with this id. */
   article(id: string): Promise<Article | null>
   /** The articles published just before and just after this one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
+import { siteSettingsSchema } from './site-settings.ts'
 
 /** A page of the response to `GET /api/build/content?since=N`: what changed after version N. */
 export const buildContentSchema = z.object({
@@ -13,6 +14,13 @@ export const buildContentSchema = z.object({
   gone: z.array(z.string()),
   /** Published articles as they are now. */
   changed: z.array(articleSchema),
+  /** Null if none were saved. */
+  settings: siteSettingsSchema.nullable().default(null),
+  /**
+   * The version in which a category was last renamed. Articles keep their versions in a renaming, so a
+   * builder that synced under another number starts over.
+   */
+  renamedVersion: z.number().int().nonnegative().default(0),
 })
 
 export type BuildContent = z.infer<typeof buildContentSchema>

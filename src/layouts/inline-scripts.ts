@@ -1,5 +1,3 @@
-import { feedIds } from '#domain/category.ts'
-
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
  * hash, so they are the same on every page.
@@ -17,7 +15,7 @@ export const inlineScripts = {
     "let c=e.target.closest?.('.cover');if(c)c.dataset.state=s},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
-    `/[?&](category=(${feedIds.slice(1).join('|')})|page=[1-9])/` +
+    '/[?&](category=[a-z0-9]|page=[1-9])/' +
     ".test(location.search)&&(document.documentElement.dataset.listPending='')",
 } as const
 

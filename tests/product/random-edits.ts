@@ -1,7 +1,33 @@
 import type { Article } from '#domain/article.ts'
-import { type Category, categories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/category.ts'
+import { storedSettingsSchema } from '#domain/site-settings.ts'
+import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
+
+/** Changes the settings so that every page differs: a name, a renamed and a new category, a time zone. */
+export async function changeSettings(client: ApiClient): Promise<string> {
+  const { revision, settings, categories } = await client.settings()
+  const [first, ...others] = categories
+  const changed = {
+    ...defaultSettings,
+    ...settings,
+    name: `Name ${revision}`,
+    about: `Words of *{name}*.\n\n## Heading\n\n- [link](https://example.org)`,
+    loginHint: `Hint ${revision}`,
+    contactAddress: 'editors@example.org',
+    timeZone: 'Asia/Tokyo',
+    categories: [
+      { id: first?.id, name: `World ${revision}` },
+      ...others,
+      { name: `New ${revision}` },
+    ],
+    revision,
+  }
+  const body = JSON.stringify(changed)
+  await client.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
+  return 'change the settings'
+}
 
 /**
  * Makes one change as an administrator, chosen at random.
@@ -17,7 +43,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const image = random.pick(images) ?? ''
   const n = random.number()
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
-  const category = random.pick<Category | ''>(['Politics', ...categories, '']) ?? ''
+  const names = defaultCategories.map(({ name }) => name)
+  const category = random.pick(['Politics', ...names, '']) ?? ''
   const chosen = random.pick(listed)
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }

@@ -2,6 +2,7 @@ import type { Loader, LoaderContext } from 'astro/loaders'
 import { articleSchema } from '#domain/article.ts'
 import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
@@ -9,36 +10,83 @@ import { type ContentState, recordContentState } from './content-state.ts'
 /** The fields of an article that refer to images. */
 const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
 
+/** What the loader of articles leaves for that of the settings, which Astro may run beside it. */
+interface LoadedSettings {
+  loaded: Promise<SiteSettings | null>
+  resolve: (settings: SiteSettings | null) => void
+  reject: (reason: unknown) => void
+}
+
 /**
- * Loads the published articles from the Worker: what changed since the content version of the last
- * build, or everything if the content now comes from another database. Without a content service, as
- * in the very first deployment, the collection is empty.
+ * The loaders of the articles and of the settings. Both come from the same answers, so that they
+ * belong to the same content version.
  */
-export function contentLoader(): Loader {
+export function contentLoaders(): { articles: Loader; settings: Loader } {
+  let pending: LoadedSettings | undefined
+  const shared = () => {
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<SiteSettings | null>()
+    pending ??= { loaded, resolve, reject }
+    return pending
+  }
   return {
-    name: 'latchkey-content',
-    async load({ store, meta, config, parseData, logger }) {
-      const environment = readBuildEnvironment()
-      if (environment.contentOrigin === '') {
-        logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
-        store.clear()
-        await recordContentState(config.cacheDir, {
-          contentVersion: 0,
-          contentSource: 'none',
-          changed: [],
-          gone: [],
-          images: [],
+    articles: {
+      name: 'latchkey-content',
+      async load(context) {
+        const { loaded, resolve, reject } = shared()
+        // Without a loader of settings that waits for it, a failure is reported by this one alone.
+        loaded.catch(() => undefined)
+        await loadContent(context).then(resolve, (error) => {
+          reject(error)
+          throw error
         })
-        return
-      }
-      const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
-      const state = await sync({ store, meta, parseData }, (since) =>
-        client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
-      )
-      const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
-      await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
+      },
+    },
+    settings: {
+      name: 'latchkey-settings',
+      async load({ store, parseData }) {
+        const settings = await shared().loaded
+        store.clear()
+        if (!settings) return
+        store.set({ id: 'site', data: await parseData({ id: 'site', data: { ...settings } }) })
+      },
     },
   }
+}
+
+/**
+ * Loads the published articles from the Worker: what changed since the content version of the last
+ * build, or everything if the content now comes from another database or a category was renamed.
+ * Without a content service, as in the very first deployment, the collection is empty.
+ *
+ * @returns the settings of the content version that was reached
+ */
+async function loadContent({
+  store,
+  meta,
+  config,
+  parseData,
+  logger,
+}: LoaderContext): Promise<SiteSettings | null> {
+  const environment = readBuildEnvironment()
+  if (environment.contentOrigin === '') {
+    logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
+    store.clear()
+    await recordContentState(config.cacheDir, {
+      contentVersion: 0,
+      contentSource: 'none',
+      changed: [],
+      gone: [],
+      images: [],
+    })
+    return null
+  }
+  const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
+  const { settings, ...state } = await sync({ store, meta, parseData }, (since) =>
+    client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
+  )
+  const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
+  await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
+  return settings
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
@@ -46,16 +94,19 @@ type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<Omit<ContentState, 'images'>> {
+): Promise<Omit<ContentState, 'images'> & { settings: SiteSettings | null }> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
+  let renamedVersion = Number(meta.get('renamed') ?? 0)
+  let settings: SiteSettings | null = null
   let changed: string[] = []
   let gone: string[] = []
   for (let more = true; more; ) {
     const page = await fetchPage(version)
-    if (page.contentSource !== contentSource) {
+    if (page.contentSource !== contentSource || page.renamedVersion !== renamedVersion) {
       store.clear()
       contentSource = page.contentSource
+      renamedVersion = page.renamedVersion
       changed = []
       gone = []
       const mustRestart = version > 0
@@ -72,9 +123,11 @@ async function sync(
       changed.push(article.title)
     }
     version = page.version
+    settings = page.settings
     more = page.more
   }
   meta.set('version', String(version))
   meta.set('source', contentSource ?? '')
-  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone }
+  meta.set('renamed', String(renamedVersion))
+  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone, settings }
 }

@@ -7,9 +7,11 @@ import {
   articleListedSchema,
   countsSchema,
 } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { type AdminAccount, tokenSchema } from '#domain/session.ts'
+import { type StoredSettings, storedSettingsSchema } from '#domain/site-settings.ts'
 import { asUserError, errorOf, isTemporary } from './api-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
@@ -145,6 +147,15 @@ export class ApiClient {
       yield* page
       path = next
     }
+  }
+
+  /** @returns the categories that articles may have */
+  async categories(): Promise<readonly Category[]> {
+    return (await this.settings()).categories
+  }
+
+  settings(): Promise<StoredSettings> {
+    return this.call('GET', '/api/admin/settings', storedSettingsSchema)
   }
 
   upload(image: Blob, name: string): Promise<UploadedImage> {

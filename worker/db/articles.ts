@@ -4,9 +4,10 @@ import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
 import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { selectSettings } from '#worker/db/site-settings.ts'
 import { selectVersionTimes, type VersionTimes } from '#worker/db/version-times.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
@@ -96,8 +97,9 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     .orderBy(articles.changedVersion)
     .limit(1)
     .offset(buildPageSize - 1)
-  const [states, rows, retracted] = await db.batch([
-    selectDatabaseState(binding),
+  const [[state], [stored], rows, retracted] = await db.batch([
+    db.select().from(databaseState).limit(1),
+    selectSettings(binding),
     db
       .select()
       .from(articles)
@@ -117,11 +119,13 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
   ])
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
-  const { databaseId, version } = databaseStateOf(states)
+  if (!state) throw new Error('The table database_state has no row.')
   return {
-    contentSource: databaseId,
-    version: more ? (page.at(-1)?.changedVersion ?? 0) : version,
+    contentSource: state.databaseId,
+    version: more ? (page.at(-1)?.changedVersion ?? 0) : state.contentVersion,
     more,
+    settings: stored?.value ?? null,
+    renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
     changed: page.map(articleOf),
   }

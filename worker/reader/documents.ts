@@ -16,9 +16,9 @@ import {
 } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { fillLoginScreen } from './login-screen.ts'
-import { pageState, prefetchPendingChanges } from './pending-changes.ts'
+import { articleNotFound, servePage } from './pages.ts'
+import { prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
-import { answerPage, renderPage } from './rendered-pages.ts'
 import { fillSubscribeScreen } from './subscribe-screen.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -51,9 +51,7 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
-  const changed = await serveChanged(c, path)
-  if (changed) return changed
-  const response = await fetchAsset(c, isAdminDocument(path) ? '/admin' : path)
+  const response = await servePage(c, isAdminDocument(path) ? '/admin' : path)
   if (path === '/login' && response.ok && c.req.query('next')) {
     return fillLoginScreen(response, returnPath(c.req.query('next')))
   }
@@ -70,44 +68,6 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
   return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
-}
-
-/** The page as it is now if it changed since the served release; otherwise undefined. */
-async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
-  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  if (page.kind === 'static') return undefined
-  if (page.kind === 'gone') return articleNotFound(c)
-  try {
-    const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
-    if (rendered) return answerPage(c.req.raw, rendered)
-  } catch (error) {
-    console.error(`${path} could not be rendered:`, error)
-    // The static file is still good enough, unless an article was retracted.
-    if (!page.afterRetraction) return undefined
-    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
-  }
-  if (path.startsWith('/article/')) return articleNotFound(c)
-  throw new ApiError('not_found', 'There is no such file.')
-}
-
-async function articleNotFound(c: Context<App>): Promise<Response> {
-  const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-  }
-  return new Response(view.body, { status: 404, headers })
-}
-
-/** A file of the release, with headers that can be changed. */
-async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
-  const address = new URL(c.req.url)
-  address.pathname = path
-  const request = new Request(address, c.req.raw)
-  // The Worker writes private addresses into this page: a cached copy must not be revalidated.
-  if (path === '/subscribe') request.headers.delete('if-none-match')
-  const response: Response = await c.env.ASSETS.fetch(request)
-  return new Response(response.body, response)
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {

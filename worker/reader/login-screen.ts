@@ -4,6 +4,7 @@ import { returnPath } from '#domain/web-address.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { readPage } from './pages.ts'
 
 /**
  * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
@@ -52,7 +53,7 @@ export function fillLoginScreen(page: Response, next: string, message?: string):
 }
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
-  const page = await c.env.ASSETS.fetch(new Request(new URL('/login', c.req.url)))
+  const page = await readPage(c, '/login')
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   const filled = fillLoginScreen(page, next, message)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })

@@ -17,6 +17,7 @@ import {
   readSiteBefore,
   submissionSchema,
   unknownArticle,
+  withKnownCategory,
 } from '#worker/routes/article-change.ts'
 
 /** What administrators do with an article. */
@@ -33,7 +34,8 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state } = c.req.valid('json')
+      const { text: given, state } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const by = c.get('admin').username
       const { article } = await makeChange(c, (since) =>
         createArticle(c.env.DB, text, state, by, since),
@@ -70,7 +72,8 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state, known } = c.req.valid('json')
+      const { text: given, state, known } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const { published, publishedAt, importDigest, savedFrom } = state
       const saved = await change(c, known.revision, (before) => ({
         status: published ? 'published' : draftStatus(before),

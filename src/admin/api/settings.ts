@@ -1,0 +1,20 @@
+import {
+  type SettingsSubmission,
+  type StoredSettings,
+  storedSettingsSchema,
+} from '#domain/site-settings.ts'
+import { type Connection, requestJson } from './connection.ts'
+
+const path = '/api/admin/settings'
+
+export function readSettings(connection: Connection, signal: AbortSignal): Promise<StoredSettings> {
+  return requestJson(connection, 'GET', path, storedSettingsSchema, { signal })
+}
+
+/** @throws ApiError 409 if somebody else saved them, or a removed category still has articles */
+export function saveSettings(
+  connection: Connection,
+  submission: SettingsSubmission,
+): Promise<StoredSettings> {
+  return requestJson(connection, 'PUT', path, storedSettingsSchema, { body: submission })
+}
