@@ -5,6 +5,7 @@ import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
+import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -35,6 +36,7 @@ export const routes: RouteObject[] = [
               { path: '/admin/staging', element: <StagingScreen /> },
               { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
+              { path: '/admin/settings', element: <SettingsScreen /> },
               {
                 // One editor for both addresses: a new article changes its address when it is saved.
                 lazy: editor,

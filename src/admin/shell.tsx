@@ -30,6 +30,7 @@ export function Shell() {
           <NavLink to="/admin/staging">Staging</NavLink>
           <NavLink to="/admin/releases">Releases</NavLink>
           <NavLink to="/admin/keys">Keys</NavLink>
+          <NavLink to="/admin/settings">Settings</NavLink>
           <a href="/">View site</a>
           <button
             type="button"

@@ -88,6 +88,7 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
   for (const [path, call] of [
     ['/admin/staging', '**/api/admin/staging?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
+    ['/admin/settings', '**/api/admin/settings'],
     ['/admin/releases', '**/api/admin/releases'],
   ] as const) {
     await page.route(call, (route) => route.abort())

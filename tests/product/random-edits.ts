@@ -1,6 +1,5 @@
 import type { Article } from '#domain/article.ts'
 import { defaultCategories } from '#domain/category.ts'
-import { storedSettingsSchema } from '#domain/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
@@ -24,8 +23,7 @@ export async function changeSettings(client: ApiClient): Promise<string> {
     ],
     revision,
   }
-  const body = JSON.stringify(changed)
-  await client.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
+  await client.saveSettings(changed)
   return 'change the settings'
 }
 

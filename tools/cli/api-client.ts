@@ -11,7 +11,11 @@ import type { Category } from '#domain/category.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { type AdminAccount, tokenSchema } from '#domain/session.ts'
-import { type StoredSettings, storedSettingsSchema } from '#domain/site-settings.ts'
+import {
+  type SettingsSubmission,
+  type StoredSettings,
+  storedSettingsSchema,
+} from '#domain/site-settings.ts'
 import { asUserError, errorOf, isTemporary } from './api-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
@@ -156,6 +160,11 @@ export class ApiClient {
 
   settings(): Promise<StoredSettings> {
     return this.call('GET', '/api/admin/settings', storedSettingsSchema)
+  }
+
+  saveSettings(submission: SettingsSubmission): Promise<StoredSettings> {
+    const body = JSON.stringify(submission)
+    return this.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
   }
 
   upload(image: Blob, name: string): Promise<UploadedImage> {

@@ -1,4 +1,9 @@
 import { type Context, Hono } from 'hono'
+import {
+  type ChangedSharedKey,
+  changedSharedKeySchema,
+  sharedKeySubmissionSchema,
+} from '#domain/access-key.ts'
 import { withIds } from '#domain/category-schema.ts'
 import {
   type SettingsSubmission,
@@ -6,6 +11,9 @@ import {
   settingsSubmissionSchema,
   storedSettingsSchema,
 } from '#domain/site-settings.ts'
+import { changeSharedKey } from '#worker/auth/access-keys.ts'
+import { setSessionCookie } from '#worker/auth/session-cookies.ts'
+import { issueSiteToken } from '#worker/auth/sessions.ts'
 import type { App } from '#worker/context.ts'
 import {
   compareCategories,
@@ -45,6 +53,24 @@ export const settingsRoutes = new Hono<App>()
     async (c) => {
       await save(c, c.req.valid('json'))
       return c.json(await readSettings(c.env.DB))
+    },
+  )
+  .put(
+    '/api/admin/settings/shared-key',
+    describeRoute({
+      access: 'admin',
+      operationId: 'changeSharedKey',
+      summary: 'Changes the shared access key, which signs out everybody who used it.',
+      response: changedSharedKeySchema,
+    }),
+    zValidator('json', sharedKeySubmissionSchema),
+    async (c) => {
+      const by = c.get('admin').username
+      const { key, openedBy } = await changeSharedKey(c.env, c.req.valid('json').key, by)
+      const issued = await issueSiteToken(c.env, openedBy)
+      setSessionCookie(c, 'site', issued)
+      const answer: ChangedSharedKey = { key, token: issued.token }
+      return c.json(answer)
     },
   )
 

@@ -1,3 +1,4 @@
+import { type ChangedSharedKey, changedSharedKeySchema } from '#domain/access-key.ts'
 import {
   type SettingsSubmission,
   type StoredSettings,
@@ -17,4 +18,14 @@ export function saveSettings(
   submission: SettingsSubmission,
 ): Promise<StoredSettings> {
   return requestJson(connection, 'PUT', path, storedSettingsSchema, { body: submission })
+}
+
+/**
+ * Changes the shared access key. Only this response contains the key itself.
+ *
+ * @param key empty to have one made
+ */
+export function changeSharedKey(connection: Connection, key: string): Promise<ChangedSharedKey> {
+  const body = key === '' ? {} : { key }
+  return requestJson(connection, 'PUT', `${path}/shared-key`, changedSharedKeySchema, { body })
 }
