@@ -5,11 +5,12 @@ import { createInMemorySource } from './in-memory-source.ts'
 let loaded: Promise<ArticleSource> | undefined
 
 function load(): Promise<ArticleSource> {
-  loaded ??= Promise.all([getCollection('articles'), getEntry('settings', 'site')]).then(
-    ([articles, settings]) =>
+  loaded ??= Promise.all([getCollection('articles'), getEntry('site', 'site')]).then(
+    ([articles, site]) =>
       createInMemorySource(
         articles.map(({ data }) => data),
-        settings?.data ?? null,
+        site?.data.settings,
+        site?.data.leadArticle,
       ),
   )
   return loaded
@@ -18,6 +19,7 @@ function load(): Promise<ArticleSource> {
 /** The source of a build: the content collections, loaded once. */
 export const source: ArticleSource = {
   settings: async () => (await load()).settings(),
+  lead: async () => (await load()).lead(),
   article: async (id) => (await load()).article(id),
   neighbours: async (id) => (await load()).neighbours(id),
   feedTop: async (feed) => (await load()).feedTop(feed),

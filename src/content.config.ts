@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content'
 import { articleSchema } from '#domain/article.ts'
-import { siteSettingsSchema } from '#domain/site-settings.ts'
+import { siteContentSchema } from '#domain/build-content.ts'
 import { contentLoaders } from '#tools/build/content-loader.ts'
 
-const { articles, settings } = contentLoaders()
+const { articles, site } = contentLoaders()
 
 export const collections = {
   articles: defineCollection({ loader: articles, schema: articleSchema }),
-  settings: defineCollection({ loader: settings, schema: siteSettingsSchema }),
+  site: defineCollection({ loader: site, schema: siteContentSchema }),
 }

@@ -9,14 +9,17 @@ import { syndicatedArticles } from '#domain/syndication.ts'
 export function createInMemorySource(
   articles: readonly Article[],
   settings: SiteSettings | null = null,
+  leadArticle: string | null = null,
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const card = (article: Article) => cardOf(article, timeZone)
   const newestFirst = [...articles].sort(newerFirst)
   const indexes = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
   const feeds = groupByFeed(newestFirst, categories)
+  const lead = newestFirst.find(({ _id }) => _id === leadArticle)
   return {
     settings: async () => settings,
+    lead: async () => (lead ? card(lead) : null),
     article: async (id) => newestFirst[indexes.get(id) ?? -1] ?? null,
     neighbours: async (id) => {
       const index = indexes.get(id)

@@ -1,4 +1,4 @@
-import type { Article } from './article.ts'
+import type { Article, ArticleCardData } from './article.ts'
 import type { FeedId } from './category.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -7,6 +7,8 @@ import type { SiteSettings } from './site-settings.ts'
 export interface ArticleSource {
   /** The site's settings as they were saved; null if none were. */
   settings(): Promise<SiteSettings | null>
+  /** The article that is pinned as the front page's lead; null if none is. */
+  lead(): Promise<ArticleCardData | null>
   /** The published article, or null if there is none with this id. */
   article(id: string): Promise<Article | null>
   /** The articles published just before and just after this one. */

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { articleSchema } from './article.ts'
 import { siteSettingsSchema } from './site-settings.ts'
 
+/** What a build needs besides the articles. */
+export const siteContentSchema = z.object({
+  /** Null if none were saved. */
+  settings: siteSettingsSchema.nullable().default(null),
+  /** The id of the article that leads the front page; null if none is pinned. */
+  leadArticle: z.string().nullable().default(null),
+})
+
+export type SiteContent = z.infer<typeof siteContentSchema>
+
 /** A page of the response to `GET /api/build/content?since=N`: what changed after version N. */
 export const buildContentSchema = z.object({
   /** The database's id; a builder that synced from another database starts over. */
@@ -14,8 +24,7 @@ export const buildContentSchema = z.object({
   gone: z.array(z.string()),
   /** Published articles as they are now. */
   changed: z.array(articleSchema),
-  /** Null if none were saved. */
-  settings: siteSettingsSchema.nullable().default(null),
+  ...siteContentSchema.shape,
   /**
    * The version in which a category was last renamed. Articles keep their versions in a renaming, so a
    * builder that synced under another number starts over.

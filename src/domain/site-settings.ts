@@ -61,6 +61,8 @@ export const storedSettingsSchema = z.object({
   savedBy: z.string().nullable(),
   /** ISO 8601 instant. */
   savedAt: z.string().nullable(),
+  /** The id of the article that leads the front page; null if none is pinned. */
+  leadArticle: z.string().nullable(),
   /** When and by whom the shared access key was set here; null while `SITE_ACCESS_KEY` is the key. */
   sharedKey: z.object({ changedBy: z.string(), changedAt: z.string() }).nullable(),
 })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
+import type { ArticleCardData } from '#domain/article.ts'
 import { type Category, feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
@@ -8,6 +9,8 @@ import { listUrl } from './list-url.ts'
 import { useArticleList } from './use-article-list.ts'
 
 interface ArticleListProps {
+  /** The article that stands first in the list of all, whatever its date. */
+  lead?: ArticleCardData | null
   categories: readonly Category[]
   /** The newest articles of all categories, part of the page. */
   top: FeedTop
@@ -16,10 +19,11 @@ interface ArticleListProps {
 }
 
 /** The list of articles with its category filter; the URL says what it shows. */
-export function ArticleList({ top, categories, path }: ArticleListProps) {
+export function ArticleList({ top, lead = null, categories, path }: ArticleListProps) {
   const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
-  const { feed, articles, status, more } = state
+  const { feed, status, more } = state
+  const articles = leadFirst(state, lead)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -75,10 +79,16 @@ export function ArticleList({ top, categories, path }: ArticleListProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement(state, categories)}
+        {announcement({ ...state, articles }, categories)}
       </p>
     </section>
   )
+}
+
+/** The articles of a list, those of all led by the pinned one. */
+function leadFirst({ feed, articles }: ListState, lead: ArticleCardData | null) {
+  if (feed !== 'all' || !lead) return articles
+  return [lead, ...articles.filter(({ _id }) => _id !== lead._id)]
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {

@@ -37,6 +37,7 @@ const article: Article = {
 /** One article, alone in its magazine. */
 const source: ArticleSource = {
   settings: async () => null,
+  lead: async () => null,
   article: async () => article,
   neighbours: async () => ({ newer: null, older: { _id: article._id, title: article.title } }),
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),

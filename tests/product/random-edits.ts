@@ -71,6 +71,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     'retract the newest': () => change(published.at(-1)?._id, { published: false }),
     'retract the oldest': () => change(published[0]?._id, { published: false }),
     'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
+    'pin as lead': async () => visible && client.setLead(visible._id, true),
+    unpin: async () => visible && client.setLead(visible._id, false),
     'publish at the old end': () =>
       client.create({ ...text, publishedAt: '2020-01-01T00:00:00.000Z', published: true }),
   }

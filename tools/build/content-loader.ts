@@ -1,8 +1,7 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { articleSchema } from '#domain/article.ts'
-import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
+import { type BuildContent, buildContentSchema, type SiteContent } from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
@@ -10,21 +9,24 @@ import { type ContentState, recordContentState } from './content-state.ts'
 /** The fields of an article that refer to images. */
 const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
 
-/** What the loader of articles leaves for that of the settings, which Astro may run beside it. */
-interface LoadedSettings {
-  loaded: Promise<SiteSettings | null>
-  resolve: (settings: SiteSettings | null) => void
+/** What the loader of articles leaves for that of the site, which Astro may run beside it. */
+interface LoadedSite {
+  loaded: Promise<SiteContent>
+  resolve: (site: SiteContent) => void
   reject: (reason: unknown) => void
 }
 
+/** A site without content. */
+const emptySite: SiteContent = { settings: null, leadArticle: null }
+
 /**
- * The loaders of the articles and of the settings. Both come from the same answers, so that they
+ * The loaders of the articles, and of the settings and the front page's lead. Both come from the same answers, so that they
  * belong to the same content version.
  */
-export function contentLoaders(): { articles: Loader; settings: Loader } {
-  let pending: LoadedSettings | undefined
+export function contentLoaders(): { articles: Loader; site: Loader } {
+  let pending: LoadedSite | undefined
   const shared = () => {
-    const { promise: loaded, resolve, reject } = Promise.withResolvers<SiteSettings | null>()
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<SiteContent>()
     pending ??= { loaded, resolve, reject }
     return pending
   }
@@ -33,7 +35,7 @@ export function contentLoaders(): { articles: Loader; settings: Loader } {
       name: 'latchkey-content',
       async load(context) {
         const { loaded, resolve, reject } = shared()
-        // Without a loader of settings that waits for it, a failure is reported by this one alone.
+        // Without a loader of the site that waits for it, a failure is reported by this one alone.
         loaded.catch(() => undefined)
         await loadContent(context).then(resolve, (error) => {
           reject(error)
@@ -41,13 +43,11 @@ export function contentLoaders(): { articles: Loader; settings: Loader } {
         })
       },
     },
-    settings: {
-      name: 'latchkey-settings',
+    site: {
+      name: 'latchkey-site',
       async load({ store, parseData }) {
-        const settings = await shared().loaded
-        store.clear()
-        if (!settings) return
-        store.set({ id: 'site', data: await parseData({ id: 'site', data: { ...settings } }) })
+        const site = await shared().loaded
+        store.set({ id: 'site', data: await parseData({ id: 'site', data: { ...site } }) })
       },
     },
   }
@@ -58,7 +58,7 @@ export function contentLoaders(): { articles: Loader; settings: Loader } {
  * build, or everything if the content now comes from another database or a category was renamed.
  * Without a content service, as in the very first deployment, the collection is empty.
  *
- * @returns the settings of the content version that was reached
+ * @returns the site as it was in the content version that was reached
  */
 async function loadContent({
   store,
@@ -66,7 +66,7 @@ async function loadContent({
   config,
   parseData,
   logger,
-}: LoaderContext): Promise<SiteSettings | null> {
+}: LoaderContext): Promise<SiteContent> {
   const environment = readBuildEnvironment()
   if (environment.contentOrigin === '') {
     logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
@@ -78,15 +78,15 @@ async function loadContent({
       gone: [],
       images: [],
     })
-    return null
+    return emptySite
   }
   const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
-  const { settings, ...state } = await sync({ store, meta, parseData }, (since) =>
+  const { site, ...state } = await sync({ store, meta, parseData }, (since) =>
     client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
   )
   const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
   await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
-  return settings
+  return site
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
@@ -94,11 +94,11 @@ type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<Omit<ContentState, 'images'> & { settings: SiteSettings | null }> {
+): Promise<Omit<ContentState, 'images'> & { site: SiteContent }> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
   let renamedVersion = Number(meta.get('renamed') ?? 0)
-  let settings: SiteSettings | null = null
+  let site = emptySite
   let changed: string[] = []
   let gone: string[] = []
   for (let more = true; more; ) {
@@ -123,11 +123,11 @@ async function sync(
       changed.push(article.title)
     }
     version = page.version
-    settings = page.settings
+    site = { settings: page.settings, leadArticle: page.leadArticle }
     more = page.more
   }
   meta.set('version', String(version))
   meta.set('source', contentSource ?? '')
   meta.set('renamed', String(renamedVersion))
-  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone, settings }
+  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone, site }
 }

@@ -167,6 +167,11 @@ export class ApiClient {
     return this.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
   }
 
+  /** Pins an article as the front page's lead, or unpins it. */
+  setLead(id: string, pinned: boolean): Promise<void> {
+    return this.send(pinned ? 'PUT' : 'DELETE', `/api/admin/articles/${id}/lead`)
+  }
+
   upload(image: Blob, name: string): Promise<UploadedImage> {
     const body = new FormData()
     body.set('image', image, name)

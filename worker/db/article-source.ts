@@ -27,9 +27,13 @@ interface Feed {
 /**
  * The source of the pages that the Worker renders: what a build would read now.
  *
- * @param settings as they were read with the list of changes
+ * @param settings as they were read with the list of changes, as was the lead
  */
-export function liveSource(binding: D1Database, settings: SiteSettings | null): ArticleSource {
+export function liveSource(
+  binding: D1Database,
+  settings: SiteSettings | null,
+  leadArticle: string | null,
+): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const card = (row: ListedRow) => cardOf(listedOf(row), timeZone)
   const feedOf = (id: FeedId): Feed | undefined => {
@@ -39,6 +43,10 @@ export function liveSource(binding: D1Database, settings: SiteSettings | null): 
   }
   return {
     settings: async () => settings,
+    lead: async () => {
+      const lead = leadArticle === null ? undefined : await readPublished(binding, leadArticle)
+      return lead ? cardOf(lead, timeZone) : null
+    },
     article: async (id) => (await readPublished(binding, id)) ?? null,
     neighbours: (id) => readNeighbours(binding, id),
     feedTop: async (id) => {

@@ -125,6 +125,7 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     version: more ? (page.at(-1)?.changedVersion ?? 0) : state.contentVersion,
     more,
     settings: stored?.value ?? null,
+    leadArticle: state.leadArticle,
     renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
     changed: page.map(articleOf),

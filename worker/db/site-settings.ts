@@ -20,10 +20,14 @@ export function selectSettings(binding: D1Database) {
 
 export async function readSettings(binding: D1Database): Promise<StoredSettings> {
   const db = database(binding)
-  const { sharedKeyChangedBy: changedBy, sharedKeyChangedAt: changedAt } = databaseState
-  const [[row], [key]] = await db.batch([
+  const {
+    sharedKeyChangedBy: changedBy,
+    sharedKeyChangedAt: changedAt,
+    leadArticle,
+  } = databaseState
+  const [[row], [state]] = await db.batch([
     selectSettings(binding),
-    db.select({ changedBy, changedAt }).from(databaseState).limit(1),
+    db.select({ changedBy, changedAt, leadArticle }).from(databaseState).limit(1),
   ])
   return {
     settings: row?.value ?? null,
@@ -31,9 +35,10 @@ export async function readSettings(binding: D1Database): Promise<StoredSettings>
     revision: row?.revision ?? 0,
     savedBy: row?.savedBy ?? null,
     savedAt: row?.savedAt ?? null,
+    leadArticle: state?.leadArticle ?? null,
     sharedKey:
-      key?.changedBy && key.changedAt
-        ? { changedBy: key.changedBy, changedAt: key.changedAt }
+      state?.changedBy && state.changedAt
+        ? { changedBy: state.changedBy, changedAt: state.changedAt }
         : null,
   }
 }

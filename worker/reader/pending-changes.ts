@@ -31,6 +31,8 @@ export interface Rendering {
   cacheKey: string
   /** Null if none were saved. */
   settings: SiteSettings | null
+  /** The id of the front page's lead; null if none is pinned. */
+  leadArticle: string | null
 }
 
 /** Where to look up whether readers may see an image. */
@@ -54,6 +56,7 @@ interface PendingChanges {
   /** Whether the settings changed, which every page shows. */
   settingsChanged: boolean
   settings: SiteSettings | null
+  leadArticle: string | null
   /** Content version and build: what is rendered or read under the same key stays valid. */
   cacheKey: string
   /** Of the database, when the list was read. */
@@ -124,8 +127,9 @@ async function magazinePageState(
   return { kind: 'changed', afterRetraction, rendering: renderingOf(pending) }
 }
 
-function renderingOf({ release, cacheKey, settings }: PendingChanges): Rendering {
-  return { origin: release.siteOrigin, cacheKey, settings }
+function renderingOf({ release, ...pending }: PendingChanges): Rendering {
+  const { cacheKey, settings, leadArticle } = pending
+  return { origin: release.siteOrigin, cacheKey, settings, leadArticle }
 }
 
 /**
@@ -212,7 +216,9 @@ async function readPendingChanges(
 
 function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
   const sameContent = release.contentSource === changed.databaseId
-  const pages = sameContent && changed.positions?.flatMap(affectedPages)
+  const front = changed.leadVersion > release.contentVersion ? ['/'] : []
+  const positions = sameContent ? changed.positions : undefined
+  const pages = positions && [...positions.flatMap(affectedPages), ...front]
   const images = sameContent && changed.images
   return {
     release,
@@ -221,6 +227,7 @@ function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
     images: images ? new Set(images) : undefined,
     settingsChanged: !sameContent || changed.settingsVersion > release.contentVersion,
     settings: changed.settings,
+    leadArticle: changed.leadArticle,
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
     databaseId: changed.databaseId,
     version: changed.version,

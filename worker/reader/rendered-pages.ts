@@ -38,8 +38,11 @@ export function rememberChangedArticle(
   changedArticle = shown && { cacheKey, article: shown, neighbours }
 }
 
-function sourceFor(binding: D1Database, { cacheKey, settings }: Rendering): ArticleSource {
-  const source = liveSource(binding, settings)
+function sourceFor(
+  binding: D1Database,
+  { cacheKey, settings, leadArticle }: Rendering,
+): ArticleSource {
+  const source = liveSource(binding, settings, leadArticle)
   if (changedArticle?.cacheKey !== cacheKey) return source
   const { article, neighbours } = changedArticle
   return {

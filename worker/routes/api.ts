@@ -16,6 +16,7 @@ import { buildRoutes } from './build.ts'
 import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
 import { keptTextRoutes } from './kept-texts.ts'
+import { leadArticleRoutes } from './lead-article.ts'
 import { policyReportRoutes } from './policy-reports.ts'
 import { releaseRoutes } from './releases.ts'
 import { restoreRoutes } from './restores.ts'
@@ -45,6 +46,7 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', leadArticleRoutes)
   .route('/', workingCopyRoutes)
   .route('/', keptTextRoutes)
   .route('/', importRoutes)

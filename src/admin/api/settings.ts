@@ -4,7 +4,7 @@ import {
   type StoredSettings,
   storedSettingsSchema,
 } from '#domain/site-settings.ts'
-import { type Connection, requestJson } from './connection.ts'
+import { type Connection, requestJson, requestNoContent } from './connection.ts'
 
 const path = '/api/admin/settings'
 
@@ -28,4 +28,10 @@ export function saveSettings(
 export function changeSharedKey(connection: Connection, key: string): Promise<ChangedSharedKey> {
   const body = key === '' ? {} : { key }
   return requestJson(connection, 'PUT', `${path}/shared-key`, changedSharedKeySchema, { body })
+}
+
+/** Pins an article as the front page's lead, in place of any other, or unpins it. */
+export function setLead(connection: Connection, id: string, pinned: boolean): Promise<void> {
+  const address = `/api/admin/articles/${encodeURIComponent(id)}/lead`
+  return requestNoContent(connection, pinned ? 'PUT' : 'DELETE', address)
 }

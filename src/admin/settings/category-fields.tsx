@@ -33,7 +33,7 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
             </Field>
             <Button
               variant="bare-alarm"
-              aria-label={`Remove category ${index + 1}${field.name && `, ${field.name}`}`}
+              aria-label={`Remove ${field.name || `category ${index + 1}`}`}
               onClick={() => remove(index)}
             >
               Remove
