@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 function get(path: string): Promise<Response> {
-  const headers = { cookie: product.cookies.reader }
+  const { reader, admin } = product.cookies
+  // Signed-in readers are led away from the login.
+  const cookies: Record<string, string> = { '/login': '', '/admin': admin }
+  const headers = { cookie: cookies[path] ?? reader }
   return fetch(product.origin + path, { redirect: 'manual', headers })
 }
 
@@ -108,7 +111,16 @@ async function magazinePaths(): Promise<string[]> {
   return [
     '/',
     '/latest',
-    ...['/about', '/terms', '/privacy', '/contact', '/search', '/manifest.webmanifest'],
+    ...[
+      '/login',
+      '/admin',
+      '/about',
+      '/terms',
+      '/privacy',
+      '/contact',
+      '/search',
+      '/manifest.webmanifest',
+    ],
     ...['/feed.xml', '/feed.json', ...feeds.slice(1).map((feed) => `/feed/${feed}.xml`)],
     '/article/nothing-aaaaaa',
     ...listed.map(({ _id }) => `/article/${_id}`),

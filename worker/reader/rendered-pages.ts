@@ -87,7 +87,7 @@ function store(path: string, page: RenderedPage): void {
 const types: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
-  webmanifest: 'application/manifest+json',
+  webmanifest: 'application/manifest+json; charset=utf-8',
 }
 
 /** The headers that the asset server would give the same bytes. */
