@@ -47,6 +47,14 @@ describe('the list of articles', () => {
     expect(location.search).toBe('?category=finance')
   })
 
+  it('stands behind the pinned article in the list of all, and of all alone', async () => {
+    const [lead = expect.fail()] = articles('Second')
+    render(<ArticleList categories={defaultCategories} top={top} lead={lead} path="/" />)
+    expect(titles()).toEqual(['Second', 'Third'])
+    await userEvent.click(chip('Finance'))
+    await waitFor(() => expect(titles()).toEqual(['Money']))
+  })
+
   it('follows the browser’s back button', async () => {
     render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await userEvent.click(chip('Finance'))
