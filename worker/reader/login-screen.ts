@@ -42,14 +42,21 @@ export function fillLoginScreen(page: Response, next: string, message?: string):
   const rewriter = new HTMLRewriter().on('input[name="next"]', {
     element: (field) => void field.setAttribute('value', next),
   })
-  if (message === undefined) return rewriter.transform(page)
+  if (message === undefined) return withoutLength(rewriter.transform(page))
   const alert: HTMLRewriterElementContentHandlers = {
     element(box) {
       box.removeAttribute('hidden')
       box.setInnerContent(message)
     },
   }
-  return rewriter.on('[data-login-message]', alert).transform(page)
+  return withoutLength(rewriter.on('[data-login-message]', alert).transform(page))
+}
+
+/** A filled page is longer than the one that its headers describe. */
+function withoutLength(page: Response): Response {
+  const answer = new Response(page.body, page)
+  answer.headers.delete('content-length')
+  return answer
 }
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {

@@ -276,6 +276,7 @@ describe('readers’ pages', () => {
     expect((await get('/feed/arts.xml')).text).toContain('The Lighthouse · Arts')
     const login = await get('/login', {})
     expect(login.text).toContain('Ask the keeper.')
+    expect((await get('/login?next=/about', {})).text).toContain('value="/about"')
     expect(login.text).toContain('The Lighthouse')
     expect((await get('/article/none-aaaaaa')).text).toContain('The Lighthouse')
   })

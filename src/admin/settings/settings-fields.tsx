@@ -18,14 +18,16 @@ const inMarkdown = `${markdown} [words](https://…) for a link. {name} is the p
 /** The form of everything but the shared access key. */
 export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, errors } = form.formState
   const { base, problem, save, takeTheirs, keepMine } = useSettingsSaving(form, stored)
   const { savedBy, savedAt } = base
   const savedText =
     savedBy && savedAt
       ? `Saved by ${savedBy}, ${timeAgo(savedAt, new Date())}. Readers see it.`
       : 'Nothing was changed yet: these are the defaults.'
-  const state = isDirty ? 'Unsaved changes' : savedText
+  const isRefused = Object.keys(errors).length > 0
+  const unsavedText = isRefused ? 'Not saved: see the message above.' : 'Unsaved changes'
+  const state = isDirty ? unsavedText : savedText
 
   return (
     <form noValidate onSubmit={save} aria-label="Settings">
