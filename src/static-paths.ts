@@ -1,7 +1,7 @@
 import type { ArticleSource } from '#domain/article-source.ts'
-import { type FeedId, feedIds } from '#domain/category.ts'
+import { type FeedId, feedIdsOf } from '#domain/category.ts'
 import { addressOf } from '#domain/slug.ts'
-import { sourceOf } from '#src/source.ts'
+import { settingsOf, sourceOf } from '#src/source.ts'
 
 /** The addresses of all published articles. */
 export async function articleAddresses(): Promise<string[]> {
@@ -14,15 +14,17 @@ export async function articleAddresses(): Promise<string[]> {
 }
 
 /** The paths of the categories' feeds for feed readers. */
-export function categoryPaths(): { params: { category: string } }[] {
-  return feedIds.filter((feed) => feed !== 'all').map((category) => ({ params: { category } }))
+export async function categoryPaths(): Promise<{ params: { category: string } }[]> {
+  const { categories } = await settingsOf({})
+  return categories.map(({ id }) => ({ params: { category: id } }))
 }
 
 /** All pages of all feeds. */
 export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   const source = await sourceOf({})
   const pages: { feed: FeedId; page: number }[] = []
-  for (const feed of feedIds) {
+  const { categories } = await settingsOf({})
+  for (const feed of feedIdsOf(categories)) {
     for await (const { page } of pagesOf(source, feed)) pages.push({ feed, page })
   }
   return pages

@@ -6,6 +6,7 @@ import { BinScreen } from '#admin/bin/bin-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
+import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -37,6 +38,7 @@ export const routes: RouteObject[] = [
               { path: '/admin/bin', element: <BinScreen /> },
               { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
+              { path: '/admin/settings', element: <SettingsScreen /> },
               {
                 // One editor for both addresses: a new article changes its address when it is saved.
                 lazy: editor,

@@ -7,10 +7,11 @@ interface ArticleHeaderProps {
   article: ArticleHeaderData
   /** Minutes. */
   readingTime: number
+  timeZone?: string | undefined
 }
 
 /** Category, headline, summary, byline, date and reading time. */
-export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
+export function ArticleHeader({ article, readingTime, timeZone }: ArticleHeaderProps) {
   const { title, summary, category, author, publishedAt } = article
   return (
     <header className="article-header">
@@ -21,7 +22,7 @@ export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
         <span className="byline">{`By ${author || 'Admin'}`}</span>
         <span className="article-when facts">
           {publishedAt ? (
-            <time dateTime={publishedAt}>{articleDate(publishedAt)}</time>
+            <time dateTime={publishedAt}>{articleDate(publishedAt, timeZone)}</time>
           ) : (
             <span>Draft</span>
           )}

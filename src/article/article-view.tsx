@@ -23,22 +23,32 @@ export type ArticleViewData = Pick<
   | 'tags'
 >
 
+interface ArticleViewProps {
+  article: ArticleViewData
+  /** Of its date; New York by default. */
+  timeZone?: string
+}
+
 /** An article as readers see it. */
-export function ArticleView({ article }: { article: ArticleViewData }) {
+export function ArticleView(props: ArticleViewProps) {
   return (
     <article className="article">
-      <ArticleParts article={article} />
+      <ArticleParts {...props} />
     </article>
   )
 }
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
-function ArticleParts({ article }: { article: ArticleViewData }) {
+function ArticleParts({ article, timeZone }: ArticleViewProps) {
   const { coverImage, photoCredit, content, quotes, citations, tags } = article
   const tree = articleBody(content, quotes)
   return (
     <>
-      <ArticleHeader article={article} readingTime={readingTime(tree).minutes} />
+      <ArticleHeader
+        article={article}
+        readingTime={readingTime(tree).minutes}
+        timeZone={timeZone}
+      />
       {coverImage && (
         <figure className="article-cover">
           <CoverImage

@@ -1,9 +1,14 @@
-import type { Article } from './article.ts'
+import type { Article, ArticleCardData } from './article.ts'
 import type { FeedId } from './category.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
+  /** The site's settings as they were saved; null if none were. */
+  settings(): Promise<SiteSettings | null>
+  /** The article that is pinned as the front page's lead; null if none is. */
+  lead(): Promise<ArticleCardData | null>
   /** The published article, or null if there is none at this address. */
   article(address: string): Promise<Article | null>
   /** The articles published just before and just after the one at this address. */

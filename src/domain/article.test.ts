@@ -55,11 +55,6 @@ describe('a submitted article', () => {
       'Please add some content to your article.',
     ],
     [
-      { ...minimal, category: 'Sports' },
-      'category',
-      'Choose one of Politics, Finance, Editorial, Technology, Lifestyle.',
-    ],
-    [
       { ...minimal, coverImage: 'javascript:1' },
       'coverImage',
       'An image is one that was uploaded here, or has an address that starts with https://.',

@@ -151,8 +151,11 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
 })
 
 /** Picks the fields that a card shows. */
-export function cardOf(article: z.infer<typeof articleSummarySchema>): ArticleCardData {
-  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt) })
+export function cardOf(
+  article: z.infer<typeof articleSummarySchema>,
+  timeZone?: string,
+): ArticleCardData {
+  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt, timeZone) })
 }
 
 /** The response to `GET /api/admin/counts`. */

@@ -4,6 +4,7 @@ import { workingCopySchema } from './admin-article.ts'
 import { articleSchema, articleStatusSchema } from './article.ts'
 import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
+import { siteSettingsSchema } from './site-settings.ts'
 import { slugSchema } from './slug.ts'
 
 const instant = z.iso.datetime()
@@ -70,7 +71,7 @@ export type BackupArticle = z.infer<typeof backupArticleSchema>
 export const backupChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
-  kind: z.enum(['publish', 'edit', 'retract', 'delete']),
+  kind: z.enum(['publish', 'edit', 'retract', 'delete', 'settings', 'lead']),
   by: z.string(),
   at: instant,
 })
@@ -111,12 +112,35 @@ export const backupAccessKeySchema = accessKeySchema
 
 export type BackupAccessKey = z.infer<typeof backupAccessKeySchema>
 
+/** What is set for the whole site. A backup has one such record. */
+export const backupSettingsSchema = z.strictObject({
+  /** Null if none were saved. */
+  settings: siteSettingsSchema.nullable(),
+  revision: count,
+  savedBy: z.string().nullable(),
+  savedAt: instant.nullable(),
+  /** The article that leads the front page. */
+  leadArticle: z.string().nullable(),
+  /** Null while `SITE_ACCESS_KEY` is the shared access key. */
+  sharedKey: z
+    .strictObject({
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      changedBy: z.string(),
+      changedAt: instant,
+    })
+    .nullable(),
+})
+
+export type BackupSettings = z.infer<typeof backupSettingsSchema>
+
 /** The number of records of each kind. */
 const backupCountsSchema = z.strictObject({
   images: count,
   accounts: count,
   'access-keys': count,
   changes: count,
+  /** Earlier backups have none. */
+  settings: count.default(0),
   articles: count,
 })
 
@@ -130,6 +154,9 @@ export const backupStateSchema = z.object({
   articles: z.array(z.tuple([z.string(), count, count])),
   images: count,
   changes: count,
+  settings: backupSettingsSchema,
+  /** Raised by the renaming of a category, which changes articles but not their revisions. */
+  renamedVersion: count,
   /** The last upload; null if there is none. */
   newestImage: instant.nullable(),
 })

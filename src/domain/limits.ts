@@ -22,6 +22,15 @@ export const limits = {
   accessKeyName: 80,
   /** Named access keys that are not revoked. */
   accessKeys: 200,
+  /** The shortest shared access key that can be set in the settings. */
+  sharedKeyMinimum: 12,
+  siteName: 80,
+  tagline: 160,
+  loginHint: 300,
+  /** A text of the settings, such as that of *About*. */
+  siteText: 20_000,
+  categoryName: 40,
+  categories: 20,
   username: 60,
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with some room. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
-import { feedHeading } from '#domain/category.ts'
+import type { ArticleCardData } from '#domain/article.ts'
+import { type Category, feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
 import type { ListState } from './list-store.ts'
@@ -8,6 +9,9 @@ import { listUrl } from './list-url.ts'
 import { useArticleList } from './use-article-list.ts'
 
 interface ArticleListProps {
+  /** The article that stands first in the list of all, whatever its date. */
+  lead?: ArticleCardData | null
+  categories: readonly Category[]
   /** The newest articles of all categories, part of the page. */
   top: FeedTop
   /** The page's path, `/` or `/latest`. */
@@ -15,10 +19,11 @@ interface ArticleListProps {
 }
 
 /** The list of articles with its category filter; the URL says what it shows. */
-export function ArticleList({ top, path }: ArticleListProps) {
-  const { state, go, retry } = useArticleList(top, path)
+export function ArticleList({ top, lead = null, categories, path }: ArticleListProps) {
+  const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
-  const { feed, articles, status, more } = state
+  const { feed, status, more } = state
+  const articles = leadFirst(state, lead)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -43,12 +48,13 @@ export function ArticleList({ top, path }: ArticleListProps) {
   return (
     <section className="list-section" ref={section} aria-labelledby="list-heading">
       <CategoryChips
+        categories={categories}
         chosen={feed}
         urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
         onChoose={(category) => go({ feed: category, page: 1 })}
       />
       <h2 id="list-heading" className="section-heading">
-        {feedHeading(feed)}
+        {feedHeading(feed, categories)}
       </h2>
       <div className="list-content" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
@@ -73,10 +79,16 @@ export function ArticleList({ top, path }: ArticleListProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {announcement({ ...state, articles }, categories)}
       </p>
     </section>
   )
+}
+
+/** The articles of a list, those of all led by the pinned one. */
+function leadFirst({ feed, articles }: ListState, lead: ArticleCardData | null) {
+  if (feed !== 'all' || !lead) return articles
+  return [lead, ...articles.filter(({ _id }) => _id !== lead._id)]
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
@@ -101,8 +113,11 @@ function Skeleton() {
   )
 }
 
-function announcement({ status, feed, articles }: ListState): string {
+function announcement(
+  { status, feed, articles }: ListState,
+  categories: readonly Category[],
+): string {
   if (status === 'loading') return 'Loading articles'
   if (status === 'failed') return ''
-  return `${feedHeading(feed)}: ${articles.length} shown`
+  return `${feedHeading(feed, categories)}: ${articles.length} shown`
 }

@@ -1,4 +1,4 @@
-import { type FeedId, feedIds } from '#domain/category.ts'
+import { type Category, type FeedId, feedIdsOf } from '#domain/category.ts'
 
 /** What a list shows: a feed, and how many pages of it from the newest on. */
 export interface ListView {
@@ -7,9 +7,9 @@ export interface ListView {
 }
 
 /** Parses a query string such as `?category=finance&page=2`; invalid values are ignored. */
-export function parseListUrl(search: string): ListView {
+export function parseListUrl(search: string, categories: readonly Category[]): ListView {
   const query = new URLSearchParams(search)
-  const feed = feedIds.find((id) => id === query.get('category')) ?? 'all'
+  const feed = feedIdsOf(categories).find((id) => id === query.get('category')) ?? 'all'
   const page = Number(query.get('page'))
   return { feed, page: Number.isInteger(page) && page > 0 ? page : 1 }
 }

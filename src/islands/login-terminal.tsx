@@ -12,7 +12,14 @@ const statusTexts = {
 } as const
 
 /** The login's terminal and form; a plain HTML form until it is hydrated. */
-export function LoginTerminal({ lines }: { lines: readonly string[] }) {
+export function LoginTerminal({
+  lines,
+  hint,
+}: {
+  lines: readonly string[]
+  /** Where readers get a key; may be empty. */
+  hint: string
+}) {
   const { sequence, state } = useLogin()
   const [key, setKey] = useState('')
   const [ready, setReady] = useState(false)
@@ -93,7 +100,7 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           Show key
         </label>
         <p id="access-hint" className="login-hint">
-          It came with your subscription.
+          {hint}
         </p>
         <div id="access-alert" className="login-alert" role="alert">
           <strong>ERROR</strong>

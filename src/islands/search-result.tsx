@@ -3,7 +3,7 @@ import type { SearchResult as Result, TextPart } from '#domain/search.ts'
 import { articlePath } from '#domain/slug.ts'
 
 /** A found article with the matches marked. */
-export function SearchResult({ result }: { result: Result }) {
+export function SearchResult({ result, timeZone }: { result: Result; timeZone: string }) {
   const { category, title, excerpt, author, publishedAt, tags } = result
   return (
     <article className="card">
@@ -21,7 +21,7 @@ export function SearchResult({ result }: { result: Result }) {
           <span>
             By <Marked parts={author} />
           </span>
-          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
+          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone)}</time>
         </p>
         {tags.length > 0 && (
           <ul className="tags" aria-label="Tags">

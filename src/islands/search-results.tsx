@@ -1,9 +1,11 @@
 import { useRef } from 'react'
-import { feedLabel } from '#domain/category.ts'
+import { type Category, feedLabel } from '#domain/category.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
 
 interface SearchResultsProps {
+  categories: readonly Category[]
+  timeZone: string
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
@@ -11,7 +13,8 @@ interface SearchResultsProps {
 }
 
 /** The results of a search, or why there are none. */
-export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { categories, timeZone, state, onMore, onRetry, onSearchAll } = props
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
@@ -28,11 +31,13 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
     <section className="search-results" ref={section} aria-label="Results">
       <div aria-busy={status === 'loading'}>
         {status !== 'idle' &&
-          results.map((result) => <SearchResult key={result._id} result={result} />)}
+          results.map((result) => (
+            <SearchResult key={result._id} result={result} timeZone={timeZone} />
+          ))}
       </div>
       {isEmpty && (
         <div className="list-notice">
-          <p>{noResultsText(state)}</p>
+          <p>{noResultsText(state, categories)}</p>
           {category === 'all' ? (
             <p className="search-hint mono">Try fewer or shorter words.</p>
           ) : (
@@ -63,22 +68,22 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {announcement(state, categories)}
       </p>
     </section>
   )
 }
 
-function noResultsText({ query, category }: SearchState): string {
-  const where = category === 'all' ? '' : ` in ${feedLabel(category)}`
+function noResultsText({ query, category }: SearchState, categories: readonly Category[]): string {
+  const where = category === 'all' ? '' : ` in ${feedLabel(category, categories)}`
   return `No articles found for “${query.trim()}”${where}.`
 }
 
-function announcement(state: SearchState): string {
+function announcement(state: SearchState, categories: readonly Category[]): string {
   const { status, results, next } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
-  if (results.length === 0) return noResultsText(state)
+  if (results.length === 0) return noResultsText(state, categories)
   if (next !== null) return `The first ${results.length} results`
   return results.length === 1 ? '1 result' : `${results.length} results`
 }

@@ -2,7 +2,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultCategories } from '#domain/category.ts'
+import { defaultTimeZone } from '#domain/dates.ts'
 import { SearchScreen } from '#islands/search-screen.tsx'
+
+const site = { categories: defaultCategories, timeZone: defaultTimeZone }
 
 /** The server's responses by query; no results for any other. */
 let responses: Record<string, Response> = {}
@@ -53,7 +57,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h
 
 describe('the search screen', () => {
   it('searches while typing, marks the matches and keeps the query in the URL', async () => {
-    render(<SearchScreen />)
+    render(<SearchScreen {...site} />)
     expect(document.activeElement).toBe(field())
     await userEvent.type(field(), 'cable')
     await waitFor(() => expect(titles()).toEqual(['The cable ends', 'A cable begins']))
@@ -64,7 +68,7 @@ describe('the search screen', () => {
 
   it('opens the search in the URL', async () => {
     history.replaceState(null, '', '/search?q=cable&category=finance')
-    render(<SearchScreen />)
+    render(<SearchScreen {...site} />)
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(requested[0]).toBe('/api/search?q=cable&category=finance')
     expect(field()).toHaveProperty('value', 'cable')
@@ -73,9 +77,9 @@ describe('the search screen', () => {
 
   it('searches for a query typed before hydration, and puts it into the URL', async () => {
     const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<SearchScreen />)
+    container.innerHTML = renderToString(<SearchScreen {...site} />)
     ;(field() as HTMLInputElement).value = 'cable'
-    render(<SearchScreen />, { container, hydrate: true })
+    render(<SearchScreen {...site} />, { container, hydrate: true })
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(location.search).toBe('?q=cable')
     expect(field()).toHaveProperty('value', 'cable')
@@ -83,7 +87,7 @@ describe('the search screen', () => {
 
   it('moves through the results with the arrow keys, and back to the field', async () => {
     history.replaceState(null, '', '/search?q=cable')
-    render(<SearchScreen />)
+    render(<SearchScreen {...site} />)
     await waitFor(() => expect(titles()).toHaveLength(2))
     field().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -96,7 +100,7 @@ describe('the search screen', () => {
 
   it('says that nothing was found, and offers to search all categories', async () => {
     history.replaceState(null, '', '/search?q=tide&category=finance')
-    render(<SearchScreen />)
+    render(<SearchScreen {...site} />)
     await screen.findByText('No articles found for “tide” in Finance.', {
       selector: '.list-notice p',
     })
@@ -107,7 +111,7 @@ describe('the search screen', () => {
   it('says that it failed, and retries', async () => {
     responses.tide = new Response('down', { status: 503 })
     history.replaceState(null, '', '/search?q=tide')
-    render(<SearchScreen />)
+    render(<SearchScreen {...site} />)
     await screen.findByText('The search failed. Please try again.')
     responses.tide = Response.json({ results: [result('A tide turns', 'tide')], next: null })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

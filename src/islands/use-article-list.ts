@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Category } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { createListStore } from './list-store.ts'
 import { type ListView, listUrl, parseListUrl } from './list-url.ts'
@@ -10,12 +11,12 @@ import { type ListView, listUrl, parseListUrl } from './list-url.ts'
  * @param path the page's path
  * @returns the list's state; `go` shows a view and adds it to the browser's history
  */
-export function useArticleList(top: FeedTop, path: string) {
+export function useArticleList(top: FeedTop, path: string, categories: readonly Category[]) {
   const [store] = useState(() => createListStore(top))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openUrl = () => store.open(parseListUrl(location.search))
+    const openUrl = () => store.open(parseListUrl(location.search, categories))
     openUrl().then(restoreScroll)
     // An inline script hides the prebuilt list if the URL asks for another view.
     delete document.documentElement.dataset.listPending
@@ -25,7 +26,7 @@ export function useArticleList(top: FeedTop, path: string) {
       removeEventListener('popstate', openUrl)
       removeEventListener('pagehide', saveScroll)
     }
-  }, [store])
+  }, [store, categories])
 
   async function go(view: ListView): Promise<void> {
     const url = listUrl(path, view)

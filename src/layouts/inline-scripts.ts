@@ -1,5 +1,3 @@
-import { feedIds } from '#domain/category.ts'
-
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
  * hash, so they are the same on every page.
@@ -22,7 +20,7 @@ export const inlineScripts = {
     "m.className='image-missing';m.textContent='Image unavailable'+(t.alt&&': '+t.alt);t.replaceWith(m)}},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
-    `/[?&](category=(${feedIds.slice(1).join('|')})|page=[1-9])/` +
+    '/[?&](category=[a-z0-9]|page=[1-9])/' +
     ".test(location.search)&&(document.documentElement.dataset.listPending='')",
   /** Hides the prebuilt list of a category if the URL asks for more of it. */
   pendingPages:

@@ -37,6 +37,8 @@ const article: Article = {
 
 /** One article, alone in its magazine. */
 const source: ArticleSource = {
+  settings: async () => null,
+  lead: async () => null,
   article: async () => article,
   neighbours: async () => ({
     newer: null,

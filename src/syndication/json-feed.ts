@@ -1,6 +1,7 @@
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { isForeignImage } from '#domain/media.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { feedMetadata } from './feed-metadata.ts'
@@ -10,8 +11,13 @@ import { feedMetadata } from './feed-metadata.ts'
  *
  * @param articles newest first
  */
-export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL): Response {
-  const { title, description, home, self } = feedMetadata(feed, 'json', site)
+export function jsonFeed(
+  feed: FeedId,
+  articles: readonly Article[],
+  site: URL,
+  settings: SiteSettings,
+): Response {
+  const { title, description, home, self } = feedMetadata(feed, 'json', site, settings)
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,

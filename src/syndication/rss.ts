@@ -1,6 +1,7 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss'
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { xmlText } from '#domain/syndication.ts'
@@ -12,8 +13,13 @@ import { feedMetadata } from './feed-metadata.ts'
  *
  * @param articles newest first
  */
-export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): Promise<Response> {
-  const { title, description, home, self } = feedMetadata(feed, 'xml', site)
+export function rssFeed(
+  feed: FeedId,
+  articles: readonly Article[],
+  site: URL,
+  settings: SiteSettings,
+): Promise<Response> {
+  const { title, description, home, self } = feedMetadata(feed, 'xml', site, settings)
   return rss({
     title,
     description,

@@ -53,7 +53,14 @@ function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize)
     missing: [],
     contentVersion: articles,
     contentSource: randomUUID(),
-    counts: { images: megabytes, accounts: 0, 'access-keys': 0, changes: articles, articles },
+    counts: {
+      images: megabytes,
+      accounts: 0,
+      'access-keys': 0,
+      changes: articles,
+      settings: 0,
+      articles,
+    },
     members: [...writer.members],
   }
 }

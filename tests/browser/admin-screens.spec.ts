@@ -89,6 +89,7 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
     ['/admin/staging', '**/api/admin/staging?*'],
     ['/admin/bin', '**/api/admin/bin?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
+    ['/admin/settings', '**/api/admin/settings'],
     ['/admin/releases', '**/api/admin/releases'],
   ] as const) {
     await page.route(call, (route) => route.abort())

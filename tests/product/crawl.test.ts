@@ -271,7 +271,14 @@ describe('the calls', () => {
 
 describe('with a session', () => {
   it('the portal stays shut to readers and to former administrators', async () => {
-    const portal = ['/admin', '/admin.html', '/admin/create', '/admin/keys', '/admin/edit/x']
+    const portal = [
+      '/admin',
+      '/admin.html',
+      '/admin/create',
+      '/admin/keys',
+      '/admin/settings',
+      '/admin/edit/x',
+    ]
     const pathnameOf = (path: string) => new URL(path, product.origin).pathname
     // Every reader may open the portal's own sign-in.
     const odd = oddSpellings(portal).filter((path) => pathnameOf(path) !== '/admin/login')

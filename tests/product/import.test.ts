@@ -34,7 +34,7 @@ describe('an import', () => {
   })
 
   it('of WordPress makes articles with their pictures, dates, authors and states', async () => {
-    const table = new Map([['trade', 'Finance']] as const)
+    const table = new Map([['trade', 'Finance']])
     const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
     expect(posts.flatMap(({ missing }) => missing)).toEqual([])
     const articles = await articlesByTitle(product.client)
@@ -60,7 +60,7 @@ describe('an import', () => {
   })
 
   it('run twice makes nothing twice', async () => {
-    const table = new Map([['trade', 'Finance']] as const)
+    const table = new Map([['trade', 'Finance']])
     const before = await product.client.count()
     const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
     expect(posts.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))

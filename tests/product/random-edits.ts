@@ -1,7 +1,31 @@
 import type { Article } from '#domain/article.ts'
-import { type Category, categories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/category.ts'
+import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
+
+/** Changes the settings so that every page differs: a name, a renamed and a new category, a time zone. */
+export async function changeSettings(client: ApiClient): Promise<string> {
+  const { revision, settings, categories } = await client.settings()
+  const [first, ...others] = categories
+  const changed = {
+    ...defaultSettings,
+    ...settings,
+    name: `Name ${revision}`,
+    about: `Words of *{name}*.\n\n## Heading\n\n- [link](https://example.org)`,
+    loginHint: `Hint ${revision}`,
+    contactAddress: 'editors@example.org',
+    timeZone: 'Asia/Tokyo',
+    categories: [
+      { id: first?.id, name: `World ${revision}` },
+      ...others,
+      { name: `New ${revision}` },
+    ],
+    revision,
+  }
+  await client.saveSettings(changed)
+  return 'change the settings'
+}
 
 /**
  * Makes one change as an administrator, chosen at random.
@@ -17,7 +41,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const image = random.pick(images) ?? ''
   const n = random.number()
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
-  const category = random.pick<Category | ''>(['Politics', ...categories, '']) ?? ''
+  const names = defaultCategories.map(({ name }) => name)
+  const category = random.pick(['Politics', ...names, '']) ?? ''
   const chosen = random.pick(listed)
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
@@ -50,6 +75,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     'retract the newest': () => change(published.at(-1)?._id, { published: false }),
     'retract the oldest': () => change(published[0]?._id, { published: false }),
     'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
+    'pin as lead': async () => visible && client.setLead(visible._id, true),
+    unpin: async () => visible && client.setLead(visible._id, false),
     'publish at the old end': () =>
       client.create({ ...text, publishedAt: '2020-01-01T00:00:00.000Z', published: true }),
   }

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/admin-article.ts'
-import { categories } from '#domain/category.ts'
+import { feedIdsOf } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { articlePath } from '#domain/slug.ts'
@@ -14,7 +14,7 @@ import { restoreBackup } from '#tools/backup/restore.ts'
 import { seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startReading } from './constant-readers.ts'
-import { editAtRandom } from './random-edits.ts'
+import { changeSettings, editAtRandom } from './random-edits.ts'
 
 // Everything that needs a new release, in one file: each build takes five seconds of CPU time.
 
@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 function get(path: string): Promise<Response> {
-  const headers = { cookie: product.cookies.reader }
+  const { reader, admin } = product.cookies
+  // Signed-in readers are led away from the login.
+  const cookies: Record<string, string> = { '/login': '', '/admin': admin }
+  const headers = { cookie: cookies[path] ?? reader }
   return fetch(product.origin + path, { redirect: 'manual', headers })
 }
 
@@ -79,15 +82,22 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
   }
 })
 
-it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
-  'what is served before a build equals, byte and header, what the build then serves (SEED=%i)',
-  async (seed) => {
+it.each([
+  ...Array.from({ length: rounds }, (_, round) => [seed + round, 'articles'] as const),
+  [seed, 'articles and settings'] as const,
+])(
+  'what is served before a build equals, byte and header, what the build then serves (SEED=%i, %s)',
+  async (seed, changed) => {
     const random = seededRandom(seed)
     const known = new Set(await magazinePaths())
     product.pauseBuilds()
     const edits = []
     for (let count = 0; count < editsInRound; count++) {
       edits.push(await editAtRandom(product.client, random))
+      const isMiddle = count === editsInRound / 2
+      if (changed === 'articles and settings' && isMiddle) {
+        edits.push(await changeSettings(product.client))
+      }
     }
     for (const path of await magazinePaths()) known.add(path)
     const paths = [...known]
@@ -105,13 +115,23 @@ it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
 
 async function magazinePaths(): Promise<string[]> {
   const listed = await product.client.list()
-  const feeds = ['all', ...categories.map((category) => category.toLowerCase())]
+  const feeds = feedIdsOf(await product.client.categories())
   const pages = ['top', '1', '2', '3', '4']
   return [
     '/',
     '/latest',
-    ...categories.map((category) => `/?category=${category.toLowerCase()}`),
-    '/about',
+    ...feeds.slice(1).map((feed) => `/?category=${feed}`),
+    ...[
+      '/login',
+      '/admin',
+      '/about',
+      '/terms',
+      '/privacy',
+      '/contact',
+      '/search',
+      '/manifest.webmanifest',
+    ],
+    ...['/feed.xml', '/feed.json', ...feeds.slice(1).map((feed) => `/feed/${feed}.xml`)],
     '/article/nothing-aaaaaa',
     // An id leads to the address of now, and so does an address that was left.
     ...listed.map(({ _id }) => `/article/${_id}`),

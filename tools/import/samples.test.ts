@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { articleTextSchema } from '#domain/article.ts'
+import { defaultCategories } from '#domain/category.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
+import { ownCategories } from './conversion/categories.ts'
 import { type PreparedArticle, prepareArticle } from './conversion/prepared-article.ts'
 import { openExport } from './opened-export.ts'
 
@@ -10,7 +12,7 @@ async function articlesOf(sample: string, site = ''): Promise<Map<string, Prepar
   const articles = new Map<string, PreparedArticle>()
   for await (const post of source.posts()) {
     if ('reason' in post) continue
-    const article = prepareArticle(post, new Map())
+    const article = prepareArticle(post, ownCategories(defaultCategories))
     articles.set(article.text.title, article)
   }
   return articles

@@ -160,20 +160,20 @@ describe('the list of ended sessions', () => {
 
   it('grows by what was added alone, and forgets what expired', async () => {
     const id = crypto.randomUUID()
-    const last = (await readEndedSessions(env.DB, 0)).at(-1)?.number ?? 0
+    const last = (await readEndedSessions(env.DB, 0)).sessions.at(-1)?.number ?? 0
     await recordEndedSessions(env.DB, [{ id, expiresAt: new Date(Date.now() + 900).toISOString() }])
-    const added = await readEndedSessions(env.DB, last)
+    const { sessions: added } = await readEndedSessions(env.DB, last)
     expect(added.map((session) => session.id)).toEqual([id])
     expect(await hasEnded(env, id, () => undefined)).toBe(true)
     advance(1_000)
-    expect(await readEndedSessions(env.DB, last)).toEqual([])
+    expect((await readEndedSessions(env.DB, last)).sessions).toEqual([])
     await recordEndedSessions(env.DB, [
       { id: crypto.randomUUID(), expiresAt: new Date(Date.now() + 60_000).toISOString() },
     ])
     const left = env.DB.prepare('select count(*) as n from ended_sessions where id = ?').bind(id)
     expect(await left.first()).toEqual({ n: 0 })
     // Its number is not used again, however few are left.
-    expect((await readEndedSessions(env.DB, last))[0]?.number).toBeGreaterThan(
+    expect((await readEndedSessions(env.DB, last)).sessions[0]?.number).toBeGreaterThan(
       added[0]?.number ?? Number.POSITIVE_INFINITY,
     )
   })

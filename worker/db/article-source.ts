@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { cardOf } from '#domain/article.ts'
+import { type ArticleCardData, cardOf } from '#domain/article.ts'
 import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
-import { type FeedId, feedLabel } from '#domain/category.ts'
+import { defaultCategories, type FeedId } from '#domain/category.ts'
 import {
   type FeedPage,
   type FeedTop,
@@ -10,6 +10,7 @@ import {
   feedPageSize,
   feedTopRange,
 } from '#domain/feed.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { readPublishedAt } from '#worker/db/articles.ts'
@@ -17,37 +18,85 @@ import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 
-/** The source of the pages that the Worker renders: what a build would read now. */
-export function liveSource(binding: D1Database): ArticleSource {
+/** A feed of the database: the name of its category, or undefined for all. */
+interface Feed {
+  id: FeedId
+  category: string | undefined
+}
+
+/**
+ * The source of the pages that the Worker renders: what a build would read now.
+ *
+ * @param settings as they were read with the list of changes, as was the lead
+ */
+export function liveSource(
+  binding: D1Database,
+  settings: SiteSettings | null,
+  leadArticle: string | null,
+): ArticleSource {
+  const { categories = defaultCategories, timeZone } = settings ?? {}
+  const card = (row: ListedRow) => cardOf(listedOf(row), timeZone)
+  const feedOf = (id: FeedId): Feed | undefined => {
+    if (id === 'all') return { id, category: undefined }
+    const category = categories.find((known) => known.id === id)?.name
+    return category === undefined ? undefined : { id, category }
+  }
   return {
+    settings: async () => settings,
+    lead: async () => {
+      if (leadArticle === null) return null
+      const isLead = and(eq(articles.id, leadArticle), eq(articles.published, true))
+      const row = await database(binding).select(listedColumns).from(articles).where(isLead).get()
+      return row ? card(row) : null
+    },
     article: async (address) => (await readPublishedAt(binding, address)) ?? null,
     neighbours: (address) => readNeighbours(binding, address),
-    feedTop: (feed) => readFeedTop(binding, feed),
-    feedPage: (feed, page) => readFeedPage(binding, feed, page),
-    newest: (feed) => readNewest(binding, feed),
+    feedTop: async (id) => {
+      const feed = feedOf(id)
+      return feed ? readFeedTop(binding, feed, card) : { feed: id, articles: [], older: 0 }
+    },
+    feedPage: async (id, page) => {
+      const feed = feedOf(id)
+      return feed ? readFeedPage(binding, feed, page, card) : null
+    },
+    newest: async (id) => {
+      const feed = feedOf(id)
+      return feed ? readNewest(binding, feed) : []
+    },
   }
 }
 
-function inFeed(feed: FeedId) {
-  const label = feedLabel(feed)
+type ListedRow = Parameters<typeof listedOf>[0]
+
+function inFeed({ category }: Feed) {
   const published = eq(articles.published, true)
-  return label === 'All' ? published : and(published, eq(articles.category, label))
+  return category === undefined ? published : and(published, eq(articles.category, category))
 }
 
-async function readFeedTop(binding: D1Database, feed: FeedId): Promise<FeedTop> {
+/** What `article_counts` calls the list. */
+function listOf({ category }: Feed) {
+  return category === undefined ? sql`'all'` : sql`lower(${category})`
+}
+
+async function readFeedTop(
+  binding: D1Database,
+  feed: Feed,
+  card: (row: ListedRow) => ArticleCardData,
+): Promise<FeedTop> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
     selectCards(binding, feed).limit(2 * feedPageSize),
   ])
   const { end, older } = feedTopRange(counted?.articles ?? 0)
-  return { feed, articles: rows.slice(0, end).map(cardOfRow), older }
+  return { feed: feed.id, articles: rows.slice(0, end).map(card), older }
 }
 
 /** One trip: where the page begins is computed in its own statement. */
 async function readFeedPage(
   binding: D1Database,
-  feed: FeedId,
+  feed: Feed,
   page: number,
+  card: (row: ListedRow) => ArticleCardData,
 ): Promise<FeedPage | null> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
@@ -56,7 +105,7 @@ async function readFeedPage(
   const total = counted?.articles ?? 0
   if (page < 1 || page > feedPageCount(total)) return null
   const { start, end } = feedPageRange(total, page)
-  return { feed, page, articles: rows.slice(0, end - start).map(cardOfRow) }
+  return { feed: feed.id, page, articles: rows.slice(0, end - start).map(card) }
 }
 
 const position = sql`(${articles.publishedAt}, ${articles.id})`
@@ -65,11 +114,11 @@ const position = sql`(${articles.publishedAt}, ${articles.id})`
  * The position of a page's newest article, as a subquery. It skips newer months by their counts, so
  * that it reads a month at most before the page. A tilde sorts after every instant of a month.
  */
-function pageStart(feed: FeedId, page: number) {
+function pageStart(feed: Feed, page: number) {
   return sql`(
     with months as (
       select month, articles, sum(articles) over (order by month desc) as reached
-      from ${articleCounts} where list = ${feed} and month <> ''
+      from ${articleCounts} where list = ${listOf(feed)} and month <> ''
     ), page as (
       select max(0, coalesce(max(reached), 0) - ${page * feedPageSize}) as start from months
     ), first as (
@@ -81,15 +130,15 @@ function pageStart(feed: FeedId, page: number) {
     order by published_at desc, id desc limit 1 offset coalesce((select skipped from first), 0))`
 }
 
-function selectCounts(binding: D1Database, feed: FeedId, where?: SQL) {
+function selectCounts(binding: D1Database, feed: Feed, where?: SQL) {
   const { list, month, articles } = articleCounts
   return database(binding)
     .select({ month, articles })
     .from(articleCounts)
-    .where(and(eq(list, feed), where))
+    .where(and(eq(list, listOf(feed)), where))
 }
 
-function selectCards(binding: D1Database, feed: FeedId, where?: SQL) {
+function selectCards(binding: D1Database, feed: Feed, where?: SQL) {
   return database(binding)
     .select(listedColumns)
     .from(articles)
@@ -98,11 +147,7 @@ function selectCards(binding: D1Database, feed: FeedId, where?: SQL) {
     .$dynamic()
 }
 
-function cardOfRow(row: Parameters<typeof listedOf>[0]) {
-  return cardOf(listedOf(row))
-}
-
-async function readNewest(binding: D1Database, feed: FeedId) {
+async function readNewest(binding: D1Database, feed: Feed) {
   const rows = await database(binding)
     .select()
     .from(articles)

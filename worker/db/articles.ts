@@ -5,9 +5,10 @@ import type { BuildContent } from '#domain/build-content.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { selectSettings } from '#worker/db/site-settings.ts'
 import { selectVersionTimes, type VersionTimes } from '#worker/db/version-times.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
@@ -114,8 +115,9 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     .where(isChanged)
     .orderBy(articles.changedVersion)
     .limit(buildPageSize)
-  const [states, rows, former, retracted] = await db.batch([
-    selectDatabaseState(binding),
+  const [[state], [stored], rows, former, retracted] = await db.batch([
+    db.select().from(databaseState).limit(1),
+    selectSettings(binding),
     db
       .select()
       .from(articles)
@@ -136,11 +138,14 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
   ])
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
-  const { databaseId, version } = databaseStateOf(states)
+  if (!state) throw new Error('The table database_state has no row.')
   return {
-    contentSource: databaseId,
-    version: more ? (page.at(-1)?.changedVersion ?? 0) : version,
+    contentSource: state.databaseId,
+    version: more ? (page.at(-1)?.changedVersion ?? 0) : state.contentVersion,
     more,
+    settings: stored?.value ?? null,
+    leadArticle: state.leadArticle,
+    renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
     changed: page.map((row) => ({
       ...articleOf(row),

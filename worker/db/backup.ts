@@ -10,12 +10,13 @@ import type {
 } from '#domain/backup.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { database } from '#worker/db/database.ts'
-import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { images } from '#worker/db/schema/images.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { selectSettings } from '#worker/db/site-settings.ts'
 import { copyRevisionOf, copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** A page of articles ends after this many characters of text. Bounds the memory of an answer. */
@@ -33,8 +34,9 @@ const pageChanges = 1_000
 /** What a complete backup of this moment contains, read in one transaction. */
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
-  const [states, [changed], [uploaded], rows, binned] = await db.batch([
-    selectDatabaseState(binding),
+  const [[state], [stored], [changed], [uploaded], rows, binned] = await db.batch([
+    db.select().from(databaseState).limit(1),
+    selectSettings(binding),
     db.select({ version: max(changes.version), count: count() }).from(changes),
     db.select({ count: count(), newest: max(images.uploadedAt) }).from(images),
     db
@@ -50,10 +52,24 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
       .from(binnedArticles)
       .orderBy(asc(binnedArticles.id)),
   ])
-  const { databaseId, state } = databaseStateOf(states)
+  if (!state) throw new Error('The table database_state has no row.')
+  const {
+    sharedKeyHash: hash,
+    sharedKeyChangedBy: changedBy,
+    sharedKeyChangedAt: changedAt,
+  } = state
   return {
-    contentSource: databaseId,
-    restoring: state === 'restoring',
+    contentSource: state.databaseId,
+    restoring: state.state === 'restoring',
+    renamedVersion: state.renamedVersion,
+    settings: {
+      settings: stored?.value ?? null,
+      revision: stored?.revision ?? 0,
+      savedBy: stored?.savedBy ?? null,
+      savedAt: stored?.savedAt ?? null,
+      leadArticle: state.leadArticle,
+      sharedKey: hash && changedBy && changedAt ? { hash, changedBy, changedAt } : null,
+    },
     contentVersion: changed?.version ?? 0,
     changes: changed?.count ?? 0,
     images: uploaded?.count ?? 0,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
-import { type Category, feedsOf } from '#domain/category.ts'
+import { type Category, defaultCategories, feedsOf } from '#domain/category.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { database } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
 import { feedPositions } from './schema/changes.ts'
 import { imageChanges } from './schema/images.ts'
-import { databaseState } from './schema/site.ts'
+import { databaseState, settings } from './schema/site.ts'
 
 /** What changed for readers since a release, and the content's state now. */
 export interface ChangesSince extends DatabaseState {
@@ -17,6 +18,14 @@ export interface ChangesSince extends DatabaseState {
   moved: [from: string, to: string][]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
+  /** The settings; null if none were saved. */
+  settings: SiteSettings | null
+  /** The content version of their last change. */
+  settingsVersion: number
+  /** The article that leads the front page; null if none is pinned. */
+  leadArticle: string | null
+  /** The content version in which an article was pinned or unpinned last. */
+  leadVersion: number
 }
 
 /** Beyond this many positions, every page counts as changed. */
@@ -30,7 +39,7 @@ type PositionRow = [
   articleId: string,
   address: string,
   formerAddress: string | null,
-  category: Category | '',
+  category: string,
   moves: number,
   shown: number,
   newer: string | null,
@@ -61,13 +70,14 @@ interface KnownVersion {
 
 /**
  * The statement that reads what changed, for a batch. It reads one row unless the content changed.
- * Otherwise it also reads a row for each position and image that changed since the release, as many as
- * there may be.
+ * Otherwise it also reads the settings, and a row for each position and image that changed since the
+ * release, as many as there may be.
  *
  * @param since the content version of the served release
  */
 export function selectChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
   const { databaseId, state, contentVersion: version } = databaseState
+  const { settingsVersion, leadArticle, leadVersion } = databaseState
   // Parts of an `iif` that it does not choose are not evaluated.
   const isKnown = sql`(${state} = 'restoring'
     or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
@@ -77,6 +87,10 @@ export function selectChangesSince(binding: D1Database, since: number, known?: K
       databaseId,
       state,
       version,
+      settingsVersion,
+      leadArticle,
+      leadVersion,
+      settings: unlessKnown(sql`select ${settings.value} from ${settings}`).as('settings'),
       positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
         select * from ${feedPositions} where version > ${since}
         order by version limit ${maxPositions + 1})`).as('positions'),
@@ -102,14 +116,17 @@ export async function readChangesSince(
 /** @param rows what the statement above returned */
 export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   if (!row) throw new Error('The table database_state has no row.')
-  const { positions, images, ...content } = row
+  const { positions, images, settings: value, ...content } = row
   if (positions === null || images === null) return { state: row.state, changed: undefined }
   const rows: PositionRow[] = JSON.parse(positions)
   const hashes: string[] = JSON.parse(images)
   const tooMany = rows.length > maxPositions
+  const settings: SiteSettings | null = value === null ? null : JSON.parse(value)
+  const categories = settings?.categories ?? defaultCategories
   const changed = {
     ...content,
-    positions: tooMany ? undefined : rows.map(positionOf),
+    settings,
+    positions: tooMany ? undefined : rows.map((row) => positionOf(row, categories)),
     ...(tooMany ? { gone: [], moved: [] } : addressesOf(rows)),
     images: hashes.length > maxImages ? undefined : hashes,
   }
@@ -120,21 +137,14 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
  * The counts are those right after the change. They stay right enough: whatever changed later at an
  * older position is listed too, with all newer pages.
  */
-function positionOf([
-  ,
-  address,
-  ,
-  category,
-  moves,
-  ,
-  newer,
-  older,
-  ...counts
-]: PositionRow): ArticlePosition {
+function positionOf(
+  [, address, , category, moves, , newer, older, ...counts]: PositionRow,
+  categories: readonly Category[],
+): ArticlePosition {
   return {
     address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
-    feeds: feedsOf(category).map((feed) => {
+    feeds: feedsOf(category, categories).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
       const olderMonths = total - newerMonths - ofMonth
       // Before the article left its position there was one more.

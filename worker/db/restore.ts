@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
   BackupAccessKey,
   BackupAccount,
   BackupArticle,
   BackupChange,
+  BackupSettings,
   RestoredSite,
 } from '#domain/backup.ts'
 import { addAdmin } from '#worker/db/admins.ts'
@@ -22,7 +23,7 @@ import {
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { articleCounts, changes, feedPositions } from '#worker/db/schema/changes.ts'
 import { imageChanges, images, imageUses } from '#worker/db/schema/images.ts'
-import { databaseState } from '#worker/db/schema/site.ts'
+import { databaseState, settings } from '#worker/db/schema/site.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 
 /** How many rows one call deletes of each table. */
@@ -52,7 +53,7 @@ export async function beginRestore(
 
 /**
  * Deletes a part of what the site contained before the restore, or of what an unfinished restore
- * left. Accounts and access keys stay.
+ * left. Accounts and access keys, the shared one too, stay.
  *
  * @returns whether anything is left to delete
  */
@@ -73,11 +74,13 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     imageChanges,
     images,
     articleCounts,
+    settings,
   ]
   await db.batch([
     // Triggers record the deletion of a published article as a change. This is none.
     db.update(articles).set({ status: 'draft' }).where(some(articles)),
     ...tables.map((table) => db.delete(table).where(some(table))),
+    db.update(databaseState).set({ settingsVersion: 0, renamedVersion: 0, leadVersion: 0 }),
   ])
   const rows = sql.join(
     tables.map((table) => sql`exists (select 1 from ${table})`),
@@ -135,6 +138,42 @@ export async function restoreChanges(
     insert into ${changes} (version, article_id, kind, "by", at)
     select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
     from json_each(${JSON.stringify(archived)}) where true on conflict do nothing`)
+}
+
+/**
+ * Stores the settings and which article leads the front page. A shared access key that the site has of
+ * its own stays: the backup's may be the one that leaked.
+ */
+export async function restoreSettings(
+  binding: D1Database,
+  [archived]: readonly BackupSettings[],
+): Promise<void> {
+  if (!archived) return
+  const { settings: value, revision, savedBy, savedAt, leadArticle, sharedKey } = archived
+  const db = database(binding)
+  await db.batch([
+    db.update(databaseState).set({ leadArticle }),
+    ...(value && savedBy !== null && savedAt !== null
+      ? [
+          db
+            .insert(settings)
+            .values({ id: 1, value, revision, savedBy, savedAt })
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(sharedKey
+      ? [
+          db
+            .update(databaseState)
+            .set({
+              sharedKeyHash: sharedKey.hash,
+              sharedKeyChangedBy: sharedKey.changedBy,
+              sharedKeyChangedAt: sharedKey.changedAt,
+            })
+            .where(isNull(databaseState.sharedKeyHash)),
+        ]
+      : []),
+  ])
 }
 
 /**

@@ -66,10 +66,10 @@ const variation = Math.ceil(sizes.large / 36)
 
 /** What the Worker asks of the database; `last` is the article that was stored last. */
 const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> = {
-  'an article of a page': (db) => liveSource(db).article('article-9'),
-  'the neighbours of an article': (db) => liveSource(db).neighbours('article-9'),
-  'the top of a feed': (db) => liveSource(db).feedTop('politics'),
-  'the newest of a feed': (db) => liveSource(db).newest('politics'),
+  'an article of a page': (db) => liveSource(db, null, null).article('article-9'),
+  'the neighbours of an article': (db) => liveSource(db, null, null).neighbours('article-9'),
+  'the top of a feed': (db) => liveSource(db, null, null).feedTop('politics'),
+  'the newest of a feed': (db) => liveSource(db, null, null).newest('politics'),
   'published articles': (db) => listPublished(db, { limit: 5 }),
   'the dashboard': (db) => listForAdmins(db, { limit: 5, sort: 'updated', order: 'desc' }),
   'the counts of the dashboard': (db) => countArticles(db),
@@ -79,8 +79,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'the use of an image': (db) => isImageUsed(db, '00'),
   'a search for a rare word': (db) => searchArticles(db, found('rare')),
   'a search for a common word': (db) => searchArticles(db, found('common')),
-  'an old page of a feed': (db) => liveSource(db).feedPage('all', 1),
-  'a new page of a feed': (db) => liveSource(db).feedPage('all', 10),
+  'an old page of a feed': (db) => liveSource(db, null, null).feedPage('all', 1),
+  'a new page of a feed': (db) => liveSource(db, null, null).feedPage('all', 10),
   'a new article': (db) => createArticle(db, text, { published: true }, 'editor'),
   'an edit of an old article': (db) => change(db, 'article-1', 'published'),
   'a retraction': (db) => change(db, 'article-1', 'draft'),
@@ -99,7 +99,7 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
 const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }
 
 function found(query: string) {
-  return { query, category: 'all', offset: 0 } as const
+  return { query, category: undefined, offset: 0 } as const
 }
 
 async function change(db: D1Database, id: string, status: 'published' | 'draft') {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Category, FeedId } from '#domain/category.ts'
 import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
 import { database } from '#worker/db/database.ts'
 import { matchExpression } from '#worker/db/match-expression.ts'
@@ -17,7 +16,8 @@ const close = '\ufdd1'
 
 export interface SearchRequest {
   query: string
-  category: FeedId
+  /** The category's name; undefined for all. */
+  category: string | undefined
   /** How many of the best results to skip. */
   offset: number
 }
@@ -25,7 +25,7 @@ export interface SearchRequest {
 interface Row {
   id: string
   slug: string | null
-  category: Category | ''
+  category: string
   publishedAt: string | null
   title: string
   summary: string
@@ -41,7 +41,7 @@ export async function searchArticles(
 ): Promise<SearchAnswer> {
   const match = matchExpression(query)
   if (match === undefined) return { results: [], next: null }
-  const inCategory = category === 'all' ? sql`` : sql`and lower(${articles.category}) = ${category}`
+  const inCategory = category === undefined ? sql`` : sql`and ${articles.category} = ${category}`
   const marked = (column: number) => sql`highlight(search_index, ${column}, ${open}, ${close})`
   const rows = await database(binding).all<Row>(sql`
     select ${articles.id}, ${articles.slug}, ${articles.category}, ${articles.publishedAt} as "publishedAt",

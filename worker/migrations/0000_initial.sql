@@ -122,7 +122,14 @@ CREATE TABLE `database_state` (
 	`state` text NOT NULL,
 	`content_version` integer DEFAULT 0 NOT NULL,
 	`access_keys_tag` text DEFAULT '' NOT NULL,
-	`cleaned_on` text DEFAULT '' NOT NULL
+	`cleaned_on` text DEFAULT '' NOT NULL,
+	`settings_version` integer DEFAULT 0 NOT NULL,
+	`renamed_version` integer DEFAULT 0 NOT NULL,
+	`lead_article` text,
+	`lead_version` integer DEFAULT 0 NOT NULL,
+	`shared_key_hash` text,
+	`shared_key_changed_by` text,
+	`shared_key_changed_at` text
 );
 --> statement-breakpoint
 CREATE TABLE `ended_sessions` (
@@ -236,6 +243,14 @@ CREATE TABLE `text_saves` (
 	`copy_revision` integer NOT NULL,
 	`saved_at` text NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`revision` integer NOT NULL,
+	`saved_by` text NOT NULL,
+	`saved_at` text NOT NULL
+);
 
 --> statement-breakpoint
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -332,3 +347,13 @@ CREATE TRIGGER images_uploaded_again AFTER UPDATE OF uploaded_at ON images WHEN 
 CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses BEGIN UPDATE images SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL; END;
 --> statement-breakpoint
 CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
+--> statement-breakpoint
+-- The front page is led by published articles only.
+CREATE TRIGGER lead_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = new.id; END;
+--> statement-breakpoint
+CREATE TRIGGER lead_deleted AFTER DELETE ON articles BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = old.id; END;
+--> statement-breakpoint
+-- No article gets a category that is removed from the settings at the same moment.
+CREATE TRIGGER category_of_new BEFORE INSERT ON articles WHEN new.category <> '' AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
+--> statement-breakpoint
+CREATE TRIGGER category_of_changed BEFORE UPDATE OF category ON articles WHEN new.category <> '' AND new.category <> old.category AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;

@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { etagMatches } from '#domain/asset-etag.ts'
-import { categoryPath, feedIds } from '#domain/category.ts'
+import { categoryPath } from '#domain/category.ts'
 import { isMediaKey } from '#domain/media.ts'
-import { pathOfAddress } from '#domain/slug.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import { findMovedArticle } from '#worker/db/addresses.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { isImagePublished } from '#worker/images/published-images.ts'
 import {
@@ -19,9 +17,9 @@ import {
 import { redirectOf } from './article-redirects.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { answerLoginScreen } from './login-screen.ts'
-import { pageState, prefetchPendingChanges } from './pending-changes.ts'
+import { articleMoved, articleNotFound, servePage } from './pages.ts'
+import { prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
-import { answerPage, renderPage } from './rendered-pages.ts'
 import { fillSubscribeScreen } from './subscribe-screen.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -55,12 +53,9 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
-  const [, category] = /^\/category\/([a-z]+)$/.exec(path) ?? []
+  const [, category] = /^\/category\/([a-z0-9-]+)$/.exec(path) ?? []
   if (category) return c.redirect(`/?category=${category}`, 302)
-  const page = chosenList(c, path) ?? path
-  const changed = await serveChanged(c, page)
-  if (changed) return changed
-  const response = await fetchAsset(c, isAdminDocument(page) ? '/admin' : page)
+  const response = await serveChosen(c, isAdminDocument(path) ? '/admin' : path)
   if (response.status !== 404) return response
   if (path === '/' || path === '/login') {
     const headers = { 'retry-after': '5' }
@@ -71,11 +66,16 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   return unknownPath(c, path)
 }
 
-/** The page of the category that a list's address chooses: a filter works without scripts, too. */
-function chosenList(c: Context<App>, path: string): string | undefined {
-  if (path !== '/' && path !== '/latest') return undefined
-  const feed = feedIds.find((id) => id === c.req.query('category'))
-  return feed && categoryPath(feed)
+/** A page; of a list, the category's that its address chooses: a filter works without scripts, too. */
+async function serveChosen(c: Context<App>, path: string): Promise<Response> {
+  const feed = c.req.query('category') ?? ''
+  const isList = path === '/' || path === '/latest'
+  const chosen = isList && /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
+  if (chosen) {
+    const response = await servePage(c, chosen)
+    if (response.status !== 404) return response
+  }
+  return servePage(c, path)
 }
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
@@ -84,56 +84,6 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return articleNotFound(c)
   const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
   return to === undefined ? articleNotFound(c) : articleMoved(c, to)
-}
-
-/** The page as it is now if it changed since the served release; otherwise undefined. */
-async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
-  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  if (page.kind === 'static') return undefined
-  if (page.kind === 'gone') return articleNotFound(c)
-  if (page.kind === 'moved') return articleMoved(c, page.to)
-  try {
-    const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
-    if (rendered) return answerPage(c.req.raw, rendered)
-  } catch (error) {
-    console.error(`${path} could not be rendered:`, error)
-    // The static file is still good enough, unless an article was retracted.
-    if (!page.afterRetraction) return undefined
-    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
-  }
-  if (path.startsWith('/article/')) {
-    const address = await findMovedArticle(c.env.DB, path.slice(pathOfAddress('').length))
-    return address === undefined ? articleNotFound(c) : articleMoved(c, pathOfAddress(address))
-  }
-  throw new ApiError('not_found', 'There is no such file.')
-}
-
-/** An article can get an earlier address again, so a browser must ask each time. */
-function articleMoved(c: Context<App>, to: string): Response {
-  c.header('cache-control', 'private, no-cache')
-  return c.redirect(to + new URL(c.req.url).search, 301)
-}
-
-async function articleNotFound(c: Context<App>): Promise<Response> {
-  const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-  }
-  return new Response(view.body, { status: 404, headers })
-}
-
-/** A file of the release, with headers that can be changed. */
-async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
-  const address = new URL(c.req.url)
-  address.pathname = path
-  const request = new Request(address, c.req.raw)
-  // The Worker writes into these what concerns one reader: a cached copy must not be revalidated.
-  if (path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))) {
-    request.headers.delete('if-none-match')
-  }
-  const response: Response = await c.env.ASSETS.fetch(request)
-  return new Response(response.body, response)
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {

@@ -7,6 +7,7 @@ import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { readPage } from './pages.ts'
 
 /**
  * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
@@ -79,18 +80,25 @@ function fillLoginScreen(page: Response, next: string, message?: string): Respon
   const rewriter = new HTMLRewriter().on('input[name="next"]', {
     element: (field) => void field.setAttribute('value', next),
   })
-  if (message === undefined) return rewriter.transform(page)
+  if (message === undefined) return withoutLength(rewriter.transform(page))
   const alert: HTMLRewriterElementContentHandlers = {
     element(box) {
       box.removeAttribute('hidden')
       box.setInnerContent(message)
     },
   }
-  return rewriter.on('[data-login-message]', alert).transform(page)
+  return withoutLength(rewriter.on('[data-login-message]', alert).transform(page))
+}
+
+/** A filled page is longer than the one that its headers describe. */
+function withoutLength(page: Response): Response {
+  const answer = new Response(page.body, page)
+  answer.headers.delete('content-length')
+  return answer
 }
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
-  const page = await c.env.ASSETS.fetch(new Request(new URL('/login', c.req.url)))
+  const page = await readPage(c, '/login')
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   const filled = fillLoginScreen(page, next, message)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })

@@ -260,7 +260,7 @@ describe('an article that moves', () => {
       expect.stringMatching('/article/feed-1$'),
       expect.stringMatching('/article/feed-2$'),
     ])
-    const { older } = await liveSource(env.DB).neighbours('feed-2')
+    const { older } = await liveSource(env.DB, null, null).neighbours('feed-2')
     const next = await request('GET', articlePath(older ?? expect.fail()), {
       headers: { cookie: reader },
       env: here,

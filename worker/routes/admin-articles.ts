@@ -19,6 +19,7 @@ import {
   readSiteBefore,
   submissionSchema,
   unknownArticle,
+  withKnownCategory,
 } from '#worker/routes/article-change.ts'
 
 const addressNeeded = 'The address of an article that was published cannot be empty.'
@@ -37,7 +38,8 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state } = c.req.valid('json')
+      const { text: given, state } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const by = c.get('admin').username
       const created = await makeChange(c, (since) =>
         createArticle(c.env.DB, text, state, by, since),
@@ -78,7 +80,8 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state, known } = c.req.valid('json')
+      const { text: given, state, known } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const { published, publishedAt, importDigest, savedFrom, slug } = state
       const saved = await change(c, known.revision, (before) => ({
         status: published ? 'published' : draftStatus(before),

@@ -13,6 +13,7 @@ export const queryKeys = {
   releases: ['releases'] as const,
   vitals: ['vitals'] as const,
   accessKeys: ['access-keys'] as const,
+  settings: ['settings'] as const,
   refusedKeys: ['refused-keys'] as const,
 }
 

@@ -7,7 +7,7 @@ import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError, isTemporary } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
-import type { CategoryTable } from '../conversion/categories.ts'
+import { type CategoryTable, ownCategories } from '../conversion/categories.ts'
 import {
   articleTextWith,
   digestOf,
@@ -24,6 +24,7 @@ import type { Outcome, PostReport } from './import-report.ts'
 export interface ImportSettings {
   /** Must not retry: a post whose save was lost has to be looked up first. */
   client: ApiClient
+  /** Beside the site's own categories. */
   table: CategoryTable
   /** Folders with images, besides those of the export itself. */
   imageFolders: string[]
@@ -51,8 +52,10 @@ const firstRetryDelayMs = 500
  */
 export async function* importPosts(
   source: PostSource,
-  settings: ImportSettings,
+  given: ImportSettings,
 ): AsyncGenerator<PostReport> {
+  const own = ownCategories(await given.client.categories())
+  const settings = { ...given, table: new Map([...own, ...given.table]) }
   const fetcher = new ImageFetcher(settings.privateAddresses)
   const folders = [...settings.imageFolders, ...source.imageFolders]
   const images = new ImageUploader(settings.client, fetcher, folders)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
 import type { Citation } from '#domain/citation.ts'
 import type { Quote } from '#domain/quote.ts'
 
@@ -17,7 +16,7 @@ export const articles = sqliteTable(
     title: text().notNull(),
     content: text().notNull(),
     summary: text().notNull(),
-    category: text().$type<Category | ''>().notNull(),
+    category: text().notNull(),
     coverImage: text('cover_image').notNull(),
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),

@@ -1,13 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Category, FeedId } from '#domain/category.ts'
 
-export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
+/** `settings` and `lead`, which article leads the front page, are no changes of an article's own. */
+export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete' | 'settings' | 'lead'
 
 /** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
   {
     version: integer().primaryKey(),
+    /** Empty for the settings, and if no article leads any more. */
     articleId: text('article_id').notNull(),
     kind: text().$type<ChangeKind>().notNull(),
     by: text().notNull(),
@@ -28,7 +29,7 @@ export const feedPositions = sqliteTable(
     /** The article's address after the change, and the one before if it was another. */
     address: text().notNull(),
     formerAddress: text('former_address'),
-    category: text().$type<Category | ''>().notNull(),
+    category: text().notNull(),
     publishedAt: text('published_at').notNull(),
     /** Whether newer articles moved by one position; not after an edit in place. */
     moves: integer({ mode: 'boolean' }).notNull(),
@@ -56,8 +57,11 @@ export const feedPositions = sqliteTable(
 export const articleCounts = sqliteTable(
   'article_counts',
   {
-    /** A feed's id, or `drafts` for all that is not published. */
-    list: text().$type<FeedId | 'drafts'>().notNull(),
+    /**
+     * `all`, `drafts` for all that is not published, or a category's name in lower case (ASCII letters
+     * only, as `lower()` of SQLite).
+     */
+    list: text().notNull(),
     /** Such as `2026-11`; empty for the whole list. */
     month: text().notNull(),
     articles: integer().notNull(),
