@@ -166,7 +166,7 @@ test('required fields, errors and successes of a new and of a published article'
     expect(await magazine.client.read(_id)).toMatchObject({ published: false, title })
     await magazine.client.remove(_id)
     await page.reload()
-    await page.getByRole('button', { name: `Delete ${title} for good` }).click()
+    await page.getByRole('button', { name: `Delete for good: ${title}` }).click()
     await checkScreen('bin-delete')
     await admin.confirm('Delete for good')
     await expect(page.getByRole('button', { name: `Restore ${title}` })).toHaveCount(0)

@@ -36,7 +36,7 @@ export function BinRows({
             <Button
               variant="bare-alarm"
               disabled={busy === article._id}
-              aria-label={`Delete ${article.title} for good`}
+              aria-label={`Delete for good: ${article.title}`}
               onClick={() => onDelete(article)}
             >
               Delete for good
