@@ -2,9 +2,11 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-key.ts'
 import { tokenSchema } from '#domain/session.ts'
+import { restoreSettings } from '#worker/db/restore.ts'
 import { feedToken } from '#worker/reader/feed-credential.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
+import { sharedKeyHash } from './key-text.ts'
 
 let admin = ''
 
@@ -86,5 +88,32 @@ describe('the shared access key', () => {
     const json = { key: 'a reader’s own key' }
     const refused = await request('PUT', '/api/admin/settings/shared-key', { token: reader, json })
     expect(refused.status).toBe(401)
+  })
+
+  it('of a backup is restored, unless the site has one of its own', async () => {
+    const settings = {
+      settings: null,
+      revision: 0,
+      savedBy: null,
+      savedAt: null,
+      leadArticle: null,
+    }
+    const restore = (key: string) =>
+      restoreSettings(env.DB, [
+        {
+          ...settings,
+          sharedKey: {
+            hash: sharedKeyHash(key),
+            changedBy: 'Ines',
+            changedAt: '2026-11-01T00:00:00.000Z',
+          },
+        },
+      ])
+    await restore('the key of the backup')
+    expect((await signIn('the key of the backup')).status).toBe(200)
+    await change({ key: 'the key of the site' })
+    await restore('the key of the backup')
+    expect((await signIn('the key of the backup')).status).toBe(401)
+    expect((await signIn('the key of the site')).status).toBe(200)
   })
 })
