@@ -15,6 +15,7 @@ export type ArticleViewData = Pick<
   | 'category'
   | 'author'
   | 'coverImage'
+  | 'coverAlt'
   | 'photoCredit'
   | 'publishedAt'
   | 'content'
@@ -34,7 +35,7 @@ export function ArticleView({ article }: { article: ArticleViewData }) {
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
 function ArticleParts({ article }: { article: ArticleViewData }) {
-  const { coverImage, photoCredit, content, quotes, citations, tags } = article
+  const { coverImage, coverAlt, photoCredit, content, quotes, citations, tags } = article
   const tree = articleBody(content, quotes)
   return (
     <>
@@ -43,6 +44,7 @@ function ArticleParts({ article }: { article: ArticleViewData }) {
         <figure className="article-cover">
           <CoverImage
             address={coverImage}
+            alt={coverAlt}
             sizes="(max-width: 788px) calc(100vw - 48px), 740px"
             eager
           />

@@ -11,10 +11,10 @@ export const inlineScripts = {
   theme:
     "(d=>{d.classList.add('js');try{let t=localStorage.getItem('latchkey.theme');" +
     "if(t==='paper'||t==='night')d.dataset.theme=t}catch{}})(document.documentElement)",
-  /** Sets `data-state` of every cover to `loaded` or `error`. */
+  /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
-    "let c=e.target.closest?.('.cover');if(c)c.dataset.state=s},true)",
+    "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
     `/[?&](category=(${feedIds.slice(1).join('|')})|page=[1-9])/` +

@@ -49,6 +49,32 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
     }
     await expect(admin.saving).toHaveText('Draft saved')
   })
+
+  await test.step('a picture gets its caption by keyboard, and moves with it', async () => {
+    const figure = admin.text.locator('figure')
+    await admin.text.getByRole('img', { name: 'by paste' }).click()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Caption, credit, width' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(admin.dialog.getByLabel('Alternative text')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('The path.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Photo: Lee')
+    await admin.dialog.getByLabel('Wide').check()
+    await page.keyboard.press('Enter')
+    await expect(figure).toHaveAttribute('data-width', 'wide')
+    await expect(figure.locator('cite')).toHaveText('Photo: Lee')
+    await page.keyboard.press('Control+X')
+    await expect(figure).toHaveCount(0)
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+V')
+    await expect(admin.text.locator('figure ~ h2')).toHaveText('Head')
+    await expect(figure.locator('figcaption')).toHaveText('The path. Photo: Lee')
+    await expect(admin.saving).toHaveText('Draft saved')
+    await page.reload()
+    await expect(admin.text.locator('figure[data-width] cite')).toHaveText('Photo: Lee')
+  })
 })
 
 test('a cover is dropped in its place; nothing is published while one is uploaded', async ({

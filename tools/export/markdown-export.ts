@@ -23,7 +23,8 @@ export async function writeMarkdown(
 
 /** The keys that the usual generators read, and the other fields under `latchkey`. */
 function frontMatter(article: AdminArticle, cover: string): string {
-  const { _id, status, category, reporter, topic, rewriteNote, photoCredit } = article
+  const { _id, status, category, reporter, topic, rewriteNote } = article
+  const { coverAlt, photoCredit } = article
   return stringify(
     {
       title: article.title,
@@ -35,6 +36,7 @@ function frontMatter(article: AdminArticle, cover: string): string {
       categories: category === '' ? [] : [category],
       tags: article.tags,
       ...(cover && { image: cover }),
+      ...(coverAlt && { coverAlt }),
       ...(photoCredit && { photoCredit }),
       quotes: article.quotes,
       citations: article.citations,

@@ -15,6 +15,7 @@ export const articles = sqliteTable(
     summary: text().notNull(),
     category: text().$type<Category | ''>().notNull(),
     coverImage: text('cover_image').notNull(),
+    coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
