@@ -13,6 +13,7 @@ import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { selectedText, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
+import { useViewportTop } from './use-viewport-top.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
@@ -35,6 +36,7 @@ export function ArticleContent({
   onFeature: (text: string) => string
 }) {
   const [result, setResult] = useState('')
+  useViewportTop()
   const inTable = useEditorState({
     editor,
     selector: ({ editor: current }) => current?.isActive('table') ?? false,
