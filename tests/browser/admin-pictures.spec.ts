@@ -101,6 +101,20 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     await expect(admin.text).toHaveText('It was quiet.')
   })
 
+  await test.step('a photo above the limit is made smaller, and stays upright; a HEIC says what to do', async () => {
+    const chooser = page.locator('input[type=file]').last()
+    const file = { name: 'IMG_1.heic', mimeType: '', buffer: Buffer.from('....ftypheic') }
+    await chooser.setInputFiles(file)
+    await expect(page.getByText('Settings, Camera, Formats, Most Compatible')).toBeVisible()
+    await chooser.setInputFiles({
+      name: 'IMG_2.jpg',
+      mimeType: 'image/jpeg',
+      buffer: largePhotoOnItsSide(await readFile(picture)),
+    })
+    await expect(page.getByText(/was made smaller: 10\.\d MB became \d\.\d MB/)).toBeVisible()
+    await expect(page.getByText('its top and bottom are cut off')).toBeVisible()
+  })
+
   await test.step('while a cover is uploaded, publishing waits and leaving asks', async () => {
     const sent = Promise.withResolvers<void>()
     await page.route('**/api/upload/image', async (route) => {
@@ -187,6 +201,19 @@ test('pictures on other sites are stored here, or named before they are publishe
   await expect(page.getByRole('img', { name: 'Open' })).toBeVisible()
   expect(elsewhere).toEqual([])
 })
+
+/** A JPEG of more than 10 MB whose camera was held on its side (EXIF orientation 6). */
+function largePhotoOnItsSide(jpeg: Buffer): Buffer {
+  const exif = Buffer.from('ffe10022457869660000', 'hex')
+  const entry = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    exif,
+    entry,
+    jpeg.subarray(2),
+    Buffer.alloc(10_200_000),
+  ])
+}
 
 /** Whether the browser would leave the page for a file that is dropped there. */
 async function leavesPage(page: Page, place: string): Promise<boolean> {
