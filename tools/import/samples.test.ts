@@ -100,7 +100,9 @@ describe('a WordPress export', () => {
     )
     expect(html).toContain('<p>Left.</p><p>Right.</p><p>The same everywhere.</p>')
     expect(html.match(/prices\.pdf/g)).toHaveLength(1)
-    expect(html).toMatch(/<figure data-width="wide"><img src="\S+scale.png" alt="A scale"><figcaption>/)
+    expect(html).toMatch(
+      /<figure data-width="wide"><img src="\S+scale.png" alt="A scale"><figcaption>/,
+    )
     expect(html).toContain('<figcaption>The scale <cite>Photo: Rosa</cite></figcaption>')
     expect(html).not.toContain('wp:')
     expect(html).toMatch(/<ol><li><p>Weighed <em>twice<\/em>\.<\/p><\/li><\/ol>$/)
