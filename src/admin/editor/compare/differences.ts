@@ -39,7 +39,7 @@ const fields: { label: string; lines: (form: ArticleForm) => string[] }[] = [
     lines: ({ citations }) => citations.map(({ title, url }) => `${title} ${url}`.trim()),
   },
   { label: 'Cover image', lines: ({ coverImage }) => [coverImage] },
-  { label: 'Alternative text', lines: ({ coverAlt }) => [coverAlt] },
+  { label: 'Alternative text of the cover', lines: ({ coverAlt }) => [coverAlt] },
   { label: 'Photo Credit', lines: ({ photoCredit }) => [photoCredit] },
 ]
 
