@@ -17,14 +17,19 @@ const sizes = {
 
 /** An article in a list. The whole card is clickable; the title is the link's accessible name. */
 export function ArticleCard({ article, lead = false }: ArticleCardProps) {
-  const { title, summary, category, coverImage, tags, author, sources } = article
+  const { title, summary, category, coverImage, coverAlt, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
       {coverImage && (
         <div className="card-cover">
-          <CoverImage address={coverImage} sizes={lead ? sizes.lead : sizes.row} eager={lead} />
+          <CoverImage
+            address={coverImage}
+            alt={coverAlt}
+            sizes={lead ? sizes.lead : sizes.row}
+            eager={lead}
+          />
         </div>
       )}
       <div className="card-text">

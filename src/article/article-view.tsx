@@ -15,6 +15,7 @@ export type ArticleViewData = Pick<
   | 'category'
   | 'author'
   | 'coverImage'
+  | 'coverAlt'
   | 'photoCredit'
   | 'publishedAt'
   | 'content'
@@ -40,7 +41,7 @@ export function ArticleView(props: ArticleViewProps) {
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
 function ArticleParts({ article, timeZone }: ArticleViewProps) {
-  const { coverImage, photoCredit, content, quotes, citations, tags } = article
+  const { coverImage, coverAlt, photoCredit, content, quotes, citations, tags } = article
   const tree = articleBody(content, quotes)
   return (
     <>
@@ -53,6 +54,7 @@ function ArticleParts({ article, timeZone }: ArticleViewProps) {
         <figure className="article-cover">
           <CoverImage
             address={coverImage}
+            alt={coverAlt}
             sizes="(max-width: 788px) calc(100vw - 48px), 740px"
             eager
           />

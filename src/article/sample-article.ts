@@ -8,6 +8,7 @@ export const sampleArticle: Article = {
   summary: 'Weather has become a tradable asset.',
   category: 'Finance',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
+  coverAlt: 'A gauge beside a field',
   photoCredit: 'City Records Office',
   tags: ['water', 'markets', 'weather', 'law', 'cities'],
   author: 'Odile Brandt',

@@ -34,6 +34,7 @@ export const workingCopySchema = z.object({
     summary: true,
     category: true,
     coverImage: true,
+    coverAlt: true,
     photoCredit: true,
     tags: true,
     author: true,

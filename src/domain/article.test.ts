@@ -17,6 +17,7 @@ describe('a submitted article', () => {
       summary: '',
       category: '',
       coverImage: '',
+      coverAlt: '',
       photoCredit: '',
       tags: [],
       published: false,

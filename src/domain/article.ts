@@ -32,6 +32,8 @@ const articleSummarySchema = z.object({
   category: categorySchema,
   /** The cover's address; empty if there is none. */
   coverImage: z.string(),
+  /** The cover in words, for readers who cannot see it. */
+  coverAlt: z.string(),
   photoCredit: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
@@ -83,6 +85,7 @@ export const articleTextSchema = z.strictObject({
   summary: textField('The summary', limits.summary).default(''),
   category: categorySchema.default(''),
   coverImage: imageAddressSchema.default(''),
+  coverAlt: lineField('The alternative text of the cover', limits.coverAlt).default(''),
   photoCredit: lineField('The photo credit', limits.photoCredit).default(''),
   tags: tagsSchema,
   author: lineField('The author', limits.author)

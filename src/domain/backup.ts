@@ -17,6 +17,7 @@ export const backupArticleFields = articleSchema
     summary: true,
     category: true,
     coverImage: true,
+    coverAlt: true,
     photoCredit: true,
     tags: true,
     author: true,

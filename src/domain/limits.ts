@@ -7,6 +7,7 @@ export const limits = {
   content: 400_000,
   author: 120,
   photoCredit: 200,
+  coverAlt: 500,
   tag: 40,
   tags: 20,
   address: 2_000,

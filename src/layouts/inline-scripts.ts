@@ -9,15 +9,10 @@ export const inlineScripts = {
   theme:
     "(d=>{d.classList.add('js');try{let t=localStorage.getItem('latchkey.theme');" +
     "if(t==='paper'||t==='night')d.dataset.theme=t}catch{}})(document.documentElement)",
-  /**
-   * Sets `data-state` of every cover to `loaded` or `error`, and replaces an image of a text that cannot
-   * be loaded by a line that describes it.
-   */
+  /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
-    "let t=e.target,c=t.closest?.('.cover');if(c)c.dataset.state=s;" +
-    "else if(s==='error'&&t.matches?.('.article-body img')){let m=document.createElement('span');" +
-    "m.className='image-missing';m.textContent='Image unavailable'+(t.alt&&': '+t.alt);t.replaceWith(m)}},true)",
+    "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
     '/[?&](category=[a-z0-9]|page=[1-9])/' +

@@ -94,6 +94,7 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     category: 'Politics',
     summary: 'A summary of an archive.',
     coverImage: cover?.url ?? '',
+    coverAlt: '',
     photoCredit: '',
     tags: ['Archive'],
     author: 'Ann',

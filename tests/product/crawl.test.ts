@@ -59,10 +59,12 @@ async function wordsOfArticles(): Promise<RegExp> {
 }
 
 function wordsOf(article: Article): string[] {
-  const { title, author, tags, photoCredit, citations, content, summary, _id } = article
+  const { title, author, tags, coverAlt, photoCredit, citations } = article
+  const { content, summary, _id } = article
   const paragraphs = parseHtml(content).children.map((block) => plainText(block).trim())
   const pieces = [summary, ...paragraphs].map((text) => text.slice(0, 40).trim())
-  return [_id, title, author, ...tags, photoCredit, ...citations.map((c) => c.title), ...pieces]
+  const credits = [coverAlt, photoCredit, ...citations.map((citation) => citation.title)]
+  return [_id, title, author, ...tags, ...credits, ...pieces]
 }
 
 /** Texts of answers that hold no word of an article: refusals repeat a few sentences. */

@@ -47,6 +47,7 @@ describe('an import', () => {
       publishedAt: '2019-07-01T12:00:00.000Z',
       summary: 'What the market teaches.',
       photoCredit: 'Photo by Rosa',
+      coverAlt: 'The market at six',
       coverImage: expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x360\.webp$/),
     })
     // The smaller size of a picture that is in the folder in its full size only.

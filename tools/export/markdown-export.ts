@@ -24,7 +24,7 @@ export async function writeMarkdown(
 
 /** The keys that the usual generators read, and the other fields under `latchkey`. */
 function frontMatter(article: AdminArticle, cover: string): string {
-  const { _id, status, category, reporter, topic, rewriteNote, photoCredit } = article
+  const { _id, status, category, reporter, topic, rewriteNote, coverAlt, photoCredit } = article
   const { formerAddresses: former } = article
   return stringify(
     {
@@ -39,6 +39,7 @@ function frontMatter(article: AdminArticle, cover: string): string {
       categories: category === '' ? [] : [category],
       tags: article.tags,
       ...(cover && { image: cover }),
+      ...(coverAlt && { coverAlt }),
       ...(photoCredit && { photoCredit }),
       quotes: article.quotes,
       citations: article.citations,

@@ -15,6 +15,7 @@ export const ownFieldsSchema = z.object({
   slug: z.string().nullable().default(null),
   status: articleStatusSchema,
   category: z.string().default(''),
+  coverAlt: z.string().default(''),
   photoCredit: z.string().default(''),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
@@ -48,7 +49,11 @@ export const importedPostSchema = z.object({
   /** ISO 8601 instant in UTC; null if there is none that counts. */
   publishedAt: z.iso.datetime().nullable().default(null),
   cover: z
-    .object({ address: z.string(), credit: z.string().default('') })
+    .object({
+      address: z.string(),
+      credit: z.string().default(''),
+      alt: z.string().default(''),
+    })
     .nullable()
     .default(null),
   /** The address of its page, for relative addresses; empty if unknown. */

@@ -32,11 +32,11 @@ async function fillTo(size: number): Promise<void> {
     [
       `insert into images (hash, url, width, height, uploaded_by, uploaded_at)
         ${numbers} select ${hash}, '/media/' || ${hash} || '-9x9.webp', 9, 9, 'x', '2023' from numbers`,
-      `insert into articles (id, title, content, summary, category, cover_image, photo_credit, tags,
-          author, quotes, citations, status, published_at, created_at, updated_at, updated_by, revision,
+      `insert into articles (id, title, content, summary, category, cover_image, cover_alt, photo_credit,
+          tags, author, quotes, citations, status, published_at, created_at, updated_at, updated_by, revision,
           changed_version, search_key)
         ${numbers} select 'article-' || n, 'Title ' || n, '<p>Text</p>', 'x',
-          iif(n % 2, 'Politics', 'Finance'), '/media/' || ${hash} || '-9x9.webp', '', '[]', 'x', '[]',
+          iif(n % 2, 'Politics', 'Finance'), '/media/' || ${hash} || '-9x9.webp', '', '', '[]', 'x', '[]',
           '[]', 'published', ${at}, ${at}, ${at}, 'x', 1, n, 'title' from numbers`,
       `insert into changes (version, article_id, kind, "by", at)
         ${numbers} select n, 'article-' || n, 'publish', 'x', ${at} from numbers`,
@@ -52,6 +52,7 @@ const text: ArticleText = {
   summary: '',
   category: 'Politics',
   coverImage: '',
+  coverAlt: '',
   photoCredit: '',
   tags: ['one'],
   author: 'Admin',

@@ -37,6 +37,7 @@ CREATE TABLE `articles` (
 	`summary` text NOT NULL,
 	`category` text NOT NULL,
 	`cover_image` text NOT NULL,
+	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,
 	`tags` text NOT NULL,
 	`author` text NOT NULL,

@@ -17,6 +17,7 @@ export const articleFormSchema = z.object({
   ),
   citations: z.array(z.object({ title: z.string(), url: z.string() })),
   coverImage: z.string(),
+  coverAlt: z.string().default(''),
   photoCredit: z.string(),
 })
 

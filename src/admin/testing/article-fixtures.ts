@@ -9,6 +9,7 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     summary: 'Who pays for it.',
     category: 'Politics',
     coverImage: '',
+    coverAlt: '',
     photoCredit: '',
     tags: ['records'],
     author: 'The Desk',

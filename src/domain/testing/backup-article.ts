@@ -4,6 +4,7 @@ const text = {
   summary: '',
   category: '' as const,
   coverImage: '',
+  coverAlt: 'A gate',
   photoCredit: '',
   tags: ['one'],
   author: 'Ada',

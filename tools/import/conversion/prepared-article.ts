@@ -88,12 +88,13 @@ type Words = Omit<PreparedArticle['text'], 'category'>
 
 /** The text of our own export fits as it is. */
 function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
-  const { photoCredit, quotes, citations, reporter, topic } = own
+  const { coverAlt, photoCredit, quotes, citations, reporter, topic } = own
   return {
     title: post.title,
     summary: own.summary ?? post.summary,
     tags,
     author: own.author ?? byline(post.authors),
+    coverAlt,
     photoCredit,
     quotes,
     citations,
@@ -103,12 +104,13 @@ function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
 }
 
 function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarnings): Words {
-  const credit = post.cover?.credit ?? ''
+  const { credit = '', alt = '' } = post.cover ?? {}
   return {
     title: shortened(post.title, limits.title, 'The title', warnings) || 'Untitled',
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
     tags: fittingTags(tags, warnings),
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
+    coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
     photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', warnings),
     quotes: [],
     citations: [],

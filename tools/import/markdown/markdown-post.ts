@@ -48,7 +48,6 @@ export function postOfMarkdown(
     for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
   const cover = coverOf(matter)
-  if (cover?.alt) warnings.add('The alt text of the cover was dropped')
   const published = !isDraft(matter, name) && !later
   const title =
     textAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || nameOf(file))

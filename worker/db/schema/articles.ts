@@ -18,6 +18,7 @@ export const articles = sqliteTable(
     summary: text().notNull(),
     category: text().notNull(),
     coverImage: text('cover_image').notNull(),
+    coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
