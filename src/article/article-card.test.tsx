@@ -16,7 +16,8 @@ describe('an article’s card', () => {
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
-    for (const text of ['Finance', 'By Odile Brandt', 'November 20, 2026', '2 Sources Cited']) {
+    expect(document.querySelector('.card-facts')?.textContent).toContain('By Odile Brandt')
+    for (const text of ['Finance', 'November 20, 2026', '2 Sources Cited']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
   })
@@ -25,6 +26,19 @@ describe('an article’s card', () => {
     render(<ArticleCard article={sampleCard} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
+  })
+
+  it('links the category, the author and the tags to their lists', () => {
+    render(<ArticleCard article={sampleCard} />)
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/?category=finance',
+      '/article/who-owns-the-rain-7f3k2m',
+      '/author/odile-brandt',
+      '/tag/water',
+      '/tag/markets',
+      '/tag/weather',
+    ])
   })
 
   it('shows Draft without a date, and no number of sources without citations', () => {

@@ -1,6 +1,7 @@
 import type { ArticleCardData } from '#domain/article.ts'
 import { cardTags, sourcesCited } from '#domain/article-card.ts'
 import { CoverImage } from './cover-image.tsx'
+import { CategoryLink, NamedLink } from './named-link.tsx'
 import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
@@ -14,7 +15,10 @@ const sizes = {
   row: '(max-width: 768px) calc(100vw - 48px), 300px',
 }
 
-/** An article in a list. The whole card is clickable; the title is the link's accessible name. */
+/**
+ * An article in a list. The whole card opens the article; the title is the link's accessible name. The
+ * category, author and tags lead to their lists.
+ */
 export function ArticleCard({ article, lead = false }: ArticleCardProps) {
   const { _id, title, summary, category, coverImage, tags, author, sources } = article
   const { publishedAt, date } = article
@@ -27,13 +31,19 @@ export function ArticleCard({ article, lead = false }: ArticleCardProps) {
         </div>
       )}
       <div className="card-text">
-        {category && <p className="kicker">{category}</p>}
+        {category && (
+          <p className="kicker">
+            <CategoryLink category={category} />
+          </p>
+        )}
         <h3 className="card-title">
           <a href={`/article/${_id}`}>{title}</a>
         </h3>
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">
-          <span>{`By ${author}`}</span>
+          <span>
+            By <NamedLink kind="author" name={author} />
+          </span>
           <time dateTime={publishedAt ?? undefined}>{date}</time>
           {sources > 0 && <span>{sourcesCited(sources)}</span>}
         </p>

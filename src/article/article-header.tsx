@@ -1,5 +1,6 @@
 import type { Article } from '#domain/article.ts'
 import { articleDate } from '#domain/dates.ts'
+import { CategoryLink, NamedLink } from './named-link.tsx'
 
 type ArticleHeaderData = Pick<Article, 'title' | 'summary' | 'category' | 'author' | 'publishedAt'>
 
@@ -14,11 +15,17 @@ export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
   const { title, summary, category, author, publishedAt } = article
   return (
     <header className="article-header">
-      {category && <p className="kicker">{category}</p>}
+      {category && (
+        <p className="kicker">
+          <CategoryLink category={category} />
+        </p>
+      )}
       <h1>{title}</h1>
       {summary && <p className="article-summary">{summary}</p>}
       <p className="article-facts">
-        <span className="byline">{`By ${author || 'Admin'}`}</span>
+        <span className="byline">
+          By <NamedLink kind="author" name={author || 'Admin'} />
+        </span>
         <span className="article-when facts">
           {publishedAt ? (
             <time dateTime={publishedAt}>{articleDate(publishedAt)}</time>

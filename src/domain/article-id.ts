@@ -2,7 +2,8 @@ const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const tailLength = 6
 const maxSlugLength = 60
 
-function slug(title: string): string {
+/** A text as a part of an address: its letters and digits in ASCII, its words joined by hyphens. */
+export function slug(title: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f’']/g, '')

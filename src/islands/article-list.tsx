@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
 import { feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
+import { isNamedListId } from '#domain/named-list.ts'
 import { CategoryChips } from './category-chips.tsx'
 import type { ListState } from './list-store.ts'
 import { listUrl } from './list-url.ts'
@@ -10,15 +11,18 @@ import { useArticleList } from './use-article-list.ts'
 interface ArticleListProps {
   /** The newest articles of all categories, part of the page. */
   top: FeedTop
-  /** The page's path, `/` or `/latest`. */
+  /** The page's path, such as `/` or `/latest`. */
   path: string
+  /** For a list of a tag or an author, which has no categories. */
+  heading?: string
 }
 
-/** The list of articles with its category filter; the URL says what it shows. */
-export function ArticleList({ top, path }: ArticleListProps) {
+/** A list of articles, with a category filter unless it has a name; the URL says what it shows. */
+export function ArticleList({ top, path, heading }: ArticleListProps) {
   const { state, go, retry } = useArticleList(top, path)
   const section = useRef<HTMLElement>(null)
   const { feed, articles, status, more } = state
+  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -42,13 +46,15 @@ export function ArticleList({ top, path }: ArticleListProps) {
 
   return (
     <section className="list-section" ref={section} aria-labelledby="list-heading">
-      <CategoryChips
-        chosen={feed}
-        urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
-        onChoose={(category) => go({ feed: category, page: 1 })}
-      />
+      {!isNamedListId(feed) && (
+        <CategoryChips
+          chosen={feed}
+          urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
+          onChoose={(category) => go({ feed: category, page: 1 })}
+        />
+      )}
       <h2 id="list-heading" className="section-heading">
-        {feedHeading(feed)}
+        {headingText}
       </h2>
       <div className="list-content" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
@@ -73,7 +79,7 @@ export function ArticleList({ top, path }: ArticleListProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {announcement(state, headingText)}
       </p>
     </section>
   )
@@ -101,8 +107,8 @@ function Skeleton() {
   )
 }
 
-function announcement({ status, feed, articles }: ListState): string {
+function announcement({ status, articles }: ListState, heading: string): string {
   if (status === 'loading') return 'Loading articles'
   if (status === 'failed') return ''
-  return `${feedHeading(feed)}: ${articles.length} shown`
+  return `${heading}: ${articles.length} shown`
 }

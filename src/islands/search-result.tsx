@@ -1,3 +1,4 @@
+import { CategoryLink, NamedLink } from '#article/named-link.tsx'
 import { cardDate } from '#domain/dates.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
 
@@ -7,7 +8,11 @@ export function SearchResult({ result }: { result: Result }) {
   return (
     <article className="card">
       <div className="card-text">
-        {category && <p className="kicker">{category}</p>}
+        {category && (
+          <p className="kicker">
+            <CategoryLink category={category} />
+          </p>
+        )}
         <h2 className="card-title">
           <a href={`/article/${_id}`}>
             <Marked parts={title} />
@@ -18,15 +23,20 @@ export function SearchResult({ result }: { result: Result }) {
         </p>
         <p className="card-facts facts">
           <span>
-            By <Marked parts={author} />
+            By{' '}
+            <NamedLink kind="author" name={textOf(author)}>
+              <Marked parts={author} />
+            </NamedLink>
           </span>
           <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
         </p>
         {tags.length > 0 && (
           <ul className="tags" aria-label="Tags">
             {tags.map((tag) => (
-              <li key={tag.map(({ text }) => text).join('')} className="tag">
-                <Marked parts={tag} />
+              <li key={textOf(tag)} className="tag">
+                <NamedLink kind="tag" name={textOf(tag)}>
+                  <Marked parts={tag} />
+                </NamedLink>
               </li>
             ))}
           </ul>
@@ -34,6 +44,10 @@ export function SearchResult({ result }: { result: Result }) {
       </div>
     </article>
   )
+}
+
+function textOf(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('')
 }
 
 function Marked({ parts }: { parts: readonly TextPart[] }) {

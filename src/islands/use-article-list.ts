@@ -15,7 +15,7 @@ export function useArticleList(top: FeedTop, path: string) {
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openUrl = () => store.open(parseListUrl(location.search))
+    const openUrl = () => store.open(parseListUrl(location.search, top.feed))
     openUrl().then(restoreScroll)
     // An inline script hides the prebuilt list if the URL asks for another view.
     delete document.documentElement.dataset.listPending
@@ -25,7 +25,7 @@ export function useArticleList(top: FeedTop, path: string) {
       removeEventListener('popstate', openUrl)
       removeEventListener('pagehide', saveScroll)
     }
-  }, [store])
+  }, [store, top.feed])
 
   async function go(view: ListView): Promise<void> {
     const url = listUrl(path, view)

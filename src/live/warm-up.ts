@@ -39,6 +39,7 @@ const source: ArticleSource = {
   article: async () => article,
   neighbours: async () => ({ newer: null, older: { _id: article._id, title: article.title } }),
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
+  namedList: async () => null,
   feedPage: async () => null,
   newest: async () => [article],
 }

@@ -18,15 +18,26 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const n = random.number()
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
   const category = random.pick<Category | ''>(['Politics', ...categories, '']) ?? ''
+  const tag = random.pick(['Tide', 'tide', `tag ${n}`]) ?? ''
   const chosen = random.pick(listed)
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
 
   const change = async (id: string | undefined, fields: Partial<Article>) => {
     if (!id) return
-    const { title, content, summary, category, coverImage, tags, published, revision } =
+    const { title, content, summary, category, coverImage, tags, author, published, revision } =
       await client.read(id)
-    const stored = { title, content, summary, category, coverImage, tags, published, revision }
+    const stored = {
+      title,
+      content,
+      summary,
+      category,
+      coverImage,
+      tags,
+      author,
+      published,
+      revision,
+    }
     const { publishedAt, ...rest } = fields
     await client.save(id, { ...stored, ...rest, ...(publishedAt && { publishedAt }) })
   }
@@ -38,7 +49,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     edit: () => change(visible?._id, { content: `<p>${n}</p>` }),
     retitle: () => change(visible?._id, { title: `Title ${n}` }),
     'move to a category': () => change(visible?._id, { category }),
-    tag: () => change(visible?._id, { tags: [`tag ${n}`, 'second'] }),
+    tag: () => change(visible?._id, { tags: [tag, 'second'] }),
+    sign: () => change(visible?._id, { author: random.pick(['Admin', 'ADMIN', `Author ${n}`]) }),
     'change the cover': () => change(visible?._id, { coverImage: image }),
     'change an image': () => change(visible?._id, { content: `<img src="${image}" alt="${n}">` }),
     redate: () => change(visible?._id, { publishedAt }),

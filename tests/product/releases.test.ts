@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
+import { namedListsOf } from '#domain/named-list.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -98,13 +99,16 @@ async function magazinePaths(): Promise<string[]> {
   const listed = await product.client.list()
   const feeds = ['all', ...categories.map((category) => category.toLowerCase())]
   const pages = ['top', '1', '2', '3', '4']
+  const lists = new Set(listed.flatMap(namedListsOf).map(({ id }) => id))
   return [
     '/',
     '/latest',
     '/about',
     '/article/nothing-aaaaaa',
+    '/tag/nothing',
     ...listed.map(({ _id }) => `/article/${_id}`),
     ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
+    ...[...lists].flatMap((list) => [`/${list}`, `/feeds/${list}/1.json`, `/feeds/${list}/2.json`]),
     ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),
   ]
 }

@@ -77,7 +77,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
   ])
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
-  return rows.map(({ published: _, searchKey: __, shownAt: ___, ...row }) => ({
+  return rows.map(({ published: _, searchKey: __, shownAt: ___, lists: ____, ...row }) => ({
     ...row,
     workingCopy: workingCopyOf(copyOf.get(row.id)),
   }))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, feedsOf } from '#domain/category.ts'
+import type { NamedList } from '#domain/named-list.ts'
 import { database } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
 import { feedPositions } from './schema/changes.ts'
@@ -31,6 +32,7 @@ type PositionRow = [
   shown: number,
   newer: string | null,
   older: string | null,
+  lists: string,
   all: ListCounts,
   inCategory: ListCounts,
 ]
@@ -38,7 +40,7 @@ type PositionRow = [
 /** How many articles a list has; how many in the position's month; how many in newer months. */
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
-const positionColumns = sql`article_id, category, moves, shown, newer, older,
+const positionColumns = sql`article_id, category, moves, shown, newer, older, lists,
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
 
@@ -123,11 +125,15 @@ function positionOf([
   ,
   newer,
   older,
+  lists,
   ...counts
 ]: PositionRow): ArticlePosition {
   return {
     id,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
+    lists: lists
+      .split('\n')
+      .flatMap((line) => (JSON.parse(line) as NamedList[]).map(({ id }) => id)),
     feeds: feedsOf(category).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
       const olderMonths = total - newerMonths - ofMonth

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSorts, sortOrders } from '#domain/admin-article.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin, findSignedInAdmin } from '#worker/db/admins.ts'
+import { liveSource } from '#worker/db/article-source.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
@@ -89,12 +90,13 @@ describe('the plan of a list call', () => {
       'a search, next page of a category',
       (db) => searchArticles(db, { query: 'a title', category: 'finance', offset: 20 }),
     ],
+    ['a named list', (db) => liveSource(db).namedList('tag/x')],
     ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
       // The list of everything scans its index in order, up to the limit.
       expect(step).not.toMatch(
-        /^SCAN (articles|changes|admins|images|image_uses|image_changes|feed_positions|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|changes|admins|images|image_uses|image_changes|feed_positions|listings|listing_names|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }

@@ -11,7 +11,14 @@ import { addAdmin } from '#worker/db/admins.ts'
 import { textColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
-import { articles, givenUpTexts, textSaves, workingCopies } from '#worker/db/schema/articles.ts'
+import {
+  articles,
+  givenUpTexts,
+  listingNames,
+  listings,
+  textSaves,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
 import { articleCounts, changes, feedPositions } from '#worker/db/schema/changes.ts'
 import { imageChanges, images, imageUses } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -62,6 +69,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     imageUses,
     imageChanges,
     images,
+    listings,
+    listingNames,
     articleCounts,
   ]
   await db.batch([

@@ -69,14 +69,14 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
-  return path.startsWith('/article/') ? articleNotFound(c) : c.redirect('/', 302)
+  return notFoundView(path) ? notFound(c, path) : c.redirect('/', 302)
 }
 
 /** The page as it is now if it changed since the served release; otherwise undefined. */
 async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
   const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
-  if (page.kind === 'gone') return articleNotFound(c)
+  if (page.kind === 'gone') return notFound(c, path)
   try {
     const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
     if (rendered) return answerPage(c.req.raw, rendered)
@@ -86,12 +86,19 @@ async function serveChanged(c: Context<App>, path: string): Promise<Response | u
     if (!page.afterRetraction) return undefined
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
   }
-  if (path.startsWith('/article/')) return articleNotFound(c)
+  if (notFoundView(path)) return notFound(c, path)
   throw new ApiError('not_found', 'There is no such file.')
 }
 
-async function articleNotFound(c: Context<App>): Promise<Response> {
-  const view = await c.env.ASSETS.fetch(new Request(new URL('/not-found', c.req.url)))
+/** The page that says that there is no such article or list; undefined for other kinds of path. */
+function notFoundView(path: string): string | undefined {
+  if (path.startsWith('/article/')) return '/not-found'
+  return /^\/(?:tag|author)\//.test(path) ? '/no-articles' : undefined
+}
+
+async function notFound(c: Context<App>, path: string): Promise<Response> {
+  const address = new URL(notFoundView(path) ?? '/not-found', c.req.url)
+  const view = await c.env.ASSETS.fetch(new Request(address))
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',

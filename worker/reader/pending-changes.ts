@@ -1,4 +1,4 @@
-import { affectedPages } from '#domain/affected-pages.ts'
+import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
 import {
   type ChangesAnswer,
@@ -65,7 +65,7 @@ function cacheOf(env: Environment): Cache {
 }
 
 /** Paths that show articles. All other pages are the same in every release of one code. */
-const magazinePath = /^\/(?:latest$|article\/|feeds\/|feed[./]|$)/
+const magazinePath = /^\/(?:latest$|article\/|tag\/|author\/|feeds\/|feed[./]|$)/
 
 /**
  * Decides how to serve a page, from the list in memory.
@@ -81,7 +81,7 @@ export async function pageState(
   const pending = await currentPendingChanges(env, waitUntil)
   if (!pending) return { kind: 'static' }
   const { pages, gone, release, cacheKey } = pending
-  if (pages && !pages.has(path)) return { kind: 'static' }
+  if (pages && !pages.has(affectedPath(path))) return { kind: 'static' }
   if (gone.has(path)) return { kind: 'gone' }
   // With too many changes to list, any of them may be a retraction.
   const afterRetraction = !pages || gone.size > 0

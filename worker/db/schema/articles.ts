@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Citation } from '#domain/citation.ts'
+import type { NamedList, NamedListId } from '#domain/named-list.ts'
 import type { Quote } from '#domain/quote.ts'
 
 /** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
@@ -18,6 +19,8 @@ export const articles = sqliteTable(
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
+    /** The lists of its tags and author, by `named-list.ts`. */
+    lists: text({ mode: 'json' }).$type<NamedList[]>().notNull().default([]),
     quotes: text({ mode: 'json' }).$type<Quote[]>().notNull(),
     citations: text({ mode: 'json' }).$type<Citation[]>().notNull(),
     reporter: text(),
@@ -68,6 +71,30 @@ export const articles = sqliteTable(
     index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),
   ],
+)
+
+/** The published articles of each tag's and author's list. Written by triggers. */
+export const listings = sqliteTable(
+  'listings',
+  {
+    list: text().$type<NamedListId>().notNull(),
+    publishedAt: text('published_at').notNull(),
+    articleId: text('article_id').notNull(),
+    /** As the article spells the tag or author. */
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.publishedAt, table.articleId] })],
+)
+
+/** How many articles of a list spell its name so. Written by triggers. */
+export const listingNames = sqliteTable(
+  'listing_names',
+  {
+    list: text().$type<NamedListId>().notNull(),
+    name: text().notNull(),
+    articles: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.name] })],
 )
 
 /** Unpublished edits, apart from what readers see until they are published or discarded. */

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Category, FeedId } from '#domain/category.ts'
+import type { Category } from '#domain/category.ts'
+import type { ListId } from '#domain/named-list.ts'
 
 export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
 
@@ -27,6 +28,8 @@ export const feedPositions = sqliteTable(
     articleId: text('article_id').notNull(),
     category: text().$type<Category | ''>().notNull(),
     publishedAt: text('published_at').notNull(),
+    /** The article's named lists, as in `articles`; after an edit in place, those before it on the next line. */
+    lists: text().notNull().default('[]'),
     /** Whether newer articles moved by one position; not after an edit in place. */
     moves: integer({ mode: 'boolean' }).notNull(),
     /** Whether readers may see the article after the change. */
@@ -53,8 +56,8 @@ export const feedPositions = sqliteTable(
 export const articleCounts = sqliteTable(
   'article_counts',
   {
-    /** A feed's id, or `drafts` for all that is not published. */
-    list: text().$type<FeedId | 'drafts'>().notNull(),
+    /** A list's id, or `drafts` for all that is not published. */
+    list: text().$type<ListId | 'drafts'>().notNull(),
     /** Such as `2026-11`; empty for the whole list. */
     month: text().notNull(),
     articles: integer().notNull(),
