@@ -24,12 +24,13 @@ const tokenKeys = ['latchkey.admin', 'latchkey.site']
  * @throws SearchError if there is no result
  */
 export async function fetchSearchResults(
-  { query, category }: SearchView,
+  { query, category, exact }: SearchView,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const parameters = new URLSearchParams({ q: query })
   if (category !== 'all') parameters.set('category', category)
+  if (exact) parameters.set('exact', 'true')
   if (cursor !== null) parameters.set('cursor', cursor)
   const url = `/api/search?${parameters}`
   for (const token of storedTokens()) {

@@ -10,10 +10,13 @@ interface SearchResultsProps {
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
   onSearchAll: () => void
+  /** Searches for the words as typed. */
+  onSearchExactly: () => void
 }
 
 /** The results of a search, or why there are none. */
-export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { state, onMore, onRetry, onSearchAll, onSearchExactly } = props
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
@@ -28,6 +31,9 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
 
   return (
     <section className="search-results" ref={section} aria-label="Results">
+      {state.corrected !== undefined && status !== 'idle' && (
+        <Correction {...state} onSearchExactly={onSearchExactly} />
+      )}
       <div aria-busy={status === 'loading'}>
         {status !== 'idle' &&
           results.map((result) => <SearchResult key={result._id} result={result} />)}
@@ -64,6 +70,34 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
   )
 }
 
+function Correction({
+  query,
+  category,
+  corrected,
+  onSearchExactly,
+}: SearchState & Pick<SearchResultsProps, 'onSearchExactly'>) {
+  const typed = query.trim()
+  return (
+    <div className="search-correction">
+      <p>
+        Showing results for <strong>{corrected}</strong>
+      </p>
+      <p className="search-hint mono">
+        <a
+          href={searchUrl({ query: typed, category, exact: true })}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onSearchExactly()
+          }}
+        >
+          Search for “{typed}” instead
+        </a>
+      </p>
+    </div>
+  )
+}
+
 function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'onRetry'>) {
   return (
     <div className="list-notice" role="alert">
@@ -91,10 +125,11 @@ function noResultsText({ query, category }: SearchState): string {
 }
 
 function announcement(state: SearchState): string {
-  const { status, results, next } = state
+  const { status, results, next, corrected } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
   if (results.length === 0) return noResultsText(state)
-  if (next !== null) return `The first ${results.length} results`
-  return results.length === 1 ? '1 result' : `${results.length} results`
+  const where = corrected === undefined ? '' : ` for ${corrected}`
+  if (next !== null) return `The first ${results.length} results${where}`
+  return results.length === 1 ? `1 result${where}` : `${results.length} results${where}`
 }
