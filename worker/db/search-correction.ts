@@ -13,8 +13,8 @@ const longLength = 6
 /** How many words of a query are compared with the index. */
 const maxWords = 3
 
-/** How many words of the index are read of each of two ranges: each is a row that D1 bills. */
-const maxWordsOfRange = 1_500
+/** How many words of the index are read of each of three ranges: each is a row that D1 bills. */
+const maxWordsOfRange = 1_000
 
 /** A word of a query. */
 interface WordsRow {
@@ -31,8 +31,8 @@ function correctableWords(query: string): string[] {
 
 /**
  * The statement that reads words of the index that resemble those of a query, for the batch that
- * searches. They begin with the same letter or, if the index has too many of these, with the same two. It
- * reads nothing if the search finds something.
+ * searches. They begin with the same letter; if the index has too many of these, those that share the
+ * first three or two letters are read all the same. It reads nothing if the search finds something.
  *
  * @param match what the search matches
  */
@@ -45,6 +45,7 @@ export function selectSimilarWords(binding: D1Database, query: string, match: st
     where length(term) between length(asked.value) - 2 and length(asked.value) + 2`
   const candidates = sql<string>`(select json_group_array(json_array(term, doc)) from (
     select * from (select term, doc from search_words where term >= asked.value limit 1)
+    union all select * from (${rangeOf(3)})
     union all select * from (${rangeOf(2)})
     union all select * from (${rangeOf(1)})))`
   return database(binding)
