@@ -16,8 +16,9 @@ const fuzzCases = process.env.FUZZ_CASES
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
   'src/admin/api/upload-image.test.ts',
-  'src/admin/editor/{editor-writes-clean,pasted-html,text-extensions}.test.ts',
+  'src/admin/editor/{editor-writes-clean,pasted-html,picture,text-extensions}.test.ts',
   'src/layouts/scripts/report-vitals.test.ts',
+  'tests/editor-round-trip.test.ts',
 ]
 
 /** Loaded when the Worker's tests start: it takes seconds, and a build after a change of code. */

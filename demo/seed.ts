@@ -16,6 +16,7 @@ const articleFileSchema = z.object({
   status: z.enum(['published', 'draft', 'needs_rewrite']),
   publishedAt: z.string().nullish(),
   coverImage: z.string(),
+  coverAlt: z.string(),
   photoCredit: z.string(),
   quotes: z.array(
     z.object({

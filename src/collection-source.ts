@@ -1,20 +1,27 @@
-import { getCollection } from 'astro:content'
+import { getCollection, getEntry } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
 import { createInMemorySource } from '#domain/in-memory-source.ts'
 
 let loaded: Promise<ArticleSource> | undefined
 
 function load(): Promise<ArticleSource> {
-  loaded ??= getCollection('articles').then((entries) =>
-    createInMemorySource(entries.map(({ data }) => data)),
+  loaded ??= Promise.all([getCollection('articles'), getEntry('site', 'site')]).then(
+    ([articles, site]) =>
+      createInMemorySource(
+        articles.map(({ data }) => data),
+        site?.data.settings,
+        site?.data.leadArticle,
+      ),
   )
   return loaded
 }
 
-/** The source of a build: the content collection, loaded once. */
+/** The source of a build: the content collections, loaded once. */
 export const source: ArticleSource = {
-  article: async (id) => (await load()).article(id),
-  neighbours: async (id) => (await load()).neighbours(id),
+  settings: async () => (await load()).settings(),
+  lead: async () => (await load()).lead(),
+  article: async (address) => (await load()).article(address),
+  neighbours: async (address) => (await load()).neighbours(address),
   feedTop: async (feed) => (await load()).feedTop(feed),
   feedPage: async (feed, page) => (await load()).feedPage(feed, page),
   namedList: async (id) => (await load()).namedList(id),

@@ -1,7 +1,10 @@
 import { defineCollection } from 'astro:content'
-import { articleSchema } from '#domain/article.ts'
-import { contentLoader } from '#tools/build/content-loader.ts'
+import { builtArticleSchema, siteContentSchema } from '#domain/build-content.ts'
+import { contentLoaders } from '#tools/build/content-loader.ts'
+
+const { articles, site } = contentLoaders()
 
 export const collections = {
-  articles: defineCollection({ loader: contentLoader(), schema: articleSchema }),
+  articles: defineCollection({ loader: articles, schema: builtArticleSchema }),
+  site: defineCollection({ loader: site, schema: siteContentSchema }),
 }

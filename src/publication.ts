@@ -1,9 +1,27 @@
-/** The magazine's texts and links. Edit this file to make the publication yours. */
-export const publication = {
+import { defaultCategories } from '#domain/category.ts'
+import { defaultTimeZone } from '#domain/dates.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+import { defaultTexts } from './default-texts.ts'
+
+/** What holds until editors save other settings in the portal. */
+export const defaultSettings: SiteSettings = {
   name: 'The Underground',
   tagline: 'decrypting reality, one article at a time',
   statement: 'No sponsors. No gatekeepers. Sharp takes and unfiltered truth.',
-  founded: 2024,
+  categories: [...defaultCategories],
+  about: defaultTexts.about,
+  contact: '',
+  privacy: '',
+  terms: defaultTexts.terms,
+  termsUpdated: 'March 30, 2025',
+  subscribe: '',
+  loginHint: 'It came with your subscription.',
+  contactAddress: '',
+  timeZone: defaultTimeZone,
+}
+
+/** What is not in the settings: the magazine's links, and the words of its login. */
+export const publication = {
   /** The four lines that the login terminal types, in order. */
   terminalLines: [
     'opening channel … ok',
@@ -22,10 +40,11 @@ export const publication = {
     { label: 'Audio Features', href: '/audio' },
     { label: 'About', href: '/about' },
     { label: 'Contributors', href: '/contributors' },
+    { label: 'Feeds', href: '/subscribe#feeds' },
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that read "Coming soon". */
+  /** Pages that read "Coming soon". `subscribe` has the addresses of the feeds instead. */
   placeholders: [
     { path: 'audio', title: 'Audio' },
     { path: 'explore', title: 'Explore' },

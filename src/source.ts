@@ -1,4 +1,6 @@
 import type { ArticleSource } from '#domain/article-source.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+import { defaultSettings } from '#src/publication.ts'
 
 /**
  * The only way for pages to get data: from the Worker's source in `Astro.locals`, or else from the
@@ -6,4 +8,10 @@ import type { ArticleSource } from '#domain/article-source.ts'
  */
 export async function sourceOf(locals: App.Locals): Promise<ArticleSource> {
   return locals.source ?? (await import('#src/collection-source.ts')).source
+}
+
+/** The settings that a page shows: those that were saved, or else the defaults. */
+export async function settingsOf(locals: App.Locals): Promise<SiteSettings> {
+  const source = await sourceOf(locals)
+  return { ...defaultSettings, ...(await source.settings()) }
 }

@@ -1,5 +1,5 @@
 import type { ArticleSource } from '#domain/article-source.ts'
-import { type FeedId, feedIds } from '#domain/category.ts'
+import { type FeedId, feedIdsOf } from '#domain/category.ts'
 import { feedFileCount } from '#domain/feed.ts'
 import {
   type ListId,
@@ -7,28 +7,31 @@ import {
   type NamedListKind,
   namedListsOf,
 } from '#domain/named-list.ts'
-import { sourceOf } from '#src/source.ts'
+import { addressOf } from '#domain/slug.ts'
+import { settingsOf, sourceOf } from '#src/source.ts'
 
-/** The ids of all published articles. */
-export async function articleIds(): Promise<string[]> {
+/** The addresses of all published articles. */
+export async function articleAddresses(): Promise<string[]> {
   const source = await sourceOf({})
-  const ids: string[] = []
+  const addresses: string[] = []
   for await (const { articles } of pagesOf(source, 'all')) {
-    ids.push(...articles.map(({ _id }) => _id))
+    addresses.push(...articles.map(addressOf))
   }
-  return ids
+  return addresses
 }
 
 /** The paths of the categories' feeds for feed readers. */
-export function categoryPaths(): { params: { category: string } }[] {
-  return feedIds.filter((feed) => feed !== 'all').map((category) => ({ params: { category } }))
+export async function categoryPaths(): Promise<{ params: { category: string } }[]> {
+  const { categories } = await settingsOf({})
+  return categories.map(({ id }) => ({ params: { category: id } }))
 }
 
 /** All pages of all feeds. */
 export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   const source = await sourceOf({})
   const pages: { feed: FeedId; page: number }[] = []
-  for (const feed of feedIds) {
+  const { categories } = await settingsOf({})
+  for (const feed of feedIdsOf(categories)) {
     for await (const { page } of pagesOf(source, feed)) pages.push({ feed, page })
   }
   return pages

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/category.ts'
 import type { Session } from '#domain/session.ts'
 import type { ReadArticle } from '#worker/db/articles.ts'
 import type { SiteStatus } from '#worker/releases/site-status.ts'
@@ -14,6 +15,8 @@ export interface BeforeChange {
   read: ReadArticle | undefined
   /** Undefined if it could not be read. */
   site: SiteStatus | undefined
+  /** The categories that the article may have. */
+  categories: readonly Category[]
 }
 
 /** The app's environment, as Hono wants it named. */

@@ -102,10 +102,15 @@ describe('a call of the portal', () => {
     expect(copy.release).toEqual(published.release)
     const copyRevision = copy.workingCopy?.revision
     await call('PUT', `/${_id}`, { ...edits, copyRevision })
+    expect(await call('PUT', `/${_id}/address`, { slug: 'elsewhere' })).toMatchObject({
+      slug: 'elsewhere',
+    })
     const retracted = await call('PUT', `/${_id}/needs-rewrite`, {})
     expect([saved.published, retracted.published]).toEqual([false, false])
     const path = `/api/admin/articles/${_id}`
     expect((await answeredWithin(2, 'DELETE', path)).status).toBe(204)
+    expect((await answeredWithin(1, 'GET', '/api/admin/bin')).status).toBe(200)
+    expect((await answeredWithin(3, 'PUT', `/api/admin/bin/${_id}/restore`)).status).toBe(200)
   })
 
   it('is refused if its session ended, whatever began beside the check', async () => {
@@ -156,6 +161,16 @@ describe('a reader’s page', () => {
         ])
       }
     }
+  })
+
+  it('takes none to lead on after its address changed in this isolate', async () => {
+    const { _id } = await write(token, { published: true, slug: 'left' })
+    await answeredWithin(2, 'PUT', `/api/admin/articles/${_id}/address`, { slug: 'found' })
+    for (const path of ['/article/left', `/article/${_id}`]) {
+      const answer = await answeredWithin(0, 'GET', path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/article/found'])
+    }
+    expect((await answeredWithin(0, 'GET', '/article/found')).status).toBe(200)
   })
 
   it('takes none to be gone after a retraction in this isolate', async () => {

@@ -1,5 +1,5 @@
-/** Up to this age a value is returned without asking again. */
-const freshMs = 2_000
+/** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
+const defaultFreshMs = 2_000
 
 /** Up to this age a value is returned while it is revalidated in the background. */
 const staleMs = 4_500
@@ -33,6 +33,8 @@ export interface Revalidation<T> {
   waitUntil: (work: Promise<unknown>) => void
   /** Up to this age a value still counts if a new one cannot be read. */
   trustedMs: number
+  /** Up to this age a value is returned without asking again. */
+  freshMs?: number | undefined
 }
 
 /**
@@ -57,10 +59,15 @@ export class StaleWhileRevalidate<T> {
   }
 
   /** Returns undefined if there is no value that may be trusted. */
-  async get({ read, waitUntil, trustedMs }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
+  async get({
+    read,
+    waitUntil,
+    trustedMs,
+    freshMs = defaultFreshMs,
+  }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= trustedMs
     for (let waitedMs = 0; this.#age() > freshMs; waitedMs += pollMs) {
-      const failedLately = Date.now() - this.#failedAt < freshMs
+      const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
       if (performance.now() - this.#leasedAt >= leaseMs) {

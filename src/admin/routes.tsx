@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { Outlet, type RouteObject, useLocation } from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
+import { BinScreen } from '#admin/bin/bin-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { LoginScreen } from '#admin/session/login-screen.tsx'
 import { RequireAdmin } from '#admin/session/require-admin.tsx'
+import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
 import { StagingScreen } from '#admin/staging/staging-screen.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -33,8 +35,10 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/admin', element: <DashboardScreen /> },
               { path: '/admin/staging', element: <StagingScreen /> },
+              { path: '/admin/bin', element: <BinScreen /> },
               { path: '/admin/keys', element: <AccessKeysScreen /> },
               { path: '/admin/releases', element: <ReleasesScreen /> },
+              { path: '/admin/settings', element: <SettingsScreen /> },
               {
                 // One editor for both addresses: a new article changes its address when it is saved.
                 lazy: editor,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
+import { usePublicationName } from '#admin/publication-name.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
 import { useSessionState } from '#admin/session/session-context.tsx'
 import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
-import { publication } from '#src/publication.ts'
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
@@ -19,7 +19,7 @@ export function Shell() {
       </a>
       <header className="bar">
         <Link className="brand" to="/admin">
-          {publication.name}
+          {usePublicationName()}
           <span>Admin</span>
         </Link>
         <SiteStatus />
@@ -30,6 +30,7 @@ export function Shell() {
           <NavLink to="/admin/staging">Staging</NavLink>
           <NavLink to="/admin/releases">Releases</NavLink>
           <NavLink to="/admin/keys">Keys</NavLink>
+          <NavLink to="/admin/settings">Settings</NavLink>
           <a href="/">View site</a>
           <button
             type="button"

@@ -2,8 +2,9 @@ import type { Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { walk } from '#domain/html-tree.ts'
 import type { Quote } from '#domain/quote.ts'
-import { BodyImage } from './body-image.tsx'
+import { BodyImage, wideSizes } from './body-image.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
 
 declare module 'react' {
@@ -16,8 +17,8 @@ declare module 'react' {
 }
 
 const components: Partial<Components> = {
-  img: ({ src, alt, title }: ComponentProps<'img'>) => (
-    <BodyImage src={src} alt={alt} title={title} />
+  img: ({ src, alt, title, sizes }: ComponentProps<'img'>) => (
+    <BodyImage src={src} alt={alt} title={title} sizes={sizes} />
   ),
   pre: ({ children }: ComponentProps<'pre'>) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
@@ -35,6 +36,19 @@ const components: Partial<Components> = {
 /** The text of an article with its featured quotes. */
 export function ArticleBody({ tree }: { tree: Root }) {
   return (
-    <div className="article-body">{toJsxRuntime(tree, { Fragment, jsx, jsxs, components })}</div>
+    <div className="article-body">
+      {toJsxRuntime(withWideSizes(tree), { Fragment, jsx, jsxs, components })}
+    </div>
   )
+}
+
+/** Gives the images of wide figures the `sizes` attribute of their width. Changes the tree. */
+function withWideSizes(tree: Root): Root {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || node.properties.dataWidth !== 'wide') return
+    for (const child of node.children) {
+      if (child.type === 'element' && child.tagName === 'img') child.properties.sizes = wideSizes
+    }
+  })
+  return tree
 }

@@ -1,11 +1,14 @@
 import type { ArticleCardData } from '#domain/article.ts'
 import { cardTags, sourcesCited } from '#domain/article-card.ts'
+import type { Category } from '#domain/category.ts'
+import { articlePath } from '#domain/slug.ts'
 import { CoverImage } from './cover-image.tsx'
 import { CategoryLink, NamedLink } from './named-link.tsx'
 import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardData
+  categories: readonly Category[]
   /** Whether it is the first of a list: wide cover, large headline, image not lazy. */
   lead?: boolean
 }
@@ -19,25 +22,30 @@ const sizes = {
  * An article in a list. The whole card opens the article; the title is the link's accessible name. The
  * category, author and tags lead to their lists.
  */
-export function ArticleCard({ article, lead = false }: ArticleCardProps) {
-  const { _id, title, summary, category, coverImage, tags, author, sources } = article
+export function ArticleCard({ article, categories, lead = false }: ArticleCardProps) {
+  const { title, summary, category, coverImage, coverAlt, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
       {coverImage && (
         <div className="card-cover">
-          <CoverImage address={coverImage} sizes={lead ? sizes.lead : sizes.row} eager={lead} />
+          <CoverImage
+            address={coverImage}
+            alt={coverAlt}
+            sizes={lead ? sizes.lead : sizes.row}
+            eager={lead}
+          />
         </div>
       )}
       <div className="card-text">
         {category && (
           <p className="kicker">
-            <CategoryLink category={category} />
+            <CategoryLink category={category} categories={categories} />
           </p>
         )}
         <h3 className="card-title">
-          <a href={`/article/${_id}`}>{title}</a>
+          <a href={articlePath(article)}>{title}</a>
         </h3>
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
 import { articleDate } from '#domain/dates.ts'
 import { CategoryLink, NamedLink } from './named-link.tsx'
 
@@ -8,16 +9,18 @@ interface ArticleHeaderProps {
   article: ArticleHeaderData
   /** Minutes. */
   readingTime: number
+  categories: readonly Category[]
+  timeZone?: string | undefined
 }
 
 /** Category, headline, summary, byline, date and reading time. */
-export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
+export function ArticleHeader({ article, readingTime, categories, timeZone }: ArticleHeaderProps) {
   const { title, summary, category, author, publishedAt } = article
   return (
     <header className="article-header">
       {category && (
         <p className="kicker">
-          <CategoryLink category={category} />
+          <CategoryLink category={category} categories={categories} />
         </p>
       )}
       <h1>{title}</h1>
@@ -28,7 +31,7 @@ export function ArticleHeader({ article, readingTime }: ArticleHeaderProps) {
         </span>
         <span className="article-when facts">
           {publishedAt ? (
-            <time dateTime={publishedAt}>{articleDate(publishedAt)}</time>
+            <time dateTime={publishedAt}>{articleDate(publishedAt, timeZone)}</time>
           ) : (
             <span>Draft</span>
           )}

@@ -3,6 +3,7 @@ import { imageSources, isForeignImage } from '#domain/media.ts'
 interface CoverImageProps {
   /** Not empty. */
   address: string
+  alt: string
   /** The `sizes` attribute. */
   sizes: string
   /** Whether it is visible at once and must not load lazily. */
@@ -14,7 +15,7 @@ interface CoverImageProps {
  * `loaded` or `error`, so that cards need no hydration. Without scripts the image just shows. A cover on another site,
  * which would learn of each reader, is not loaded.
  */
-export function CoverImage({ address, sizes, eager = false }: CoverImageProps) {
+export function CoverImage({ address, alt, sizes, eager = false }: CoverImageProps) {
   if (isForeignImage(address)) {
     return (
       <span className="cover" data-state="error">
@@ -27,7 +28,7 @@ export function CoverImage({ address, sizes, eager = false }: CoverImageProps) {
       <img
         {...imageSources(address)}
         sizes={sizes}
-        alt=""
+        alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Category, findCategory } from '#domain/category.ts'
 import { type NamedListKind, namedListPath } from '#domain/named-list.ts'
 
 interface NamedLinkProps {
@@ -19,10 +20,18 @@ export function NamedLink({ kind, name, children = name }: NamedLinkProps) {
   )
 }
 
+interface CategoryLinkProps {
+  category: string
+  /** The site's categories, whose ids are in addresses. */
+  categories: readonly Category[]
+}
+
 /** A category as a link to its list. */
-export function CategoryLink({ category }: { category: string }) {
+export function CategoryLink({ category, categories }: CategoryLinkProps) {
+  const id = findCategory(category, categories)?.id
+  if (id === undefined) return category
   return (
-    <a className="named-link" href={`/?category=${category.toLowerCase()}`}>
+    <a className="named-link" href={`/?category=${id}`}>
       {category}
     </a>
   )

@@ -1,4 +1,5 @@
 import type { Neighbour } from '#domain/article-source.ts'
+import { articlePath } from '#domain/slug.ts'
 
 interface NeighboursProps {
   /** The article published just after this one. */
@@ -13,13 +14,13 @@ export function Neighbours({ newer, older }: NeighboursProps) {
   return (
     <nav className="neighbours" aria-label="More articles">
       {older && (
-        <a href={`/article/${older._id}`} rel="prev">
+        <a href={articlePath(older)} rel="prev">
           <span>Previous article</span>
           <strong>{older.title}</strong>
         </a>
       )}
       {newer && (
-        <a href={`/article/${newer._id}`} rel="next" className="neighbour-next">
+        <a href={articlePath(newer)} rel="next" className="neighbour-next">
           <span>Next article</span>
           <strong>{newer.title}</strong>
         </a>

@@ -3,10 +3,12 @@ import type { Article } from '#domain/article.ts'
 /** A published article for tests. */
 export const sampleArticle: Article = {
   _id: 'who-owns-the-rain-7f3k2m',
+  slug: null,
   title: 'Who Owns the Rain',
   summary: 'Weather has become a tradable asset.',
   category: 'Finance',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
+  coverAlt: 'A gauge beside a field',
   photoCredit: 'City Records Office',
   tags: ['water', 'markets', 'weather', 'law', 'cities'],
   author: 'Odile Brandt',

@@ -22,6 +22,25 @@ export const accessKeySubmissionSchema = z.strictObject({
 
 export type AccessKeySubmission = z.infer<typeof accessKeySubmissionSchema>
 
+/** The body of a change of the shared access key; without a key the server makes one. */
+export const sharedKeySubmissionSchema = z.strictObject({
+  key: z
+    .string('A key is a text.')
+    .trim()
+    .min(limits.sharedKeyMinimum, `A key has at least ${limits.sharedKeyMinimum} characters.`)
+    .max(limits.accessKey, `An access key has at most ${limits.accessKey} characters.`)
+    .optional(),
+})
+
+/** The response, the only one that contains the key. */
+export const changedSharedKeySchema = z.object({
+  key: z.string(),
+  /** A reader's token for the caller, whose session of the key before has ended. */
+  token: z.string(),
+})
+
+export type ChangedSharedKey = z.infer<typeof changedSharedKeySchema>
+
 /** A named access key as administrators see it. All dates are ISO 8601 instants. */
 export const accessKeySchema = z.object({
   id: z.string(),

@@ -34,6 +34,7 @@ export const workingCopySchema = z.object({
     summary: true,
     category: true,
     coverImage: true,
+    coverAlt: true,
     photoCredit: true,
     tags: true,
     author: true,
@@ -57,6 +58,8 @@ export type WorkingCopy = z.infer<typeof workingCopySchema>
 const storedArticleSchema = articleSchema.extend({
   ...adminFields,
   workingCopy: workingCopySchema.nullable(),
+  /** Addresses that it had while readers could see it; they lead to the one of now. */
+  formerAddresses: z.array(z.string()).default([]),
 })
 
 export type StoredArticle = z.infer<typeof storedArticleSchema>

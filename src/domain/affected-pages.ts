@@ -1,6 +1,7 @@
-import type { FeedId } from './category.ts'
+import { categoryPath, type FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
 import type { NamedListId } from './named-list.ts'
+import { pathOfAddress } from './slug.ts'
 import { syndicationFormats, syndicationPath } from './syndication.ts'
 
 /** Where in a feed articles changed or moved, by the number of older articles in it. */
@@ -14,8 +15,9 @@ export interface FeedRange {
 
 /** A position in the magazine that an article took or left. */
 export interface ArticlePosition {
-  id: string
-  /** The ids of the previous and next articles, whose pages link to this one. */
+  /** The article's address. */
+  address: string
+  /** The addresses of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]
   /** The lists of tags and authors that the article belongs to or left. */
   lists: readonly NamedListId[]
@@ -28,15 +30,17 @@ export interface ArticlePosition {
  * article, so that a change of position affects newer pages only. The pages of a tag's or an author's
  * list count as one, by `affectedPath`.
  */
-export function affectedPages({ id, neighbours, lists: named, feeds }: ArticlePosition): string[] {
-  const articles = [id, ...neighbours].map((article) => `/article/${article}`)
+export function affectedPages(position: ArticlePosition): string[] {
+  const { address, neighbours, lists: named, feeds } = position
+  const articles = [address, ...neighbours].map(pathOfAddress)
   const lists = feeds.flatMap(({ feed, from, to }) => {
     const first = Math.floor(from / feedPageSize) + 1
     const last = Math.max(first, feedPageCount(to))
     const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const syndicated = syndicationFormats.map((format) => syndicationPath(feed, format))
     const listed = pages.map((page) => `/feeds/${feed}/${page}.json`)
-    return [`/feeds/${feed}/top.json`, ...listed, ...syndicated]
+    const list = categoryPath(feed) ?? []
+    return [`/feeds/${feed}/top.json`, ...listed, ...syndicated].concat(list)
   })
   return [...new Set([...articles, '/', '/latest', ...lists, ...named.map((list) => `/${list}`)])]
 }

@@ -47,7 +47,9 @@ function summaryOf(nodes: ChildNode[]): unknown[] {
   })
 }
 
-const attributes = ['href', 'target', 'rel', 'src', 'alt', 'title', 'start', 'colSpan', 'rowSpan']
+const attributes = [
+  ...['href', 'target', 'rel', 'src', 'alt', 'title', 'start', 'colSpan', 'rowSpan', 'dataWidth'],
+]
 
 describe('sanitizing article HTML', () => {
   it('is idempotent, and the result parses the same in every context', () => {
@@ -70,7 +72,7 @@ describe('sanitizing article HTML', () => {
           expect(['root', 'element', 'text']).toContain(node.type)
           if (node.type !== 'element') return
           expect(node.tagName).toMatch(
-            /^(p|h[1-3]|blockquote|[uo]l|li|a|img|[bh]r|strong|em|[us]|code|pre|su[bp]|fig(ure|caption)|table|t(head|body|foot|[rhd])|caption)$/,
+            /^(p|h[1-3]|blockquote|[uo]l|li|a|img|[bh]r|strong|em|[us]|code|pre|su[bp]|fig(ure|caption)|cite|table|t(head|body|foot|[rhd])|caption)$/,
           )
           expect(attributes).toEqual(expect.arrayContaining(Object.keys(node.properties)))
           const { href, src } = node.properties
@@ -148,6 +150,11 @@ describe('sanitizing article HTML', () => {
       '<p>Fish &amp; chips &gt; 1 &lt; 2&nbsp;x</p>',
       '<p>Fish &amp; chips &gt; 1 &lt; 2&nbsp;x</p>',
     ],
+    [
+      '<figure class="x" data-width="wide"><figcaption>a <cite id="b">c</cite></figcaption></figure>',
+      '<figure data-width="wide"><figcaption>a <cite>c</cite></figcaption></figure>',
+    ],
+    ['<figure data-width="x">a</figure><p>b <cite>c</cite></p>', '<figure>a</figure><p>b c</p>'],
     ['<h2 id="a" class="b" style="c">T</h2>', '<h2>T</h2>'],
   ])('turns %s into %s', (html, clean) => {
     expect(sanitizeArticleHtml(html)).toBe(clean)

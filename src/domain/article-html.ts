@@ -15,7 +15,8 @@ import { isWebAddress, linkAddress } from './web-address.ts'
 
 const textTags = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'a', 'br', 'hr']
 const inlineTags = ['strong', 'em', 'u', 's', 'code', 'pre', 'sub', 'sup']
-const figureTags = ['img', 'figure', 'figcaption']
+/** A `cite` in a caption is the picture's credit; a figure with `data-width="wide"` leaves the column. */
+const figureTags = ['img', 'figure', 'figcaption', 'cite']
 const tableTags = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption']
 
 /**
@@ -48,6 +49,7 @@ const schema: Schema = {
   attributes: {
     a: ['href'],
     img: ['src', 'alt', 'title'],
+    figure: [['dataWidth', 'wide']],
     ol: ['start'],
     th: ['colSpan', 'rowSpan'],
     td: ['colSpan', 'rowSpan'],
@@ -56,6 +58,7 @@ const schema: Schema = {
     ...Object.fromEntries(tableTags.slice(1).map((name) => [name, ['table']])),
     li: ['ul', 'ol'],
     figcaption: ['figure'],
+    cite: ['figcaption'],
   },
   protocols: { src: ['https'] },
   strip: strippedTags,

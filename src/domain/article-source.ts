@@ -1,14 +1,19 @@
-import type { Article } from './article.ts'
+import type { Article, ArticleCardData } from './article.ts'
 import type { FeedId } from './category.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
 import type { ListId, NamedListId } from './named-list.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** Where pages get their data: from the content collection in a build, from D1 in the Worker. */
 export interface ArticleSource {
-  /** The published article, or null if there is none with this id. */
-  article(id: string): Promise<Article | null>
-  /** The articles published just before and just after this one. */
-  neighbours(id: string): Promise<Neighbours>
+  /** The site's settings as they were saved; null if none were. */
+  settings(): Promise<SiteSettings | null>
+  /** The article that is pinned as the front page's lead; null if none is. */
+  lead(): Promise<ArticleCardData | null>
+  /** The published article, or null if there is none at this address. */
+  article(address: string): Promise<Article | null>
+  /** The articles published just before and just after the one at this address. */
+  neighbours(address: string): Promise<Neighbours>
   /** The newest articles of the feed: the first view of a list. */
   feedTop(feed: FeedId): Promise<FeedTop>
   /** The newest articles of a tag or an author; null if it has none. */
@@ -34,5 +39,6 @@ export interface Neighbours {
 /** What a link to an article needs. */
 export interface Neighbour {
   _id: string
+  slug: string | null
   title: string
 }

@@ -17,6 +17,7 @@ describe('a submitted article', () => {
       summary: '',
       category: '',
       coverImage: '',
+      coverAlt: '',
       photoCredit: '',
       tags: [],
       published: false,
@@ -55,11 +56,6 @@ describe('a submitted article', () => {
       'Please add some content to your article.',
     ],
     [
-      { ...minimal, category: 'Sports' },
-      'category',
-      'Choose one of Politics, Finance, Editorial, Technology, Lifestyle.',
-    ],
-    [
       { ...minimal, coverImage: 'javascript:1' },
       'coverImage',
       'An image is one that was uploaded here, or has an address that starts with https://.',
@@ -69,7 +65,7 @@ describe('a submitted article', () => {
       'citations.0.url',
       'A source needs an address that starts with http:// or https://.',
     ],
-    [{ ...minimal, slug: 'x' }, 'slug', 'The field slug is not known.'],
+    [{ ...minimal, permalink: 'x' }, 'permalink', 'The field permalink is not known.'],
   ])('%j is refused with the field and a message', (submission, field, message) => {
     expect(issuesOf(submission)).toEqual([{ field, message }])
   })

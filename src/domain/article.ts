@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import { quoteSchema } from './quote.ts'
+import { slugSchema } from './slug.ts'
 import { tagsSchema } from './tags.ts'
 import { lineField, textField } from './text-field.ts'
 
@@ -22,13 +23,17 @@ const instant = z.iso.datetime({ error: 'A date is written like 2026-11-20T18:40
 
 /** The fields that lists and cards have in common. */
 const articleSummarySchema = z.object({
-  /** Made from the first title and a random tail, never changed; part of the page's URL. */
+  /** Made from the first title and a random tail, never changed. */
   _id: z.string(),
+  /** The last part of the page's address, which may change; null until the first publication. */
+  slug: z.string().nullable().default(null),
   title: z.string(),
   summary: z.string(),
   category: categorySchema,
   /** The cover's address; empty if there is none. */
   coverImage: z.string(),
+  /** The cover in words, for readers who cannot see it. */
+  coverAlt: z.string(),
   photoCredit: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
@@ -80,6 +85,7 @@ export const articleTextSchema = z.strictObject({
   summary: textField('The summary', limits.summary).default(''),
   category: categorySchema.default(''),
   coverImage: imageAddressSchema.default(''),
+  coverAlt: lineField('The alternative text of the cover', limits.coverAlt).default(''),
   photoCredit: lineField('The photo credit', limits.photoCredit).default(''),
   tags: tagsSchema,
   author: lineField('The author', limits.author)
@@ -118,6 +124,8 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   publishedAt: instant.optional(),
   /** Idempotency key of the save that creates an article. */
   creationKey: z.uuid().optional(),
+  /** The last part of the address; if it is not given, it stays, or is made from the title when published. */
+  slug: slugSchema.optional(),
   savedFrom: savedFromSchema.optional(),
   /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),
@@ -133,6 +141,12 @@ export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
 })
 
+/** The body of a change of the address. */
+export const addressChangeSchema = stateChangeSchema.extend({
+  /** The last part of the new address; null: made from the title when the article is published. */
+  slug: slugSchema.nullable(),
+})
+
 /** The body of a request for a rewrite; all fields are optional. */
 export const rewriteRequestSchema = stateChangeSchema.extend({
   /** What the author should do; an empty note removes the stored one. */
@@ -140,8 +154,11 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
 })
 
 /** Picks the fields that a card shows. */
-export function cardOf(article: z.infer<typeof articleSummarySchema>): ArticleCardData {
-  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt) })
+export function cardOf(
+  article: z.infer<typeof articleSummarySchema>,
+  timeZone?: string,
+): ArticleCardData {
+  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt, timeZone) })
 }
 
 /** The response to `GET /api/admin/counts`. */

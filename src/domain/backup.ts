@@ -4,6 +4,8 @@ import { workingCopySchema } from './admin-article.ts'
 import { articleSchema, articleStatusSchema } from './article.ts'
 import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
+import { siteSettingsSchema } from './site-settings.ts'
+import { slugSchema } from './slug.ts'
 
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
@@ -15,6 +17,7 @@ export const backupArticleFields = articleSchema
     summary: true,
     category: true,
     coverImage: true,
+    coverAlt: true,
     photoCredit: true,
     tags: true,
     author: true,
@@ -28,6 +31,9 @@ export const backupArticleFields = articleSchema
   })
   .extend({
     id: z.string().min(1),
+    /** The last part of its address, and those that it had before. */
+    slug: slugSchema.nullable().default(null),
+    formerAddresses: z.array(slugSchema).default([]),
     status: articleStatusSchema,
     /** The first publication; a retracted article keeps it. */
     publishedAt: instant.nullable(),
@@ -41,6 +47,8 @@ export const backupArticleFields = articleSchema
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
+    /** Who deleted it and when, if it is in the bin. */
+    binned: z.strictObject({ deletedBy: z.string(), deletedAt: instant }).nullable().default(null),
     content: z.string().max(limits.content),
   })
   .strict()
@@ -64,7 +72,7 @@ export type BackupArticle = z.infer<typeof backupArticleSchema>
 export const backupChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
-  kind: z.enum(['publish', 'edit', 'retract', 'delete']),
+  kind: z.enum(['publish', 'edit', 'retract', 'delete', 'settings', 'lead']),
   by: z.string(),
   at: instant,
 })
@@ -105,12 +113,35 @@ export const backupAccessKeySchema = accessKeySchema
 
 export type BackupAccessKey = z.infer<typeof backupAccessKeySchema>
 
+/** What is set for the whole site. A backup has one such record. */
+export const backupSettingsSchema = z.strictObject({
+  /** Null if none were saved. */
+  settings: siteSettingsSchema.nullable(),
+  revision: count,
+  savedBy: z.string().nullable(),
+  savedAt: instant.nullable(),
+  /** The article that leads the front page. */
+  leadArticle: z.string().nullable(),
+  /** Null while `SITE_ACCESS_KEY` is the shared access key. */
+  sharedKey: z
+    .strictObject({
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      changedBy: z.string(),
+      changedAt: instant,
+    })
+    .nullable(),
+})
+
+export type BackupSettings = z.infer<typeof backupSettingsSchema>
+
 /** The number of records of each kind. */
 const backupCountsSchema = z.strictObject({
   images: count,
   accounts: count,
   'access-keys': count,
   changes: count,
+  /** Earlier backups have none. */
+  settings: count.default(0),
   articles: count,
 })
 
@@ -124,6 +155,9 @@ export const backupStateSchema = z.object({
   articles: z.array(z.tuple([z.string(), count, count])),
   images: count,
   changes: count,
+  settings: backupSettingsSchema,
+  /** Raised by the renaming of a category, which changes articles but not their revisions. */
+  renamedVersion: count,
   /** The last upload; null if there is none. */
   newestImage: instant.nullable(),
 })

@@ -1,5 +1,21 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
+import { siteSettingsSchema } from './site-settings.ts'
+
+/** What a build needs besides the articles. */
+export const siteContentSchema = z.object({
+  /** Null if none were saved. */
+  settings: siteSettingsSchema.nullable().default(null),
+  /** The id of the article that leads the front page; null if none is pinned. */
+  leadArticle: z.string().nullable().default(null),
+})
+
+export type SiteContent = z.infer<typeof siteContentSchema>
+
+/** A published article, with the addresses that it had before. */
+export const builtArticleSchema = articleSchema.extend({
+  formerAddresses: z.array(z.string()).default([]),
+})
 
 /** A page of the response to `GET /api/build/content?since=N`: what changed after version N. */
 export const buildContentSchema = z.object({
@@ -12,7 +28,13 @@ export const buildContentSchema = z.object({
   /** Ids of retracted and deleted articles; to be removed before `changed` is stored. */
   gone: z.array(z.string()),
   /** Published articles as they are now. */
-  changed: z.array(articleSchema),
+  changed: z.array(builtArticleSchema),
+  ...siteContentSchema.shape,
+  /**
+   * The version in which a category was last renamed. Articles keep their versions in a renaming, so a
+   * builder that synced under another number starts over.
+   */
+  renamedVersion: z.number().int().nonnegative().default(0),
 })
 
 export type BuildContent = z.infer<typeof buildContentSchema>

@@ -1,19 +1,67 @@
 import { z } from 'zod'
-import { categories, feedIds } from './category.ts'
+import type { Category } from './category.ts'
+import { limits } from './limits.ts'
+import { slugOf } from './slug.ts'
+import { lineField } from './text-field.ts'
 
 /** Apart from `category.ts`, whose pure functions are part of the readers' scripts: no zod there. */
-export const feedIdSchema = z.enum(feedIds)
+export const feedIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** An article's category: one of the five in any letter case, or empty. */
+/**
+ * An article's category, or empty. Which there are is in the site's settings: the Worker looks it up
+ * there, see `worker/routes/article-change.ts`.
+ */
 export const categorySchema = z
-  .string()
+  .string('A category is a text.')
   .trim()
-  .transform((value, context): string => {
-    if (value === '') return ''
-    const category = categories.find((name) => name.toLowerCase() === value.toLowerCase())
-    if (category) return category
-    context.addIssue({ code: 'custom', message: `Choose one of ${categories.join(', ')}.` })
-    return z.NEVER
+  .max(limits.categoryName, `A category has at most ${limits.categoryName} characters.`)
+
+/** Names that lists of articles have already, see `article_counts`. */
+const takenName = /^(?:all$|drafts$|tag\/|author\/)/i
+
+const categoryNameSchema = lineField('A category', limits.categoryName)
+  .min(1, 'Please name the category.')
+  .refine((name) => !takenName.test(name), 'This name is taken. Choose another one.')
+
+/** The categories of a submission; those without an id are new. */
+export const submittedCategoriesSchema = z
+  .array(z.strictObject({ id: feedIdSchema.optional(), name: categoryNameSchema }))
+  .max(limits.categories, `There are at most ${limits.categories} categories.`)
+  .superRefine(refuseRepetitions)
+
+/** The stored categories. */
+export const categoriesSchema = z.array(
+  z.strictObject({ id: feedIdSchema, name: categoryNameSchema }),
+)
+
+function refuseRepetitions(
+  submitted: readonly { id?: string | undefined; name: string }[],
+  context: z.RefinementCtx,
+): void {
+  const names = new Set<string>()
+  const ids = new Set<string>()
+  for (const [index, { id, name }] of submitted.entries()) {
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: [index, 'name'], message })
+    if (names.has(name.toLowerCase())) refuse(`There are two categories named ${name}.`)
+    else if (id && ids.has(id)) refuse(`Two categories have the id ${id}.`)
+    names.add(name.toLowerCase())
+    if (id) ids.add(id)
+  }
+}
+
+/** Gives new categories an id that is made from the name, and drops ids that are not known. */
+export function withIds(
+  submitted: z.infer<typeof submittedCategoriesSchema>,
+  known: readonly Category[],
+): Category[] {
+  const taken = new Set(['all', ...known.map(({ id }) => id)])
+  return submitted.map(({ id, name }) => {
+    if (id && known.some((category) => category.id === id)) return { id, name }
+    const base = slugOf(name) || 'category'
+    let made = base
+    for (let number = 2; taken.has(made); number++) made = `${base}-${number}`
+    taken.add(made)
+    return { id: made, name }
   })
-  // The output's own schema, for the OpenAPI description.
-  .pipe(z.enum([...categories, '']))
+}

@@ -1,32 +1,56 @@
-/** The magazine's categories as editors see them (specification, section 3). */
-export const categories = ['Politics', 'Finance', 'Editorial', 'Technology', 'Lifestyle'] as const
-
-export type Category = (typeof categories)[number]
-
-/** The ids of the reader's filter chips: `all`, then each category in lower case. */
-export const feedIds = [
-  'all',
-  'politics',
-  'finance',
-  'editorial',
-  'technology',
-  'lifestyle',
-] as const
-
-export type FeedId = (typeof feedIds)[number]
-
-/** The label of a filter chip. */
-export function feedLabel(feed: FeedId): 'All' | Category {
-  return categories.find((name) => name.toLowerCase() === feed) ?? 'All'
+/** A category of articles. */
+export interface Category {
+  /** Names its feed in addresses, such as `politics`. It stays when the category is renamed. */
+  id: string
+  /** As editors and readers see it, and as articles hold it. */
+  name: string
 }
 
-/** The feeds that list an article of a category: `all` and, unless it is empty, the category's. */
-export function feedsOf(category: Category | ''): FeedId[] {
-  const own = feedIds.find((id) => id === category.toLowerCase())
-  return own ? ['all', own] : ['all']
+const defaultNames = ['Politics', 'Finance', 'Editorial', 'Technology', 'Lifestyle']
+
+/** The categories of a new magazine (specification, section 3). */
+export const defaultCategories: readonly Category[] = defaultNames.map((name) => ({
+  id: name.toLowerCase(),
+  name,
+}))
+
+/** The id of a reader's filter chip: `all`, or a category's. */
+export type FeedId = string
+
+/** The ids of all filter chips, `all` first. */
+export function feedIdsOf(categories: readonly Category[]): FeedId[] {
+  return ['all', ...categories.map(({ id }) => id)]
+}
+
+/** The label of a filter chip. */
+export function feedLabel(feed: FeedId, categories: readonly Category[]): string {
+  return categories.find(({ id }) => id === feed)?.name ?? 'All'
+}
+
+/** The feeds that list an article: `all` and its category's, unless it has none. */
+export function feedsOf(category: string, categories: readonly Category[]): FeedId[] {
+  const own = categories.find(({ name }) => name === category)
+  return own ? ['all', own.id] : ['all']
 }
 
 /** The heading above a list (specification, section 2, Home). */
-export function feedHeading(feed: FeedId): string {
-  return feed === 'all' ? 'Featured Stories' : `${feedLabel(feed)} Stories`
+export function feedHeading(feed: FeedId, categories: readonly Category[]): string {
+  return feed === 'all' ? 'Featured Stories' : `${feedLabel(feed, categories)} Stories`
+}
+
+/**
+ * The category that a text names, in any letter case. An id counts too, so that clients and open
+ * editors may go on using the first name of a renamed category.
+ */
+export function findCategory(text: string, categories: readonly Category[]): Category | undefined {
+  const wanted = text.trim().toLowerCase()
+  return (
+    categories.find(({ name }) => name.toLowerCase() === wanted) ??
+    categories.find(({ id }) => id === wanted)
+  )
+}
+
+/** The path of the page that lists a category without scripts; undefined for `all`, the home page. */
+export function categoryPath(feed: FeedId): string | undefined {
+  return feed === 'all' ? undefined : `/category/${feed}`
 }

@@ -59,3 +59,12 @@ describe('how long ago an instant was', () => {
     expect(timeAgo(instant, now)).toBe(words)
   })
 })
+
+describe('another time zone', () => {
+  it('is that of the date, and named beside the time', () => {
+    expect(articleDate('2026-11-20T23:40:00.000Z', 'Europe/Berlin')).toBe(
+      'NOVEMBER 21, 2026, 12:40 AM GMT+1',
+    )
+    expect(cardDate('2026-11-20T23:40:00.000Z', 'Asia/Tokyo')).toBe('November 21, 2026')
+  })
+})

@@ -17,44 +17,53 @@ const months = [
 
 const longDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
-const cardFormat = lazily(
-  () => new Intl.DateTimeFormat('en-US', { ...longDate, timeZone: 'America/New_York' }),
-)
+/** The time zone of a new magazine (specification, section 2, Article page). */
+export const defaultTimeZone = 'America/New_York'
 
-const articleFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      ...longDate,
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZone: 'America/New_York',
-    }),
-)
+/** Whether this runtime knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
 
-/** Creates a value on first use: a format takes a phone 20 ms, and no page needs both. */
-function lazily<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
+const cardFormat = byTimeZone(longDate)
+
+const articleFormat = byTimeZone({
+  ...longDate,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZoneName: 'short',
+})
+
+/** Makes a format on first use: it takes a phone 20 ms, and no page needs both. */
+function byTimeZone(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
   }
 }
 
 /**
- * The date line of an article, such as `NOVEMBER 20, 2026, 6:40 PM ET`, in New York's time zone. The
- * label `ET` is fixed text (specification, section 2, Article page).
+ * The date line of an article, such as `NOVEMBER 20, 2026, 6:40 PM ET`. New York's label `ET` is fixed
+ * text (specification, section 2, Article page); other time zones are labelled like `GMT+1`.
  *
  * @throws RangeError if the text is not a date
  */
-export function articleDate(publishedAt: string): string {
+export function articleDate(publishedAt: string, timeZone = defaultTimeZone): string {
   const part = Object.fromEntries(
-    articleFormat()
+    articleFormat(timeZone)
       .formatToParts(new Date(publishedAt))
       .map(({ type, value }) => [type, value]),
   )
   const day = `${part.month?.toUpperCase()} ${part.day}, ${part.year}`
-  return `${day}, ${part.hour}:${part.minute} ${part.dayPeriod} ET`
+  const zone = timeZone === defaultTimeZone ? 'ET' : part.timeZoneName
+  return `${day}, ${part.hour}:${part.minute} ${part.dayPeriod} ${zone}`
 }
 
 /**
@@ -62,8 +71,8 @@ export function articleDate(publishedAt: string): string {
  *
  * @throws RangeError if the text is not a date
  */
-export function cardDate(publishedAt: string | null): string {
-  return publishedAt === null ? 'Draft' : cardFormat().format(new Date(publishedAt))
+export function cardDate(publishedAt: string | null, timeZone = defaultTimeZone): string {
+  return publishedAt === null ? 'Draft' : cardFormat(timeZone).format(new Date(publishedAt))
 }
 
 /** The greeting for an hour from 0 to 23 (specification, section 2, Home). */

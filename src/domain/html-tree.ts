@@ -104,7 +104,9 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
 }
 
 /** Elements that separate words. */
-const blocks = new Set(['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'br', 'td', 'th', 'figcaption'])
+const blocks = new Set([
+  ...['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'br', 'td', 'th', 'figcaption', 'cite'],
+])
 
 /** The text of a tree, or a part of one, with blocks separated by a space. */
 export function plainText(node: Nodes): string {

@@ -15,6 +15,8 @@ export const importedArticleSchema = z.object({
   importRevision: z.number().int().positive().nullable(),
   /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
+  /** Whether the article was deleted and can be restored. */
+  inBin: z.boolean(),
 })
 
 export type ImportedArticle = z.infer<typeof importedArticleSchema>

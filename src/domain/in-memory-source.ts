@@ -1,26 +1,37 @@
 import { type Article, cardOf } from './article.ts'
 import type { ArticleSource, Neighbour } from './article-source.ts'
-import { feedsOf } from './category.ts'
+import { type Category, defaultCategories, feedsOf } from './category.ts'
 import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
 import { type ListId, namedListsOf } from './named-list.ts'
+import type { SiteSettings } from './site-settings.ts'
+import { addressOf } from './slug.ts'
 import { syndicatedArticles } from './syndication.ts'
 
 /** Creates a source from all published articles, in any order. */
-export function createInMemorySource(articles: readonly Article[]): ArticleSource {
+export function createInMemorySource(
+  articles: readonly Article[],
+  settings: SiteSettings | null = null,
+  leadArticle: string | null = null,
+): ArticleSource {
+  const { categories = defaultCategories, timeZone } = settings ?? {}
+  const card = (article: Article) => cardOf(article, timeZone)
   const newestFirst = [...articles].sort(newerFirst)
-  const indexes = new Map(newestFirst.map(({ _id }, index) => [_id, index]))
-  const feeds = groupByList(newestFirst)
+  const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
+  const feeds = groupByList(newestFirst, categories)
+  const lead = newestFirst.find(({ _id }) => _id === leadArticle)
   return {
-    article: async (id) => newestFirst[indexes.get(id) ?? -1] ?? null,
-    neighbours: async (id) => {
-      const index = indexes.get(id)
+    settings: async () => settings,
+    lead: async () => (lead ? card(lead) : null),
+    article: async (address) => newestFirst[indexes.get(address) ?? -1] ?? null,
+    neighbours: async (address) => {
+      const index = indexes.get(address)
       if (index === undefined) return { newer: null, older: null }
       return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
     },
     feedTop: async (feed) => {
       const listed = feeds.get(feed) ?? []
       const { end, older } = feedTopRange(listed.length)
-      return { feed, articles: listed.slice(0, end).map(cardOf), older }
+      return { feed, articles: listed.slice(0, end).map(card), older }
     },
     namedList: async (id) => {
       const listed = feeds.get(id)
@@ -30,7 +41,7 @@ export function createInMemorySource(articles: readonly Article[]): ArticleSourc
         feed: id,
         name: mostFrequentName(listed, id),
         count: listed.length,
-        articles: listed.slice(0, end).map(cardOf),
+        articles: listed.slice(0, end).map(card),
         older,
       }
     },
@@ -38,7 +49,7 @@ export function createInMemorySource(articles: readonly Article[]): ArticleSourc
       const listed = feeds.get(feed) ?? []
       if (page < 1 || page > feedFileCount(feed, listed.length)) return null
       const { start, end } = feedPageRange(listed.length, page)
-      return { feed, page, articles: listed.slice(start, end).map(cardOf) }
+      return { feed, page, articles: listed.slice(start, end).map(card) }
     },
     newest: async (feed) => (feeds.get(feed) ?? []).slice(0, syndicatedArticles),
   }
@@ -50,11 +61,14 @@ function newerFirst(one: Article, other: Article): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
-function groupByList(newestFirst: Article[]): Map<ListId, Article[]> {
+function groupByList(
+  newestFirst: Article[],
+  categories: readonly Category[],
+): Map<ListId, Article[]> {
   const lists = new Map<ListId, Article[]>()
   for (const article of newestFirst) {
     const named = namedListsOf(article).map(({ id }) => id)
-    for (const list of [...feedsOf(article.category), ...named]) {
+    for (const list of [...feedsOf(article.category, categories), ...named]) {
       const listed = lists.get(list)
       if (listed) listed.push(article)
       else lists.set(list, [article])
@@ -84,5 +98,5 @@ function compareCodePoints(a: string, b: string): number {
 }
 
 function link(article: Article | undefined): Neighbour | null {
-  return article ? { _id: article._id, title: article.title } : null
+  return article ? { _id: article._id, slug: article.slug, title: article.title } : null
 }

@@ -1,10 +1,13 @@
 /** The limits of everything that people can send. Characters are UTF-16 code units. */
 export const limits = {
   title: 200,
+  /** Of the last part of an article's address. */
+  slug: 100,
   summary: 600,
   content: 400_000,
   author: 120,
   photoCredit: 200,
+  coverAlt: 500,
   tag: 40,
   tags: 20,
   address: 2_000,
@@ -20,6 +23,15 @@ export const limits = {
   accessKeyName: 80,
   /** Named access keys that are not revoked. */
   accessKeys: 200,
+  /** The shortest shared access key that can be set in the settings. */
+  sharedKeyMinimum: 12,
+  siteName: 80,
+  tagline: 160,
+  loginHint: 300,
+  /** A text of the settings, such as that of *About*. */
+  siteText: 20_000,
+  categoryName: 40,
+  categories: 20,
   username: 60,
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with some room. */

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
-import { slug } from './article-id.ts'
 import type { FeedId } from './category.ts'
+import { slugOf } from './slug.ts'
 
 /** What lists of articles are named for, beside categories. Apart from schemas: no zod here. */
 export const namedListKinds = ['tag', 'author'] as const
@@ -30,7 +30,7 @@ export function isNamedListId(id: string): id is NamedListId {
  * @returns undefined for a name without letters and digits
  */
 export function namedListId(kind: NamedListKind, name: string): NamedListId | undefined {
-  const words = slug(name)
+  const words = slugOf(name)
   const lettersInName = name.normalize('NFKD').match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const isComplete = lettersInName <= words.replaceAll('-', '').length
   const address = isComplete ? words : [words, hashOf(name)].filter(Boolean).join('-')

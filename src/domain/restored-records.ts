@@ -8,6 +8,7 @@ import {
   backupArticleFields,
   backupChangeSchema,
   backupImageSchema,
+  backupSettingsSchema,
   isDated,
   undatedMessage,
 } from './backup.ts'
@@ -47,7 +48,10 @@ const restoredAccessKeySchema = backupAccessKeySchema.extend({
   name: accessKeySubmissionSchema.shape.name,
 })
 
-const restoredChangeSchema = backupChangeSchema.extend({ articleId: articleIdSchema })
+/** The settings, and a front page without a lead, belong to no article. */
+const restoredChangeSchema = backupChangeSchema.extend({
+  articleId: z.union([articleIdSchema, z.literal('')]),
+})
 
 /** The kinds of records in a backup, with the schemas that a restore validates them by. */
 export const restoredRecordSchemas = {
@@ -55,6 +59,7 @@ export const restoredRecordSchemas = {
   accounts: restoredAccountSchema,
   'access-keys': restoredAccessKeySchema,
   changes: restoredChangeSchema,
+  settings: backupSettingsSchema,
   articles: restoredArticleSchema,
 } as const
 
@@ -69,6 +74,7 @@ export const restoredRecordsSchema = z.discriminatedUnion('kind', [
     records: z.array(restoredAccessKeySchema).max(100),
   }),
   z.strictObject({ kind: z.literal('changes'), records: z.array(restoredChangeSchema).max(1_000) }),
+  z.strictObject({ kind: z.literal('settings'), records: z.array(backupSettingsSchema).max(1) }),
   z.strictObject({ kind: z.literal('articles'), records: z.array(restoredArticleSchema).max(100) }),
 ])
 

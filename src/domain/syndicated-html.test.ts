@@ -3,7 +3,14 @@ import { syndicatedHtml } from './syndicated-html.ts'
 
 const origin = 'https://magazine.example'
 const media = `/media/${'a'.repeat(32)}-1600x900.webp`
-const plain = { content: '', quotes: [], citations: [], coverImage: '', photoCredit: '' }
+const plain = {
+  content: '',
+  quotes: [],
+  citations: [],
+  coverImage: '',
+  coverAlt: '',
+  photoCredit: '',
+}
 
 it('contains only absolute addresses', () => {
   const html = syndicatedHtml(
@@ -35,8 +42,11 @@ it('places featured quotes as the page does, and the sources last', () => {
 })
 
 it('credits the cover’s photographer', () => {
-  const html = syndicatedHtml({ ...plain, coverImage: media, photoCredit: 'Lee' }, origin)
+  const html = syndicatedHtml(
+    { ...plain, coverImage: media, coverAlt: 'A mast', photoCredit: 'Lee' },
+    origin,
+  )
   expect(html).toBe(
-    `<figure><img src="${origin}${media}" alt=""><figcaption>Photo: Lee</figcaption></figure>`,
+    `<figure><img src="${origin}${media}" alt="A mast"><figcaption>Photo: Lee</figcaption></figure>`,
   )
 })

@@ -11,7 +11,7 @@ import { isWebAddress } from './web-address.ts'
  * the text with its featured quotes, and the sources, with absolute addresses only.
  */
 export function syndicatedHtml(
-  article: Pick<Article, 'content' | 'quotes' | 'citations' | 'coverImage' | 'photoCredit'>,
+  article: Pick<Article, 'content' | 'quotes' | 'citations' | keyof CoverFields>,
   origin: string,
 ): string {
   const text = articleBody(article.content, article.quotes).children.map((node) =>
@@ -32,10 +32,12 @@ function makeAbsolute(node: Element, origin: string): void {
   if (typeof src === 'string') node.properties.src = new URL(src, origin).href
 }
 
-function cover({ coverImage, photoCredit }: Pick<Article, 'coverImage' | 'photoCredit'>) {
+type CoverFields = Pick<Article, 'coverImage' | 'coverAlt' | 'photoCredit'>
+
+function cover({ coverImage, coverAlt, photoCredit }: CoverFields) {
   if (coverImage === '' || isForeignImage(coverImage)) return []
   const credit = photoCredit === '' ? [] : [element('figcaption', [`Photo: ${photoCredit}`])]
-  return [element('figure', [element('img', [], { src: coverImage, alt: '' }), ...credit])]
+  return [element('figure', [element('img', [], { src: coverImage, alt: coverAlt }), ...credit])]
 }
 
 function featuredQuote({ properties: { text, attribution } }: Element): Element {

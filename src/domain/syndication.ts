@@ -1,4 +1,4 @@
-import { type FeedId, feedIds } from './category.ts'
+import type { FeedId } from './category.ts'
 
 /** The number of articles in a feed for feed readers: the newest ones. */
 export const syndicatedArticles = 20
@@ -19,15 +19,12 @@ export function syndicationPath(feed: FeedId, format: SyndicationFormat): string
   return feed === 'all' ? `/feed.${format}` : `/feed/${feed}.${format}`
 }
 
-const formats = new Map(
-  feedIds.flatMap((feed) =>
-    syndicationFormats.map((format) => [syndicationPath(feed, format), format] as const),
-  ),
-)
+const paths = /^\/feed(?:\/[a-z0-9-]+)?\.(xml|json)$/
 
 /** The format of the feed at a path; undefined if it is not the path of a feed. */
 export function syndicationFormat(path: string): SyndicationFormat | undefined {
-  return formats.get(path)
+  const [, format] = paths.exec(path) ?? []
+  return syndicationFormats.find((known) => known === format)
 }
 
 // XML 1.0, section 2.2.

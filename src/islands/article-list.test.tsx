@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
 import { cardOf } from '#domain/article.ts'
+import { defaultCategories } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 
@@ -37,7 +38,7 @@ const chip = (name: string) =>
 
 describe('the list of articles', () => {
   it('shows a category, marks its chip and puts it into the URL', async () => {
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     expect(heading()).toBe('Featured Stories')
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
@@ -47,8 +48,16 @@ describe('the list of articles', () => {
     expect(location.search).toBe('?category=finance')
   })
 
+  it('stands behind the pinned article in the list of all, and of all alone', async () => {
+    const [lead = expect.fail()] = articles('Second')
+    render(<ArticleList categories={defaultCategories} top={top} lead={lead} path="/" />)
+    expect(titles()).toEqual(['Second', 'Third'])
+    await userEvent.click(chip('Finance'))
+    await waitFor(() => expect(titles()).toEqual(['Money']))
+  })
+
   it('follows the browser’s back button', async () => {
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await userEvent.click(chip('Finance'))
     await waitFor(() => expect(titles()).toEqual(['Money']))
     history.back()
@@ -58,12 +67,12 @@ describe('the list of articles', () => {
 
   it('opens the view in the URL', async () => {
     history.replaceState(null, '', '/?page=2')
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
   })
 
   it('loads more articles and focuses the first of them', async () => {
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
     expect(document.activeElement?.textContent).toBe('First')
@@ -74,7 +83,14 @@ describe('the list of articles', () => {
   it('of a tag has no categories, and loads more of its own', async () => {
     feeds['/feeds/tag/tide/1.json'] = { feed: 'tag/tide', page: 1, articles: articles('First') }
     history.replaceState(null, '', '/tag/tide?category=finance')
-    render(<ArticleList top={{ ...top, feed: 'tag/tide' }} path="/tag/tide" heading="3 articles" />)
+    render(
+      <ArticleList
+        categories={defaultCategories}
+        top={{ ...top, feed: 'tag/tide' }}
+        path="/tag/tide"
+        heading="3 articles"
+      />,
+    )
     expect(screen.queryByRole('navigation', { name: 'Categories' })).toBeNull()
     expect([heading(), titles()]).toEqual(['3 articles', ['Third', 'Second']])
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
@@ -83,7 +99,7 @@ describe('the list of articles', () => {
   })
 
   it('says that a category is empty', async () => {
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await userEvent.click(chip('Lifestyle'))
     await screen.findByText('No articles found. Check back soon for new content.')
   })
@@ -91,7 +107,7 @@ describe('the list of articles', () => {
   it('says that loading failed, and retries', async () => {
     const finance = feeds['/feeds/finance/top.json']
     delete feeds['/feeds/finance/top.json']
-    render(<ArticleList top={top} path="/" />)
+    render(<ArticleList categories={defaultCategories} top={top} path="/" />)
     await userEvent.click(chip('Finance'))
     await screen.findByText('Failed to load articles. Please try again.')
     feeds['/feeds/finance/top.json'] = finance

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
-import { feedHeading } from '#domain/category.ts'
+import type { ArticleCardData } from '#domain/article.ts'
+import { type Category, feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { isNamedListId } from '#domain/named-list.ts'
 import { CategoryChips } from './category-chips.tsx'
@@ -9,6 +10,9 @@ import { listUrl } from './list-url.ts'
 import { useArticleList } from './use-article-list.ts'
 
 interface ArticleListProps {
+  /** The article that stands first in the list of all, whatever its date. */
+  lead?: ArticleCardData | null
+  categories: readonly Category[]
   /** The newest articles of all categories, part of the page. */
   top: FeedTop
   /** The page's path, such as `/` or `/latest`. */
@@ -18,11 +22,12 @@ interface ArticleListProps {
 }
 
 /** A list of articles, with a category filter unless it has a name; the URL says what it shows. */
-export function ArticleList({ top, path, heading }: ArticleListProps) {
-  const { state, go, retry } = useArticleList(top, path)
+export function ArticleList({ top, lead = null, categories, path, heading }: ArticleListProps) {
+  const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
-  const { feed, articles, status, more } = state
-  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed)
+  const { feed, status, more } = state
+  const articles = leadFirst(state, lead)
+  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed, categories)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -48,6 +53,7 @@ export function ArticleList({ top, path, heading }: ArticleListProps) {
     <section className="list-section" ref={section} aria-labelledby="list-heading">
       {!isNamedListId(feed) && (
         <CategoryChips
+          categories={categories}
           chosen={feed}
           urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
           onChoose={(category) => go({ feed: category, page: 1 })}
@@ -58,7 +64,12 @@ export function ArticleList({ top, path, heading }: ArticleListProps) {
       </h2>
       <div className="list-content" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
-          <ArticleCard key={`${feed}/${article._id}`} article={article} lead={index === 0} />
+          <ArticleCard
+            key={`${feed}/${article._id}`}
+            article={article}
+            categories={categories}
+            lead={index === 0}
+          />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}
         {articles.length === 0 && status === 'ready' && (
@@ -79,10 +90,16 @@ export function ArticleList({ top, path, heading }: ArticleListProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement(state, headingText)}
+        {announcement({ ...state, articles }, headingText)}
       </p>
     </section>
   )
+}
+
+/** The articles of a list, those of all led by the pinned one. */
+function leadFirst({ feed, articles }: ListState, lead: ArticleCardData | null) {
+  if (feed !== 'all' || !lead) return articles
+  return [lead, ...articles.filter(({ _id }) => _id !== lead._id)]
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {

@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react'
-import { type FeedId, feedIds, feedLabel } from '#domain/category.ts'
+import { type Category, type FeedId, feedIdsOf, feedLabel } from '#domain/category.ts'
 
 interface CategoryChipsProps {
+  categories: readonly Category[]
   chosen: FeedId
   urlOf: (feed: FeedId) => string
   onChoose: (feed: FeedId) => void
 }
 
 /** The category filter: links, so that each category has a URL. */
-export function CategoryChips({ chosen, urlOf, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ categories, chosen, urlOf, onChoose }: CategoryChipsProps) {
   /** Leaves clicks that open a new tab or window to the browser. */
   function onClick(event: MouseEvent, feed: FeedId): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -19,7 +20,7 @@ export function CategoryChips({ chosen, urlOf, onChoose }: CategoryChipsProps) {
   return (
     <nav aria-label="Categories">
       <ul className="chips">
-        {feedIds.map((feed) => (
+        {feedIdsOf(categories).map((feed) => (
           <li key={feed}>
             <a
               className="chip"
@@ -27,7 +28,7 @@ export function CategoryChips({ chosen, urlOf, onChoose }: CategoryChipsProps) {
               aria-current={feed === chosen ? 'true' : undefined}
               onClick={(event) => onClick(event, feed)}
             >
-              {feedLabel(feed)}
+              {feedLabel(feed, categories)}
             </a>
           </li>
         ))}

@@ -3,7 +3,6 @@ import { sampleArticle } from '#article/sample-article.ts'
 import { type ArticleCardData, cardOf } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
-import { FeedError } from '#islands/feed-request.ts'
 import { createListStore } from '#islands/list-store.ts'
 
 function cards(...ids: string[]): ArticleCardData[] {
@@ -108,18 +107,11 @@ describe('the list of articles', () => {
     const { store, answer, fail, shown } = listOver(top('all', ['b'], 1))
     store.open({ feed: 'all', page: 2 })
     await fail('/feeds/all/1.json', new Error('offline'))
-    expect(store.state()).toMatchObject({ status: 'failed', signedOut: false, page: 2 })
+    expect(store.state()).toMatchObject({ status: 'failed', page: 2 })
     expect(shown()).toEqual(['b'])
     store.retry()
     expect(store.state().status).toBe('loading')
     await answer('/feeds/all/1.json', { feed: 'all', page: 1, articles: cards('a') })
     expect(shown()).toEqual(['b', 'a'])
-  })
-
-  it('reports that the session has ended', async () => {
-    const { store, fail } = listOver(top('all', [], 0))
-    store.open({ feed: 'finance', page: 1 })
-    await fail('/feeds/finance/top.json', new FeedError('/feeds/finance/top.json', true))
-    expect(store.state()).toMatchObject({ status: 'failed', signedOut: true })
   })
 })

@@ -1,7 +1,7 @@
 import type { ArticleCardData } from '#domain/article.ts'
 import type { FeedPage, FeedTop } from '#domain/feed.ts'
 import type { ListId } from '#domain/named-list.ts'
-import { FeedError, fetchFeed } from './feed-request.ts'
+import { fetchFeed } from './feed-request.ts'
 import type { ListView } from './list-url.ts'
 
 export interface ListState extends ListView {
@@ -9,8 +9,6 @@ export interface ListState extends ListView {
   status: 'ready' | 'loading' | 'failed'
   /** Whether there are older articles. */
   more: boolean
-  /** Whether loading failed because the reader's session has ended. */
-  signedOut: boolean
 }
 
 /** The state of a list of articles, independent of React; fits `useSyncExternalStore`. */
@@ -33,9 +31,9 @@ export function createListStore(top: FeedTop, fetchJson = fetchFeed): ListStore 
   let latestCall = 0
 
   /** The state of a view with all its pages that are loaded. */
-  function stateOf(view: ListView, status: ListState['status'], signedOut = false): ListState {
+  function stateOf(view: ListView, status: ListState['status']): ListState {
     const top = tops.get(view.feed)
-    if (!top) return { ...view, articles: [], status, signedOut, more: false }
+    if (!top) return { ...view, articles: [], status, more: false }
     const loaded = [top.articles]
     for (const number of olderPages(top, view.page)) {
       const page = pages.get(keyOf(view.feed, number))
@@ -50,7 +48,6 @@ export function createListStore(top: FeedTop, fetchJson = fetchFeed): ListStore 
       page,
       articles: [...byId.values()],
       status,
-      signedOut,
       more: top.older >= page,
     }
   }
@@ -86,9 +83,8 @@ export function createListStore(top: FeedTop, fetchJson = fetchFeed): ListStore 
     try {
       await fetchMissing(view)
       if (call === latestCall) setState(stateOf(view, 'ready'))
-    } catch (error) {
-      if (call !== latestCall) return
-      setState(stateOf(view, 'failed', error instanceof FeedError && error.signedOut))
+    } catch {
+      if (call === latestCall) setState(stateOf(view, 'failed'))
     }
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultCategories } from '#domain/category.ts'
 import { listUrl, parseListUrl } from './list-url.ts'
 
 describe('the URL of a list', () => {
@@ -10,7 +11,7 @@ describe('the URL of a list', () => {
     ['?page=1.5', { feed: 'all', page: 1 }],
     ['?page=everything', { feed: 'all', page: 1 }],
   ])('%j is parsed as %j', (search, view) => {
-    expect(parseListUrl(search)).toEqual(view)
+    expect(parseListUrl(search, defaultCategories)).toEqual(view)
   })
 
   it('is parsed as the view that it was made from', () => {
@@ -20,7 +21,8 @@ describe('the URL of a list', () => {
       { feed: 'lifestyle', page: 1 },
       { feed: 'politics', page: 12 },
     ] as const) {
-      expect(parseListUrl(new URL(listUrl('/latest', view), 'http://a.test').search)).toEqual(view)
+      const { search } = new URL(listUrl('/latest', view), 'http://a.test')
+      expect(parseListUrl(search, defaultCategories)).toEqual(view)
     }
     expect(listUrl('/latest', { feed: 'all', page: 1 })).toBe('/latest')
   })

@@ -1,4 +1,4 @@
-import { feedIds } from '#domain/category.ts'
+import { type Category, feedIdsOf } from '#domain/category.ts'
 import { isNamedListId, type ListId } from '#domain/named-list.ts'
 
 /** What a list shows: a feed, and how many pages of it from the newest on. */
@@ -12,9 +12,13 @@ export interface ListView {
  *
  * @param own what the page lists; the page of a tag or an author has no categories
  */
-export function parseListUrl(search: string, own: ListId = 'all'): ListView {
+export function parseListUrl(
+  search: string,
+  categories: readonly Category[],
+  own: ListId = 'all',
+): ListView {
   const query = new URLSearchParams(search)
-  const category = feedIds.find((id) => id === query.get('category')) ?? 'all'
+  const category = feedIdsOf(categories).find((id) => id === query.get('category')) ?? 'all'
   const feed = isNamedListId(own) ? own : category
   const page = Number(query.get('page'))
   return { feed, page: Number.isInteger(page) && page > 0 ? page : 1 }

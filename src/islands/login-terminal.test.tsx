@@ -31,7 +31,7 @@ function typed(): string {
 
 describe('the login terminal', () => {
   it('types its lines, a character every 80 ms', async () => {
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     expect(typed()).toBe('|')
     await pass(80 * 7)
     expect(typed()).toBe('opening|')
@@ -43,12 +43,12 @@ describe('the login terminal', () => {
 
   it('shows its lines at once if the reader prefers reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     expect(typed()).toBe('opening channel|present your key')
   })
 
   it('disables both buttons while the key is blank', () => {
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').map((b) => b.disabled)
     expect(disabled()).toEqual([true, true])
     fireEvent.change(field(), { target: { value: '   ' } })
@@ -58,7 +58,7 @@ describe('the login terminal', () => {
   })
 
   it('says that a key is required on Enter', () => {
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(screen.getByText('Access key is required')).toBeTruthy()
     fireEvent.change(field(), { target: { value: 'a' } })
@@ -66,7 +66,7 @@ describe('the login terminal', () => {
   })
 
   it('scans, shows the denied overlay, then the error and the form', async () => {
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     fireEvent.change(field(), { target: { value: 'a guess' } })
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(submit().textContent).toBe('SCANNING...')
@@ -90,7 +90,7 @@ describe('the login terminal', () => {
 
   it('shows the granted overlay and stores the token', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ token: 'a token' }))
-    render(<LoginTerminal lines={lines} />)
+    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
     fireEvent.change(field(), { target: { value: 'the key' } })
     fireEvent.click(submit())
     await pass(0)

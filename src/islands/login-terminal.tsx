@@ -12,10 +12,18 @@ const statusTexts = {
 } as const
 
 /** The login's terminal and form; a plain HTML form until it is hydrated. */
-export function LoginTerminal({ lines }: { lines: readonly string[] }) {
+export function LoginTerminal({
+  lines,
+  hint,
+}: {
+  lines: readonly string[]
+  /** Where readers get a key; may be empty. */
+  hint: string
+}) {
   const { sequence, state } = useLogin()
   const [key, setKey] = useState('')
   const [ready, setReady] = useState(false)
+  const [shown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
 
@@ -68,7 +76,9 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           ref={field}
           id="access-key"
           name="password"
-          type="password"
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="current-password"
           maxLength={200}
           value={key}
@@ -80,8 +90,17 @@ export function LoginTerminal({ lines }: { lines: readonly string[] }) {
           }}
           onKeyDown={onKeyDown}
         />
+        <label className="login-show">
+          <input
+            id="show-key"
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
+          Show key
+        </label>
         <p id="access-hint" className="login-hint">
-          It came with your subscription.
+          {hint}
         </p>
         <div id="access-alert" className="login-alert" role="alert">
           <strong>ERROR</strong>

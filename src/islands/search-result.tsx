@@ -1,20 +1,28 @@
 import { CategoryLink, NamedLink } from '#article/named-link.tsx'
+import type { Category } from '#domain/category.ts'
 import { cardDate } from '#domain/dates.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
+import { articlePath } from '#domain/slug.ts'
+
+interface SearchResultProps {
+  result: Result
+  categories: readonly Category[]
+  timeZone: string
+}
 
 /** A found article with the matches marked. */
-export function SearchResult({ result }: { result: Result }) {
-  const { _id, category, title, excerpt, author, publishedAt, tags } = result
+export function SearchResult({ result, categories, timeZone }: SearchResultProps) {
+  const { category, title, excerpt, author, publishedAt, tags } = result
   return (
     <article className="card">
       <div className="card-text">
         {category && (
           <p className="kicker">
-            <CategoryLink category={category} />
+            <CategoryLink category={category} categories={categories} />
           </p>
         )}
         <h2 className="card-title">
-          <a href={`/article/${_id}`}>
+          <a href={articlePath(result)}>
             <Marked parts={title} />
           </a>
         </h2>
@@ -28,7 +36,7 @@ export function SearchResult({ result }: { result: Result }) {
               <Marked parts={author} />
             </NamedLink>
           </span>
-          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt)}</time>
+          <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone)}</time>
         </p>
         {tags.length > 0 && (
           <ul className="tags" aria-label="Tags">

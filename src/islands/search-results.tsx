@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { feedLabel } from '#domain/category.ts'
-import { goToLogin } from './search-request.ts'
+import { type Category, feedLabel } from '#domain/category.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
 import { searchUrl } from './search-url.ts'
 
 interface SearchResultsProps {
+  categories: readonly Category[]
+  timeZone: string
   state: SearchState
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
@@ -16,7 +17,7 @@ interface SearchResultsProps {
 
 /** The results of a search, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, onMore, onRetry, onSearchAll, onSearchExactly } = props
+  const { categories, timeZone, state, onMore, onRetry, onSearchAll, onSearchExactly } = props
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
@@ -36,11 +37,18 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       <div aria-busy={status === 'loading'}>
         {status !== 'idle' &&
-          results.map((result) => <SearchResult key={result._id} result={result} />)}
+          results.map((result) => (
+            <SearchResult
+              key={result._id}
+              result={result}
+              categories={categories}
+              timeZone={timeZone}
+            />
+          ))}
       </div>
       {isEmpty && (
         <div className="list-notice">
-          <p>{noResultsText(state)}</p>
+          <p>{noResultsText(state, categories)}</p>
           {category === 'all' ? (
             <p className="search-hint mono">Try fewer or shorter words.</p>
           ) : (
@@ -50,7 +58,14 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </div>
       )}
-      {status === 'failed' && <SearchFailure state={state} onRetry={onRetry} />}
+      {status === 'failed' && (
+        <div className="list-notice" role="alert">
+          <p>The search failed. Please try again.</p>
+          <button type="button" className="button" onClick={onRetry}>
+            Retry
+          </button>
+        </div>
+      )}
       {next !== null && status !== 'failed' && (
         <div className="list-more">
           <button
@@ -64,7 +79,7 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {announcement(state, categories)}
       </p>
     </section>
   )
@@ -98,37 +113,16 @@ function Correction({
   )
 }
 
-function SearchFailure({ state, onRetry }: Pick<SearchResultsProps, 'state' | 'onRetry'>) {
-  return (
-    <div className="list-notice" role="alert">
-      <p>
-        {state.signedOut
-          ? 'Your session has expired. Please log in again.'
-          : 'The search failed. Please try again.'}
-      </p>
-      {state.signedOut ? (
-        <button type="button" className="button" onClick={() => goToLogin(searchUrl(state))}>
-          Log in
-        </button>
-      ) : (
-        <button type="button" className="button" onClick={onRetry}>
-          Retry
-        </button>
-      )}
-    </div>
-  )
-}
-
-function noResultsText({ query, category }: SearchState): string {
-  const where = category === 'all' ? '' : ` in ${feedLabel(category)}`
+function noResultsText({ query, category }: SearchState, categories: readonly Category[]): string {
+  const where = category === 'all' ? '' : ` in ${feedLabel(category, categories)}`
   return `No articles found for “${query.trim()}”${where}.`
 }
 
-function announcement(state: SearchState): string {
+function announcement(state: SearchState, categories: readonly Category[]): string {
   const { status, results, next, corrected } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
-  if (results.length === 0) return noResultsText(state)
+  if (results.length === 0) return noResultsText(state, categories)
   const where = corrected === undefined ? '' : ` for ${corrected}`
   if (next !== null) return `The first ${results.length} results${where}`
   return results.length === 1 ? `1 result${where}` : `${results.length} results${where}`

@@ -1,14 +1,22 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Category } from '#domain/category.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchUrl } from './search-url.ts'
 import { useSearch } from './use-search.ts'
 
 /** The search field, the categories, and the results while typing. */
-export function SearchScreen() {
+export function SearchScreen({
+  categories,
+  timeZone,
+}: {
+  categories: readonly Category[]
+  /** Of the articles' dates. */
+  timeZone: string
+}) {
   const field = useRef<HTMLInputElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const { state, go, store } = useSearch(field)
+  const { state, go, store } = useSearch(field, categories)
   const { query, category } = state
 
   useEffect(() => {
@@ -79,11 +87,14 @@ export function SearchScreen() {
         </p>
       </form>
       <CategoryChips
+        categories={categories}
         chosen={category}
         urlOf={(feed) => searchUrl({ query, category: feed })}
         onChoose={(feed) => go({ query, category: feed })}
       />
       <SearchResults
+        categories={categories}
+        timeZone={timeZone}
         state={state}
         onMore={store.loadMore}
         onRetry={store.retry}

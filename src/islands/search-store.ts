@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchResult } from '#domain/search.ts'
-import { fetchSearchResults, SearchError } from './search-request.ts'
+import { fetchSearchResults } from './search-request.ts'
 import type { SearchView } from './search-url.ts'
 
 /** The search starts this long after the last key. */
@@ -14,8 +14,6 @@ export interface SearchState extends SearchView {
   next: string | null
   /** The query whose results these are, if nothing was found for the one that was typed. */
   corrected: string | undefined
-  /** Whether the search failed because the reader's session has ended. */
-  signedOut: boolean
 }
 
 /** The state of a search, independent of React; fits `useSyncExternalStore`. */
@@ -35,13 +33,7 @@ export interface SearchStore {
 
 export function createSearchStore(request = fetchSearchResults): SearchStore {
   const listeners = new Set<() => void>()
-  const idle = {
-    status: 'idle',
-    results: [],
-    next: null,
-    corrected: undefined,
-    signedOut: false,
-  } as const
+  const idle = { status: 'idle', results: [], next: null, corrected: undefined } as const
   let state: SearchState = { query: '', category: 'all', exact: false, ...idle }
   let debounce: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
@@ -56,16 +48,15 @@ export function createSearchStore(request = fetchSearchResults): SearchStore {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    setState({ status: 'loading', signedOut: false })
+    setState({ status: 'loading' })
     try {
       const query = cursor === null ? state.query : (state.corrected ?? state.query)
       const page = await request({ ...state, query }, cursor, signal)
       if (!signal.aborted) onPage(page)
-    } catch (error) {
+    } catch {
       if (signal.aborted) return
-      const signedOut = error instanceof SearchError && error.signedOut
       const noResults = { results: [], corrected: undefined }
-      setState({ status: 'failed', signedOut, ...(cursor === null && noResults) })
+      setState({ status: 'failed', ...(cursor === null && noResults) })
     }
   }
 

@@ -1,4 +1,4 @@
-import { type FeedId, feedIds } from '#domain/category.ts'
+import { type Category, type FeedId, feedIdsOf } from '#domain/category.ts'
 
 export interface SearchView {
   query: string
@@ -10,9 +10,9 @@ export interface SearchView {
 const path = '/search'
 
 /** Parses a query string such as `?q=cable&category=finance`; an unknown category is ignored. */
-export function parseSearchUrl(search: string): SearchView {
+export function parseSearchUrl(search: string, categories: readonly Category[]): SearchView {
   const parameters = new URLSearchParams(search)
-  const category = feedIds.find((id) => id === parameters.get('category')) ?? 'all'
+  const category = feedIdsOf(categories).find((id) => id === parameters.get('category')) ?? 'all'
   const exact = parameters.get('exact') === 'true'
   return { query: parameters.get('q') ?? '', category, ...(exact && { exact }) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Category } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
 import { createListStore } from './list-store.ts'
 import { type ListView, listUrl, parseListUrl } from './list-url.ts'
@@ -10,12 +11,12 @@ import { type ListView, listUrl, parseListUrl } from './list-url.ts'
  * @param path the page's path
  * @returns the list's state; `go` shows a view and adds it to the browser's history
  */
-export function useArticleList(top: FeedTop, path: string) {
+export function useArticleList(top: FeedTop, path: string, categories: readonly Category[]) {
   const [store] = useState(() => createListStore(top))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openUrl = () => store.open(parseListUrl(location.search, top.feed))
+    const openUrl = () => store.open(parseListUrl(location.search, categories, top.feed))
     openUrl().then(restoreScroll)
     // An inline script hides the prebuilt list if the URL asks for another view.
     delete document.documentElement.dataset.listPending
@@ -25,7 +26,7 @@ export function useArticleList(top: FeedTop, path: string) {
       removeEventListener('popstate', openUrl)
       removeEventListener('pagehide', saveScroll)
     }
-  }, [store, top.feed])
+  }, [store, categories, top.feed])
 
   async function go(view: ListView): Promise<void> {
     const url = listUrl(path, view)
@@ -33,13 +34,7 @@ export function useArticleList(top: FeedTop, path: string) {
     await store.open(view)
   }
 
-  async function retry(): Promise<void> {
-    if (!state.signedOut) return store.retry()
-    const back = location.pathname + location.search
-    location.assign(`/login?next=${encodeURIComponent(back)}`)
-  }
-
-  return { state, go, retry }
+  return { state, go, retry: store.retry }
 }
 
 /** Saves the scroll position for when the reader returns from an article. */

@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { returnPath } from '#domain/web-address.ts'
 import { createLoginSequence } from './login-sequence.ts'
+import { readStoredToken, restoreSession, storeToken } from './reader-session.ts'
 import { requestAccess } from './site-access.ts'
-
-/** The key of a reader's token in local storage. */
-const siteTokenKey = 'latchkey.site'
 
 /** The login's sequence and its state. Any key or click skips the granted overlay. */
 export function useLogin() {
@@ -27,15 +25,16 @@ export function useLogin() {
     addEventListener('pageshow', reload)
     return () => removeEventListener('pageshow', reload)
   }, [])
+  useEffect(() => {
+    // The cookie is gone, but the session may go on: its token gives the cookie back.
+    if (readStoredToken() === null) return
+    restoreSession().then(
+      (restored) => restored && sequence.state().phase === 'idle' && proceed(),
+      // Without an answer, the reader can still type the key.
+      () => undefined,
+    )
+  }, [sequence])
   return { sequence, state }
-}
-
-function storeToken(token: string): void {
-  try {
-    localStorage.setItem(siteTokenKey, token)
-  } catch {
-    // Without local storage, the session's cookie is enough.
-  }
 }
 
 function proceed(): void {

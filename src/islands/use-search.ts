@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Category } from '#domain/category.ts'
 import { createSearchStore } from './search-store.ts'
 import { parseSearchUrl, type SearchView, searchUrl } from './search-url.ts'
 
@@ -8,25 +9,28 @@ import { parseSearchUrl, type SearchView, searchUrl } from './search-url.ts'
  * @param field may contain a query that was typed before hydration
  * @returns the search's state and store; `go` searches and adds to the browser's history
  */
-export function useSearch(field: RefObject<HTMLInputElement | null>) {
+export function useSearch(
+  field: RefObject<HTMLInputElement | null>,
+  categories: readonly Category[],
+) {
   const [store] = useState(createSearchStore)
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openUrl = () => store.open(parseSearchUrl(location.search))
+    const openUrl = () => store.open(parseSearchUrl(location.search, categories))
     // Typing replaces the history's entry, so that there is none per letter.
     const unsubscribe = store.subscribe(() => {
       const { status, ...view } = store.state()
       if (status === 'loading' || view.query.trim() === '') replaceUrl(searchUrl(view))
     })
     addEventListener('popstate', openUrl)
-    const view = parseSearchUrl(location.search)
+    const view = parseSearchUrl(location.search, categories)
     store.open({ ...view, query: view.query || (field.current?.value ?? '') })
     return () => {
       removeEventListener('popstate', openUrl)
       unsubscribe()
     }
-  }, [store, field])
+  }, [store, field, categories])
 
   function go(view: SearchView): void {
     const url = searchUrl(view)

@@ -1,5 +1,3 @@
-import { feedIds } from '#domain/category.ts'
-
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
  * hash, so they are the same on every page.
@@ -11,14 +9,18 @@ export const inlineScripts = {
   theme:
     "(d=>{d.classList.add('js');try{let t=localStorage.getItem('latchkey.theme');" +
     "if(t==='paper'||t==='night')d.dataset.theme=t}catch{}})(document.documentElement)",
-  /** Sets `data-state` of every cover to `loaded` or `error`. */
+  /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
-    "let c=e.target.closest?.('.cover');if(c)c.dataset.state=s},true)",
+    "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
-    `/[?&](category=(${feedIds.slice(1).join('|')})|page=[1-9])/` +
+    '/[?&](category=[a-z0-9]|page=[1-9])/' +
     ".test(location.search)&&(document.documentElement.dataset.listPending='')",
+  /** Hides the prebuilt list of a category if the URL asks for more of it. */
+  pendingPages:
+    '/[?&]page=[1-9]/.test(location.search)&&' +
+    "(document.documentElement.dataset.listPending='')",
 } as const
 
 /** The source expression that allows an inline script or style in a Content-Security-Policy. */

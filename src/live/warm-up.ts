@@ -7,10 +7,12 @@ const paragraph =
 /** Has everything that the editor writes, so that rendering it runs what articles need. */
 const article: Article = {
   _id: 'sample-aaaaaa',
+  slug: null,
   title: 'Sample',
   summary: 'A summary.',
   category: 'Politics',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
+  coverAlt: 'Nothing',
   photoCredit: 'Nobody',
   tags: ['sample'],
   author: 'Nobody',
@@ -28,7 +30,7 @@ const article: Article = {
     paragraph.repeat(10),
     '<h2>Heading</h2><blockquote><p>Words.</p></blockquote><hr><pre><code>code</code></pre>',
     '<ul><li><p>One</p></li></ul><ol start="2"><li><p>Two</p></li></ol><p>A<br>B <u>c</u></p>',
-    '<figure><img src="/media/0123456789abcdef0123456789abcdef-1600x900.webp" alt=""><figcaption>Words</figcaption></figure>',
+    '<figure data-width="wide"><img src="/media/0123456789abcdef0123456789abcdef-1600x900.webp" alt=""><figcaption>Words <cite>Nobody</cite></figcaption></figure>',
     '<table><tbody><tr><th colspan="1">1</th><td>2</td></tr></tbody></table>',
   ].join(''),
   quotes: [{ text: 'A sentence.', attribution: 'nobody', position: 'right' }],
@@ -36,8 +38,13 @@ const article: Article = {
 
 /** One article, alone in its magazine. */
 const source: ArticleSource = {
+  settings: async () => null,
+  lead: async () => null,
   article: async () => article,
-  neighbours: async () => ({ newer: null, older: { _id: article._id, title: article.title } }),
+  neighbours: async () => ({
+    newer: null,
+    older: { _id: article._id, slug: null, title: article.title },
+  }),
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
   namedList: async () => null,
   feedPage: async () => null,

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
-import { sourceOf } from '#src/source.ts'
+import { settingsOf, sourceOf } from '#src/source.ts'
 import { jsonFeed } from '#src/syndication/json-feed.ts'
 
 /** The newest articles for feed readers, as JSON Feed. */
 export const GET: APIRoute = async ({ locals, site = new URL('http://localhost') }) => {
   const source = await sourceOf(locals)
-  return jsonFeed('all', await source.newest('all'), site)
+  return jsonFeed('all', await source.newest('all'), site, await settingsOf(locals))
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { publication } from '#src/publication.ts'
+import { settingsOf } from '#src/source.ts'
 
 const icon = (name: string, size: number, purpose: string) => ({
   src: `/icons/${name}.png`,
@@ -9,11 +9,12 @@ const icon = (name: string, size: number, purpose: string) => ({
 })
 
 /** The web app manifest. */
-export const GET: APIRoute = () => {
+export const GET: APIRoute = async ({ locals }) => {
+  const { name, tagline } = await settingsOf(locals)
   const manifest = {
-    name: publication.name,
-    short_name: publication.name,
-    description: publication.tagline,
+    name,
+    short_name: name,
+    description: tagline,
     id: '/',
     start_url: '/',
     scope: '/',

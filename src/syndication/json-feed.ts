@@ -1,6 +1,8 @@
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
 import { isForeignImage } from '#domain/media.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { feedMetadata } from './feed-metadata.ts'
 
@@ -9,8 +11,13 @@ import { feedMetadata } from './feed-metadata.ts'
  *
  * @param articles newest first
  */
-export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL): Response {
-  const { title, description, home, self } = feedMetadata(feed, 'json', site)
+export function jsonFeed(
+  feed: FeedId,
+  articles: readonly Article[],
+  site: URL,
+  settings: SiteSettings,
+): Response {
+  const { title, description, home, self } = feedMetadata(feed, 'json', site, settings)
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -25,10 +32,10 @@ export function jsonFeed(feed: FeedId, articles: readonly Article[], site: URL):
 function item(article: Article, site: URL) {
   const { _id, title, summary, coverImage, category, tags, author, publishedAt, updatedAt } =
     article
-  const address = new URL(`/article/${_id}`, site).href
   return {
-    id: address,
-    url: address,
+    // The address may change, the id must not: feed readers would show the article as a new one.
+    id: new URL(pathOfAddress(_id), site).href,
+    url: new URL(articlePath(article), site).href,
     title,
     content_html: syndicatedHtml(article, site.origin),
     ...(summary && { summary }),

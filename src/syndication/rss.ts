@@ -1,6 +1,8 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss'
 import type { Article } from '#domain/article.ts'
 import type { FeedId } from '#domain/category.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
 import { xmlText } from '#domain/syndication.ts'
 import { feedMetadata } from './feed-metadata.ts'
@@ -11,8 +13,13 @@ import { feedMetadata } from './feed-metadata.ts'
  *
  * @param articles newest first
  */
-export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): Promise<Response> {
-  const { title, description, home, self } = feedMetadata(feed, 'xml', site)
+export function rssFeed(
+  feed: FeedId,
+  articles: readonly Article[],
+  site: URL,
+  settings: SiteSettings,
+): Promise<Response> {
+  const { title, description, home, self } = feedMetadata(feed, 'xml', site, settings)
   return rss({
     title,
     description,
@@ -24,14 +31,16 @@ export function rssFeed(feed: FeedId, articles: readonly Article[], site: URL): 
 }
 
 function item(article: Article, site: URL): RSSFeedItem {
-  const { _id, title, summary, category, tags, author, publishedAt } = article
+  const { title, summary, category, tags, author, publishedAt } = article
+  const id = new URL(pathOfAddress(article._id), site).href
   return {
     title: xmlText(title),
-    link: new URL(`/article/${_id}`, site).href,
+    link: new URL(articlePath(article), site).href,
     ...(summary && { description: xmlText(summary) }),
     content: xmlText(syndicatedHtml(article, site.origin)),
     categories: [category, ...tags].filter((term) => term !== '').map(xmlText),
-    customData: `<dc:creator>${escapeXml(author)}</dc:creator>`,
+    // The address may change, the id must not: feed readers would show the article as a new one.
+    customData: `<guid isPermaLink="true">${escapeXml(id)}</guid><dc:creator>${escapeXml(author)}</dc:creator>`,
     ...(publishedAt && { pubDate: new Date(publishedAt) }),
   }
 }

@@ -53,7 +53,14 @@ function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize)
     missing: [],
     contentVersion: articles,
     contentSource: randomUUID(),
-    counts: { images: megabytes, accounts: 0, 'access-keys': 0, changes: articles, articles },
+    counts: {
+      images: megabytes,
+      accounts: 0,
+      'access-keys': 0,
+      changes: articles,
+      settings: 0,
+      articles,
+    },
     members: [...writer.members],
   }
 }
@@ -87,6 +94,7 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     category: 'Politics',
     summary: 'A summary of an archive.',
     coverImage: cover?.url ?? '',
+    coverAlt: '',
     photoCredit: '',
     tags: ['Archive'],
     author: 'Ann',
@@ -103,6 +111,9 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     rewriteNote: null,
     creationKey: null,
     workingCopy: null,
+    binned: null,
+    slug: null,
+    formerAddresses: [],
     importDigest: null,
     importRevision: null,
     content: `<p>${`A sentence of archive ${number}. `.repeat(24)}</p>`.repeat(10),

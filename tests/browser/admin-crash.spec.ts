@@ -58,7 +58,6 @@ async function signIn({ browser }: RunningBrowser, origin: string): Promise<Admi
   // A killed browser may have lost its last cookies and tokens, or not.
   const login = new LoginScreen(page)
   await login.open()
-  await page.evaluate(() => localStorage.clear())
   await login.enter()
   const admin = new AdminScreen(page)
   await page.goto('/admin/login')

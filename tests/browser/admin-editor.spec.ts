@@ -85,3 +85,44 @@ test('featured quotes are made of the selection and reordered; a refusal leads t
     await expect(tags).toHaveAccessibleDescription(/A tag has at most 40 characters\./)
   })
 })
+
+test('on a phone the toolbar is one opaque line, and less than a third of the screen', async ({
+  page,
+  admin,
+  createArticle,
+}) => {
+  const rows = '<tr><td>A cell</td><td>B</td></tr>'.repeat(3)
+  const { _id } = await createArticle({
+    content: `${'<p>Words that pass below the toolbar.</p>'.repeat(40)}<table>${rows}</table>`,
+  })
+  /** Above a keyboard of 336 pixels. */
+  const seen = 844 - 336
+  await page.setViewportSize({ width: 390, height: 844 })
+  await admin.edit(_id)
+  for (const place of ['Words that pass', 'A cell']) {
+    await admin.text.getByText(place).last().click()
+    await expect(page.getByRole('toolbar')).toHaveCount(place === 'A cell' ? 2 : 1)
+    const bars = page.locator('.toolbars')
+    const bounds = () => bars.evaluate((element) => element.getBoundingClientRect().toJSON())
+    await expect.poll(async () => (await bounds()).bottom).toBeLessThan(seen / 3)
+    const { top, left, right, height } = await bounds()
+    expect([top, left, right]).toEqual([0, 0, 390])
+    expect(height).toBeLessThan(70)
+    const covers = await bars.evaluate(
+      (element, { height: below }) => {
+        const probes = [1, 60, 195, 330, 388].flatMap((x) =>
+          [2, below - 3].map((y) => [x, y] as const),
+        )
+        return probes.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      },
+      { height },
+    )
+    expect(covers).toBe(true)
+    expect(await bars.evaluate((element) => getComputedStyle(element).maskImage)).toBe('none')
+    expect(await bars.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  }
+  await page.getByRole('toolbar', { name: 'Table' }).getByRole('button').last().click()
+  await expect(admin.text.locator('table')).toHaveCount(0)
+  await admin.button('Add Quote').focus()
+  await expect(admin.button('Back')).toBeInViewport()
+})

@@ -49,6 +49,32 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
     }
     await expect(admin.saving).toHaveText('Draft saved')
   })
+
+  await test.step('a picture gets its caption by keyboard, and moves with it', async () => {
+    const figure = admin.text.locator('figure')
+    await admin.text.getByRole('img', { name: 'by paste' }).click()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Caption, credit, width' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(admin.dialog.getByLabel('Alternative text')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('The path.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Photo: Lee')
+    await admin.dialog.getByLabel('Wide').check()
+    await page.keyboard.press('Enter')
+    await expect(figure).toHaveAttribute('data-width', 'wide')
+    await expect(figure.locator('cite')).toHaveText('Photo: Lee')
+    await page.keyboard.press('Control+X')
+    await expect(figure).toHaveCount(0)
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+V')
+    await expect(admin.text.locator('figure ~ h2')).toHaveText('Head')
+    await expect(figure.locator('figcaption')).toHaveText('The path. Photo: Lee')
+    await expect(admin.saving).toHaveText('Draft saved')
+    await page.reload()
+    await expect(admin.text.locator('figure[data-width] cite')).toHaveText('Photo: Lee')
+  })
 })
 
 test('a cover is dropped in its place; nothing is published while one is uploaded', async ({
@@ -73,6 +99,20 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     await page.reload()
     await expect(preview).toBeVisible()
     await expect(admin.text).toHaveText('It was quiet.')
+  })
+
+  await test.step('a photo above the limit is made smaller, and stays upright; a HEIC says what to do', async () => {
+    const chooser = page.locator('input[type=file]').last()
+    const file = { name: 'IMG_1.heic', mimeType: '', buffer: Buffer.from('....ftypheic') }
+    await chooser.setInputFiles(file)
+    await expect(page.getByText('Settings, Camera, Formats, Most Compatible')).toBeVisible()
+    await chooser.setInputFiles({
+      name: 'IMG_2.jpg',
+      mimeType: 'image/jpeg',
+      buffer: largePhotoOnItsSide(await readFile(picture)),
+    })
+    await expect(page.getByText(/was made smaller: 10\.\d MB became \d\.\d MB/)).toBeVisible()
+    await expect(page.getByText('its top and bottom are cut off')).toBeVisible()
   })
 
   await test.step('while a cover is uploaded, publishing waits and leaving asks', async () => {
@@ -161,6 +201,19 @@ test('pictures on other sites are stored here, or named before they are publishe
   await expect(page.getByRole('img', { name: 'Open' })).toBeVisible()
   expect(elsewhere).toEqual([])
 })
+
+/** A JPEG of more than 10 MB whose camera was held on its side (EXIF orientation 6). */
+function largePhotoOnItsSide(jpeg: Buffer): Buffer {
+  const exif = Buffer.from('ffe10022457869660000', 'hex')
+  const entry = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    exif,
+    entry,
+    jpeg.subarray(2),
+    Buffer.alloc(10_200_000),
+  ])
+}
 
 /** Whether the browser would leave the page for a file that is dropped there. */
 async function leavesPage(page: Page, place: string): Promise<boolean> {

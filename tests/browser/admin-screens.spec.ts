@@ -88,7 +88,9 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
   expectedErrors.push(/ERR_FAILED/)
   for (const [path, call] of [
     ['/admin/staging', '**/api/admin/staging?*'],
+    ['/admin/bin', '**/api/admin/bin?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
+    ['/admin/settings', '**/api/admin/settings'],
     ['/admin/releases', '**/api/admin/releases'],
   ] as const) {
     await page.route(call, (route) => route.abort())

@@ -71,7 +71,7 @@ test('without a network the text is kept on this computer; a deleted article is 
   checkScreen,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 404/)
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of (404|409)/)
   const { _id } = await createArticle()
   await admin.edit(_id)
   await context.setOffline(true)
@@ -96,6 +96,24 @@ test('without a network the text is kept on this computer; a deleted article is 
   await admin.writeOn(' Too late.')
   await page.getByText('Deleted by someone else').waitFor()
   await checkScreen('editor-gone')
+  await admin.button('Save as new').click()
+  await admin.confirm('OK')
+
+  // This editor made the article: the creation that it would repeat is in the bin.
+  const title = `Made twice ${_id}`
+  const made = async () => (await magazine.client.list()).filter((one) => one.title === title)
+  await page.goto('/admin/create')
+  await page.getByLabel('Title').first().fill(title)
+  await admin.writeOn('Words.')
+  await expect(admin.saving).toHaveText('Draft saved')
+  for (const article of await made()) await magazine.client.remove(article._id)
+  await admin.writeOn(' More words.')
+  await page.getByText('Deleted by someone else').waitFor()
+  await admin.button('Save as new').click()
+  await admin.confirm('OK')
+  const again = await made()
+  expect(again).toHaveLength(1)
+  for (const article of again) await magazine.client.remove(article._id)
 })
 
 test('leaving with unsaved work asks; what is left behind is offered again, or discarded', async ({

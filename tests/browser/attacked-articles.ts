@@ -35,6 +35,7 @@ export function attackedArticle(attacks: readonly string[], name: string): Artic
     title: `${name} ${fitting(limits.title - name.length - 1)}`,
     summary: fitting(limits.summary),
     author: fitting(limits.author),
+    coverAlt: fitting(limits.coverAlt),
     photoCredit: fitting(limits.photoCredit),
     coverImage: 'https://pictures.example/cover.png',
     category: 'Technology',

@@ -62,8 +62,9 @@ test('required fields, errors and successes of a new and of a published article'
   createArticle,
   expectedErrors,
   checkScreen,
+  magazine,
 }) => {
-  expectedErrors.push(/status of (400|404|500)/, /ERR_FAILED/)
+  expectedErrors.push(/status of (400|404|409|500)/, /ERR_FAILED/)
 
   await test.step('required fields', async () => {
     await page.goto('/admin/create')
@@ -119,6 +120,29 @@ test('required fields, errors and successes of a new and of a published article'
     await admin.confirm('OK')
   })
 
+  await test.step('its address changes at once, and the old one leads on', async () => {
+    const { _id: other } = await createArticle({ published: true })
+    await admin.edit(_id)
+    await admin.button('Change the address').click()
+    const field = page.getByLabel('Address', { exact: true })
+    await field.fill(other)
+    await admin.button('Save address').click()
+    await page.getByText('The address leads to another article').waitFor()
+    await checkScreen('editor-address')
+    await field.fill(`Moved to ${_id}`)
+    await expect(page.getByText(`/article/moved-to-${_id}`)).toBeVisible()
+    await field.press('Enter')
+    await expect(page.locator('.address-path')).toHaveText(`/article/moved-to-${_id}`)
+    const found = await page.request.get(`/article/${_id}`)
+    expect([found.status(), new URL(found.url()).pathname]).toEqual([
+      200,
+      `/article/moved-to-${_id}`,
+    ])
+    await admin.writeOn(' After the move.')
+    await expect(admin.saving).toHaveText('Edits saved, not published')
+    await page.goto('/admin')
+  })
+
   await test.step('a deletion that fails, then succeeds', async () => {
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.route(call, (route) => route.abort())
@@ -131,7 +155,21 @@ test('required fields, errors and successes of a new and of a published article'
     await admin.confirm('Delete')
     await admin.dialog.getByText('Article deleted successfully').waitFor()
     await checkScreen('delete-success')
-    await admin.confirm('OK')
+  })
+
+  await test.step('the bin restores it, and deletes it for good after asking', async () => {
+    await admin.dialog.getByRole('link', { name: 'Bin' }).click()
+    await page.getByRole('button', { name: `Restore ${title}` }).waitFor()
+    await checkScreen('bin')
+    await page.getByRole('button', { name: `Restore ${title}` }).click()
+    await page.getByText('Restored as a draft').getByRole('link', { name: title }).waitFor()
+    expect(await magazine.client.read(_id)).toMatchObject({ published: false, title })
+    await magazine.client.remove(_id)
+    await page.reload()
+    await page.getByRole('button', { name: `Delete for good: ${title}` }).click()
+    await checkScreen('bin-delete')
+    await admin.confirm('Delete for good')
+    await expect(page.getByRole('button', { name: `Restore ${title}` })).toHaveCount(0)
     await page.goto('/admin/edit/nothing-like-it')
     await page.getByText('Failed to load article.').waitFor()
     await checkScreen('editor-load-failure')

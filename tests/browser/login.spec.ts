@@ -33,6 +33,15 @@ test('the login denies a wrong key, and leads home 5 seconds after the right one
     await page.unroute('**/api/auth/site-access')
   })
 
+  await test.step('it shows the key while it is asked to', async () => {
+    const field = page.getByLabel('ACCESS KEY')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByLabel('Show key').check()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByLabel('Show key').uncheck()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
   await test.step('it denies a wrong key for one and a half seconds', async () => {
     await login.present('not the key')
     for (const line of [
@@ -99,7 +108,7 @@ test('the login leads back to the page that was asked for, at once by a key or a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a reader logs in, reads, opens the menu and finds the way on', async ({
+  test('a reader logs in, reads, opens the menu, finds the way on and logs out', async ({
     page,
     expectedErrors,
   }) => {
@@ -117,8 +126,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/about')
 
     await page.goto('/')
-    // A chip that shows the same list again would be worse than none.
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden()
+    await page.getByRole('link', { name: 'Finance', exact: true }).first().click()
+    await expect(page).toHaveURL('/?category=finance')
+    await expect(page.getByRole('heading', { name: 'Finance Stories' })).toBeVisible()
+    await expect(page.locator('.card .kicker').first()).toHaveText('Finance')
+    await expect(page.locator('.card .kicker').filter({ hasNotText: 'Finance' })).toHaveCount(0)
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Menu' }).click()
@@ -126,5 +138,15 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search')
     await expect(page.locator('noscript p')).toContainText('Search needs JavaScript.')
     await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.goto('/admin')
+    await expect(page.locator('noscript p')).toContainText('The admin portal needs JavaScript.')
+    await expect(page.locator('noscript p')).toBeInViewport()
+    await expect(page.getByText('Loading')).toBeHidden()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/about')
+    await expect(page).toHaveURL('/login?next=%2Fabout')
   })
 })

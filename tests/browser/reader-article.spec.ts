@@ -45,6 +45,15 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
     }
   })
 
+  await test.step('a wide picture leaves the column; its caption is below it', async () => {
+    const widthOf = async (selector: string) =>
+      (await page.locator(selector).boundingBox())?.width ?? Number.NaN
+    const figure = '.article-body figure[data-width="wide"]'
+    expect(await widthOf(`${figure} img`)).toBeGreaterThan((await widthOf('.article-body')) + 200)
+    await expect(page.locator(`${figure} cite`)).toHaveText('Halftone by The Desk')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+  })
+
   await test.step('its head describes it', async () => {
     const content = (selector: string) => page.locator(selector).getAttribute('content')
     const address = magazine.siteOrigin + path
@@ -88,7 +97,9 @@ test('an article on a phone: its images, sharing, and the ways on and back', asy
   context,
   reader,
   magazine,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Failed to load resource/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })
   await reader.open(path)
@@ -124,4 +135,43 @@ test('an article on a phone: its images, sharing, and the ways on and back', asy
     await another.getByRole('button', { name: 'Back' }).click()
     await expect(another).toHaveURL('/')
   })
+})
+
+test('a picture that cannot be loaded leaves its caption and a line, with and without scripts', async ({
+  browser,
+  magazine,
+  storageState,
+  createArticle,
+}) => {
+  const missing = (shape: string) => `/media/${'0'.repeat(32)}-${shape}.webp`
+  const { _id } = await createArticle({
+    published: true,
+    coverImage: missing('1600x900'),
+    coverAlt: 'A gate',
+    photoCredit: 'Lee',
+    content: `<p>Before.</p><figure data-width="wide"><img src="${missing('1200x1600')}" alt="A mast">
+      <figcaption>At dusk. <cite>Photo: Ann</cite></figcaption></figure><p>After.</p>`,
+  })
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      storageState,
+      baseURL: magazine.origin,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    const heightOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.height ?? Number.NaN
+    await page.goto(`/article/${_id}`)
+    await page.locator('.article-body img').scrollIntoViewIfNeeded()
+    await expect.poll(() => heightOf('.article-body figure')).toBeLessThan(160)
+    await expect.poll(() => heightOf('.article-cover')).toBeLessThan(120)
+    for (const words of ['Photo: Lee', 'At dusk.', 'Photo: Ann']) {
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await expect(page.getByRole('img', { name: 'A mast' })).toBeVisible()
+    await page.goto('/')
+    await expect.poll(() => heightOf('.card-lead .cover')).toBeLessThan(80)
+    await context.close()
+  }
 })

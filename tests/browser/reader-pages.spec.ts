@@ -12,6 +12,7 @@ test('header, menu and footer: their words, the keyboard, the theme', async ({ p
       'Audio Features',
       'About',
       'Contributors',
+      'Feeds',
       'Privacy',
       'Terms',
     ])

@@ -84,22 +84,3 @@ test('a search keeps to its category, finds nothing, fails, and looks further', 
     await expect(search.result(cable)).toBeVisible()
   })
 })
-
-test('a reader whose token is gone logs in again and is back at the search', async ({
-  page,
-  login,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/)
-  const search = new SearchScreen(page)
-  await search.open('/search')
-  await page.evaluate(() => localStorage.clear())
-  await search.open('/search?q=cable')
-  await expect(page.getByRole('alert')).toContainText('Your session has expired.')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/login?next=%2Fsearch%3Fq%3Dcable')
-  await login.hydrated()
-  await login.enter()
-  await expect(page).toHaveURL('/search?q=cable')
-  await expect(search.result(cable)).toBeVisible()
-})

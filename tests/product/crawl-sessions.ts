@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
 import { type TestedProduct, tokenIn } from '#tests/support/tested-product.ts'
-import type { AccessKeyEnvironment } from '#worker/auth/fingerprint.ts'
+import type { SharedKey } from '#worker/auth/fingerprint.ts'
 import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
 
 /** Headers that a caller comes with. */
@@ -113,12 +113,7 @@ async function ofRevokedKey(product: TestedProduct, admin: string) {
 }
 
 /** A feed's token, and the signature of an image, as private addresses hold them. */
-function privateAddress(
-  name: string,
-  env: AccessKeyEnvironment,
-  reader: FeedReader,
-  image: string,
-) {
+function privateAddress(name: string, env: SharedKey, reader: FeedReader, image: string) {
   const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
   return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }

@@ -59,10 +59,12 @@ async function wordsOfArticles(): Promise<RegExp> {
 }
 
 function wordsOf(article: Article): string[] {
-  const { title, author, tags, photoCredit, citations, content, summary, _id } = article
+  const { title, author, tags, coverAlt, photoCredit, citations } = article
+  const { content, summary, _id } = article
   const paragraphs = parseHtml(content).children.map((block) => plainText(block).trim())
   const pieces = [summary, ...paragraphs].map((text) => text.slice(0, 40).trim())
-  return [_id, title, author, ...tags, photoCredit, ...citations.map((c) => c.title), ...pieces]
+  const credits = [coverAlt, photoCredit, ...citations.map((citation) => citation.title)]
+  return [_id, title, author, ...tags, ...credits, ...pieces]
 }
 
 /** Texts of answers that hold no word of an article: refusals repeat a few sentences. */
@@ -241,7 +243,7 @@ describe('the calls', () => {
 
   it('answer nobody without a valid session', async () => {
     for (const [index, session] of sessions.invalid.entries()) {
-      const kinds = ['reader', 'page', 'admin', 'builder', 'operator']
+      const kinds = ['reader', 'page', 'reader-page', 'admin', 'builder', 'operator']
       const all = callRequests(session, kinds, index < thorough ? methods : [])
       await crawl(product.origin, all, expectUnauthorized)
     }
@@ -263,7 +265,7 @@ describe('the calls', () => {
     }
   })
 
-  it('are not opened by cookies', async () => {
+  it('are not opened by cookies, except those that pages make', async () => {
     const session = { name: 'cookies alone', headers: { cookie: product.cookies.admin } }
     const kinds = ['reader', 'admin', 'builder', 'operator']
     await crawl(product.origin, callRequests(session, kinds), expectRefused)
@@ -272,7 +274,14 @@ describe('the calls', () => {
 
 describe('with a session', () => {
   it('the portal stays shut to readers and to former administrators', async () => {
-    const portal = ['/admin', '/admin.html', '/admin/create', '/admin/keys', '/admin/edit/x']
+    const portal = [
+      '/admin',
+      '/admin.html',
+      '/admin/create',
+      '/admin/keys',
+      '/admin/settings',
+      '/admin/edit/x',
+    ]
     const pathnameOf = (path: string) => new URL(path, product.origin).pathname
     // Every reader may open the portal's own sign-in.
     const odd = oddSpellings(portal).filter((path) => pathnameOf(path) !== '/admin/login')

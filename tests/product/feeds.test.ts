@@ -52,9 +52,13 @@ function xml(text: string): Document {
 }
 
 describe('the private addresses', () => {
-  it('stand on the subscribe page, beside Coming soon, for the magazine and each category', async () => {
+  it('stand on the subscribe page, and in its head, for the magazine and each category', async () => {
     const page = await signedIn('/subscribe')
-    expect(await page.text()).toContain('Coming soon')
+    const text = await page.text()
+    expect(text).not.toContain('Coming soon')
+    expect(text).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]*\/feed\.xml\?token=/,
+    )
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(addresses).toHaveLength(12)
     for (const one of addresses) {

@@ -34,7 +34,7 @@ describe('an import', () => {
   })
 
   it('of WordPress makes articles with their pictures, dates, authors and states', async () => {
-    const table = new Map([['trade', 'Finance']] as const)
+    const table = new Map([['trade', 'Finance']])
     const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
     expect(posts.flatMap(({ missing }) => missing)).toEqual([])
     const articles = await articlesByTitle(product.client)
@@ -47,6 +47,7 @@ describe('an import', () => {
       publishedAt: '2019-07-01T12:00:00.000Z',
       summary: 'What the market teaches.',
       photoCredit: 'Photo by Rosa',
+      coverAlt: 'The market at six',
       coverImage: expect.stringMatching(/^\/media\/[0-9a-f]{32}-640x360\.webp$/),
     })
     // The smaller size of a picture that is in the folder in its full size only.
@@ -60,7 +61,7 @@ describe('an import', () => {
   })
 
   it('run twice makes nothing twice', async () => {
-    const table = new Map([['trade', 'Finance']] as const)
+    const table = new Map([['trade', 'Finance']])
     const before = await product.client.count()
     const posts = await importAll(product.client, wordpress, { imageFolders: [uploads], table })
     expect(posts.map(({ outcome }) => outcome)).toEqual(Array(6).fill('unchanged'))
@@ -130,6 +131,18 @@ describe('an import', () => {
     const articles = await articlesByTitle(product.client)
     expect(articles.get('Members Only')?.content).toBe('<p>For everybody.</p>')
     expect(articles.get('Mended')?.content).toBe('<p>Here.</p>')
+    // What was deleted here does not come back behind the editors' backs.
+    const { _id: deleted } = articles.get('Members Only') ?? fail()
+    expect(articles.get('The Harbour Log')?.slug).toBe('the-harbour-log')
+    await product.client.remove(deleted)
+    const withBin = await importAll(product.client, source, { imageFolders: images })
+    expect(withBin.find(({ title }) => title === 'Members Only')).toMatchObject({
+      outcome: 'skipped',
+      reason: 'it is in the bin; restore it there, or delete it for good to import it again',
+    })
+    await product.client.send('DELETE', `/api/admin/bin/${deleted}`)
+    const again = await importAll(product.client, source, { imageFolders: images })
+    expect(outcomes(again)).toMatchObject({ 'Members Only': 'made' })
     // The first update stored the new revision: a second one succeeds too.
     await writeFile(source, text)
     const third = await importAll(product.client, source, { imageFolders: images })

@@ -1,7 +1,31 @@
 import type { Article } from '#domain/article.ts'
-import { type Category, categories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/category.ts'
+import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
+
+/** Changes the settings so that every page differs: a name, a renamed and a new category, a time zone. */
+export async function changeSettings(client: ApiClient): Promise<string> {
+  const { revision, settings, categories } = await client.settings()
+  const [first, ...others] = categories
+  const changed = {
+    ...defaultSettings,
+    ...settings,
+    name: `Name ${revision}`,
+    about: `Words of *{name}*.\n\n## Heading\n\n- [link](https://example.org)`,
+    loginHint: `Hint ${revision}`,
+    contactAddress: 'editors@example.org',
+    timeZone: 'Asia/Tokyo',
+    categories: [
+      { id: first?.id, name: `World ${revision}` },
+      ...others,
+      { name: `New ${revision}` },
+    ],
+    revision,
+  }
+  await client.saveSettings(changed)
+  return 'change the settings'
+}
 
 /**
  * Makes one change as an administrator, chosen at random.
@@ -17,13 +41,17 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const image = random.pick(images) ?? ''
   const n = random.number()
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
-  const category = random.pick<Category | ''>(['Politics', ...categories, '']) ?? ''
+  const names = defaultCategories.map(({ name }) => name)
+  const category = random.pick(['Politics', ...names, '']) ?? ''
   const tag = random.pick(['Tide', 'tide', `tag ${n}`]) ?? ''
   const chosen = random.pick(listed)
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
 
-  const change = async (id: string | undefined, fields: Partial<Article>) => {
+  const change = async (
+    id: string | undefined,
+    fields: Partial<Omit<Article, 'slug'>> & { slug?: string },
+  ) => {
     if (!id) return
     const { title, content, summary, category, coverImage, tags, author, published, revision } =
       await client.read(id)
@@ -48,6 +76,7 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     delete: async () => chosen && client.remove(chosen._id),
     edit: () => change(visible?._id, { content: `<p>${n}</p>` }),
     retitle: () => change(visible?._id, { title: `Title ${n}` }),
+    'change the address': () => change(visible?._id, { slug: `moved-${Math.floor(n * 1e9)}` }),
     'move to a category': () => change(visible?._id, { category }),
     tag: () => change(visible?._id, { tags: [tag, 'second'] }),
     sign: () => change(visible?._id, { author: random.pick(['Admin', 'ADMIN', `Author ${n}`]) }),
@@ -58,6 +87,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     'retract the newest': () => change(published.at(-1)?._id, { published: false }),
     'retract the oldest': () => change(published[0]?._id, { published: false }),
     'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
+    'pin as lead': async () => visible && client.setLead(visible._id, true),
+    unpin: async () => visible && client.setLead(visible._id, false),
     'publish at the old end': () =>
       client.create({ ...text, publishedAt: '2020-01-01T00:00:00.000Z', published: true }),
   }

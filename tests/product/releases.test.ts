@@ -1,10 +1,12 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { categories } from '#domain/category.ts'
+import { adminArticleSchema } from '#domain/admin-article.ts'
+import { feedIdsOf } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
 import { namedListsOf } from '#domain/named-list.ts'
 import { releaseSchema } from '#domain/release.ts'
+import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -13,7 +15,7 @@ import { restoreBackup } from '#tools/backup/restore.ts'
 import { seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startReading } from './constant-readers.ts'
-import { editAtRandom } from './random-edits.ts'
+import { changeSettings, editAtRandom } from './random-edits.ts'
 
 // Everything that needs a new release, in one file: each build takes five seconds of CPU time.
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 function get(path: string): Promise<Response> {
-  const headers = { cookie: product.cookies.reader }
+  const { reader, admin } = product.cookies
+  // Signed-in readers are led away from the login.
+  const cookies: Record<string, string> = { '/login': '', '/admin': admin }
+  const headers = { cookie: cookies[path] ?? reader }
   return fetch(product.origin + path, { redirect: 'manual', headers })
 }
 
@@ -54,7 +59,11 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
       published: true,
     }),
   )
-  const [first] = await Promise.all(burst)
+  const [first, moved] = await Promise.all(burst)
+  const slug = 'burst-elsewhere'
+  await client.call('PUT', `/api/admin/articles/${moved?._id}/address`, adminArticleSchema, {
+    body: JSON.stringify({ slug }),
+  })
   await product.settled()
 
   expect(reports.length).toBeLessThanOrEqual(2)
@@ -64,6 +73,9 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
   // A build that began before the burst ended is followed by one that its builder's report requests.
   expect(['editor', 'builder']).toContain(releases.builds[0]?.requestedBy)
   expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
+  const left = await get(`/article/${moved?._id}`)
+  expect([left.status, left.headers.get('location')]).toEqual([301, `/article/${slug}`])
+  expect((await get(`/article/${slug}`)).status).toBe(200)
   for (const stop of readers) {
     const { pages, failures } = await stop()
     expect(failures).toEqual([])
@@ -71,15 +83,22 @@ it('a burst of changes takes two builds at most, and no request fails when a rel
   }
 })
 
-it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
-  'what is served before a build equals, byte and header, what the build then serves (SEED=%i)',
-  async (seed) => {
+it.each([
+  ...Array.from({ length: rounds }, (_, round) => [seed + round, 'articles'] as const),
+  [seed, 'articles and settings'] as const,
+])(
+  'what is served before a build equals, byte and header, what the build then serves (SEED=%i, %s)',
+  async (seed, changed) => {
     const random = seededRandom(seed)
     const known = new Set(await magazinePaths())
     product.pauseBuilds()
     const edits = []
     for (let count = 0; count < editsInRound; count++) {
       edits.push(await editAtRandom(product.client, random))
+      const isMiddle = count === editsInRound / 2
+      if (changed === 'articles and settings' && isMiddle) {
+        edits.push(await changeSettings(product.client))
+      }
     }
     for (const path of await magazinePaths()) known.add(path)
     const paths = [...known]
@@ -97,16 +116,29 @@ it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
 
 async function magazinePaths(): Promise<string[]> {
   const listed = await product.client.list()
-  const feeds = ['all', ...categories.map((category) => category.toLowerCase())]
+  const feeds = feedIdsOf(await product.client.categories())
   const pages = ['top', '1', '2', '3', '4']
   const lists = new Set(listed.flatMap(namedListsOf).map(({ id }) => id))
   return [
     '/',
     '/latest',
-    '/about',
+    ...feeds.slice(1).map((feed) => `/?category=${feed}`),
+    ...[
+      '/login',
+      '/admin',
+      '/about',
+      '/terms',
+      '/privacy',
+      '/contact',
+      '/search',
+      '/manifest.webmanifest',
+    ],
+    ...['/feed.xml', '/feed.json', ...feeds.slice(1).map((feed) => `/feed/${feed}.xml`)],
     '/article/nothing-aaaaaa',
     '/tag/nothing',
+    // An id leads to the address of now, and so does an address that was left.
     ...listed.map(({ _id }) => `/article/${_id}`),
+    ...listed.map(articlePath),
     ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
     ...[...lists].flatMap((list) => [`/${list}`, `/feeds/${list}/1.json`, `/feeds/${list}/2.json`]),
     ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),

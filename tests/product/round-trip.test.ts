@@ -15,9 +15,10 @@ beforeAll(async () => {
   to.pauseBuilds()
   from.pauseBuilds()
   folder = await temporaryFolder('export')
+  const [{ coverImage: cover = '' } = {}] = await from.client.list()
   await from.client.create({
     title: '“Everything”: no, yes — 1: #2',
-    content: everything,
+    content: everything.replaceAll('COVER', cover),
     summary: 'Two lines:\n- of a summary',
     tags: ['politics', 'a: b', '#c'],
     author: '',
@@ -25,6 +26,9 @@ beforeAll(async () => {
     reporter: 'Rae',
     topic: 'All of it',
     quotes: [{ text: 'Words', attribution: 'Someone', position: 'center' }],
+    coverImage: cover,
+    coverAlt: 'A “gate”: half open',
+    photoCredit: 'Photo: Lee',
     citations: [{ title: 'A <source> & more', url: 'https://example.com/?a=1&b=2' }],
     published: true,
     publishedAt: '2020-02-29T23:59:59.000Z',
@@ -46,6 +50,8 @@ const everything = [
   '<ol start="4"><li><p>four</p><p>more of it</p></li></ol>',
   '<blockquote><p>q</p><p>r</p></blockquote><hr>',
   '<pre><code>if (a &lt; b) {\n\n  c\n}</code></pre>',
+  '<figure data-width="wide"><img src="COVER" alt="A gate"><figcaption>Half <em>open</em>. <cite>Photo: Lee</cite></figcaption></figure>',
+  '<figure data-width="wide"><img src="COVER" alt=""></figure><figure><img src="COVER" alt="B"><figcaption>c</figcaption></figure>',
   '<table><tbody><tr><th colspan="2">h</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
 ].join('')
 
@@ -56,7 +62,10 @@ it.each(['markdown', 'ghost'] as const)(
     const written = await exportArticles(from.client, format, out, () => {})
     const before = await articlesByTitle(from.client)
     expect(written.articles).toBe(before.size)
-    for await (const { _id } of to.client.listAll()) await to.client.remove(_id)
+    for await (const { _id } of to.client.listAll()) {
+      await to.client.remove(_id)
+      await to.client.send('DELETE', `/api/admin/bin/${_id}`)
+    }
     const file = format === 'ghost' ? join(out, 'ghost.json') : out
     const posts = await importAll(to.client, file)
     expect(posts.filter(({ outcome }) => outcome !== 'made')).toEqual([])

@@ -172,8 +172,10 @@ function adminScreens({ draft }: ShownArticles): Screen[] {
       },
     },
     { name: 'admin-staging', as: 'admin', path: '/admin/staging' },
+    { name: 'admin-bin', as: 'admin', path: '/admin/bin' },
     { name: 'admin-releases', as: 'admin', path: '/admin/releases' },
     { name: 'admin-keys', as: 'admin', path: '/admin/keys' },
+    { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
     { name: 'admin-create', as: 'admin', path: '/admin/create' },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
   ]

@@ -59,12 +59,13 @@ export async function makeBackup(
     const stored = readRecords(site, 'articles', backupArticleSchema, ({ id }) => id)
     for await (const article of stored) await articles.put(article)
     const images = new BackedUpImages(site, writer)
-    const state = await catchUp(site, articles, images)
+    const state = await catchUp(site, atStart, articles, images)
     const records = {
       images: images.records,
       accounts: await readAccounts(site, withAccounts),
       'access-keys': await readAccessKeys(site),
       changes: await readChanges(site, state.contentVersion),
+      settings: [state.settings],
     }
     for (const [kind, list] of Object.entries(records)) await addRecords(writer, kind, list)
     await writer.add('articles.ndjson', articles.bytes, articles.lines())
@@ -82,6 +83,7 @@ export async function makeBackup(
         accounts: records.accounts.length,
         'access-keys': records['access-keys'].length,
         changes: records.changes.length,
+        settings: records.settings.length,
         articles: articles.count,
       },
       members: [...writer.members],
@@ -102,9 +104,18 @@ export function readState(site: ApiClient): Promise<BackupState> {
 }
 
 /** Reads what changed again until everything read is what the site holds at one moment. */
-async function catchUp(site: ApiClient, articles: TempArticleFile, images: BackedUpImages) {
+async function catchUp(
+  site: ApiClient,
+  atStart: BackupState,
+  articles: TempArticleFile,
+  images: BackedUpImages,
+) {
+  let { renamedVersion } = atStart
   for (let round = 0; round < maxRounds; round++) {
     const state = await readState(site)
+    // Articles keep their revisions when their category is renamed: all are read again.
+    if (state.renamedVersion !== renamedVersion) articles.keepOnly(new Set())
+    renamedVersion = state.renamedVersion
     if (state.restoring) {
       throw new UserError('The site is being restored. Make the backup when that has ended.')
     }

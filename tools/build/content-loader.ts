@@ -1,7 +1,15 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
+import type { z } from 'zod'
 import { articleSchema } from '#domain/article.ts'
-import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
+import type { ArticleRedirect } from '#domain/article-redirects.ts'
+import {
+  type BuildContent,
+  buildContentSchema,
+  builtArticleSchema,
+  type SiteContent,
+} from '#domain/build-content.ts'
 import { imagesIn } from '#domain/published-images.ts'
+import { addressOf } from '#domain/slug.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
@@ -9,36 +17,100 @@ import { type ContentState, recordContentState } from './content-state.ts'
 /** The fields of an article that refer to images. */
 const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
 
+const fieldsWithAddresses = builtArticleSchema.pick({
+  _id: true,
+  slug: true,
+  formerAddresses: true,
+})
+
+function redirectsTo(article: z.infer<typeof fieldsWithAddresses>): ArticleRedirect[] {
+  const to = addressOf(article)
+  const former = new Set([article._id, ...article.formerAddresses])
+  former.delete(to)
+  return [...former].map((from) => ({ from, to, id: article._id }))
+}
+
+/** What the loader of articles leaves for that of the site, which Astro may run beside it. */
+interface LoadedSite {
+  loaded: Promise<SiteContent>
+  resolve: (site: SiteContent) => void
+  reject: (reason: unknown) => void
+}
+
+/** A site without content. */
+const emptySite: SiteContent = { settings: null, leadArticle: null }
+
 /**
- * Loads the published articles from the Worker: what changed since the content version of the last
- * build, or everything if the content now comes from another database. Without a content service, as
- * in the very first deployment, the collection is empty.
+ * The loaders of the articles, and of the settings and the front page's lead. Both come from the same answers, so that they
+ * belong to the same content version.
  */
-export function contentLoader(): Loader {
+export function contentLoaders(): { articles: Loader; site: Loader } {
+  let pending: LoadedSite | undefined
+  const shared = () => {
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<SiteContent>()
+    pending ??= { loaded, resolve, reject }
+    return pending
+  }
   return {
-    name: 'latchkey-content',
-    async load({ store, meta, config, parseData, logger }) {
-      const environment = readBuildEnvironment()
-      if (environment.contentOrigin === '') {
-        logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
-        store.clear()
-        await recordContentState(config.cacheDir, {
-          contentVersion: 0,
-          contentSource: 'none',
-          changed: [],
-          gone: [],
-          images: [],
+    articles: {
+      name: 'latchkey-content',
+      async load(context) {
+        const { loaded, resolve, reject } = shared()
+        // Without a loader of the site that waits for it, a failure is reported by this one alone.
+        loaded.catch(() => undefined)
+        await loadContent(context).then(resolve, (error) => {
+          reject(error)
+          throw error
         })
-        return
-      }
-      const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
-      const state = await sync({ store, meta, parseData }, (since) =>
-        client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
-      )
-      const images = store.values().flatMap(({ data }) => imagesIn(fieldsWithImages.parse(data)))
-      await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)] })
+      },
+    },
+    site: {
+      name: 'latchkey-site',
+      async load({ store, parseData }) {
+        const site = await shared().loaded
+        store.set({ id: 'site', data: await parseData({ id: 'site', data: { ...site } }) })
+      },
     },
   }
+}
+
+/**
+ * Loads the published articles from the Worker: what changed since the content version of the last
+ * build, or everything if the content now comes from another database or a category was renamed.
+ * Without a content service, as in the very first deployment, the collection is empty.
+ *
+ * @returns the site as it was in the content version that was reached
+ */
+async function loadContent({
+  store,
+  meta,
+  config,
+  parseData,
+  logger,
+}: LoaderContext): Promise<SiteContent> {
+  const environment = readBuildEnvironment()
+  if (environment.contentOrigin === '') {
+    logger.warn('CONTENT_ORIGIN is not set: the site will be empty.')
+    store.clear()
+    await recordContentState(config.cacheDir, {
+      contentVersion: 0,
+      contentSource: 'none',
+      changed: [],
+      gone: [],
+      images: [],
+      redirects: [],
+    })
+    return emptySite
+  }
+  const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
+  const { site, ...state } = await sync({ store, meta, parseData }, (since) =>
+    client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
+  )
+  const articles = store.values().map(({ data }) => data)
+  const images = articles.flatMap((data) => imagesIn(fieldsWithImages.parse(data)))
+  const redirects = articles.flatMap((data) => redirectsTo(fieldsWithAddresses.parse(data)))
+  await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)], redirects })
+  return site
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
@@ -46,16 +118,19 @@ type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<Omit<ContentState, 'images'>> {
+): Promise<Omit<ContentState, 'images' | 'redirects'> & { site: SiteContent }> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
+  let renamedVersion = Number(meta.get('renamed') ?? 0)
+  let site = emptySite
   let changed: string[] = []
   let gone: string[] = []
   for (let more = true; more; ) {
     const page = await fetchPage(version)
-    if (page.contentSource !== contentSource) {
+    if (page.contentSource !== contentSource || page.renamedVersion !== renamedVersion) {
       store.clear()
       contentSource = page.contentSource
+      renamedVersion = page.renamedVersion
       changed = []
       gone = []
       const mustRestart = version > 0
@@ -72,9 +147,11 @@ async function sync(
       changed.push(article.title)
     }
     version = page.version
+    site = { settings: page.settings, leadArticle: page.leadArticle }
     more = page.more
   }
   meta.set('version', String(version))
   meta.set('source', contentSource ?? '')
-  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone }
+  meta.set('renamed', String(renamedVersion))
+  return { contentVersion: version, contentSource: contentSource ?? '', changed, gone, site }
 }

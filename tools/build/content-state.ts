@@ -11,6 +11,8 @@ const contentStateSchema = z.object({
   gone: z.array(z.string()),
   /** Hashes of the images that the content uses, each once. */
   images: z.array(z.string()),
+  /** Where the addresses lead that the articles had before, or have as their ids. */
+  redirects: z.array(z.object({ from: z.string(), to: z.string(), id: z.string() })),
 })
 
 /** The content of a build. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { type ArticleRedirect, formatRedirects, redirectsPath } from '#domain/article-redirects.ts'
 import { publishedImagesPath } from '#domain/published-images.ts'
 import type { Release } from '#domain/release.ts'
 import { readContentState } from './content-state.ts'
@@ -9,8 +10,8 @@ import { policyForAll } from './page-policy.ts'
 import { publicPathsOf } from './public-paths.ts'
 
 /**
- * The Astro integration that completes a release. It writes the lists of published images and, as the
- * last file, `release.json`: what the release was built from and what the Worker needs to serve it.
+ * The Astro integration that completes a release. It writes the lists of published images and of former
+ * addresses and, as the last file, `release.json`: what the release was built from and what the Worker needs to serve it.
  */
 export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
   const startedAt = Date.now()
@@ -31,8 +32,10 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
         policy = policyForAll(policies.filter((value) => value !== null))
       },
       'astro:build:done': async ({ dir, pages }) => {
-        const { contentVersion, contentSource, images } = await readContentState(cacheDir)
+        const { contentVersion, contentSource, images, redirects } =
+          await readContentState(cacheDir)
         await writePublishedImages(dir, images)
+        await writeRedirects(dir, redirects)
         const folder = fileURLToPath(dir)
         const publicPaths = await publicPathsOf(folder)
         const release: Release = {
@@ -62,5 +65,15 @@ async function writePublishedImages(release: URL, hashes: readonly string[]): Pr
   await mkdir(new URL('published-images/', release), { recursive: true })
   for (const [path, listed] of lists) {
     await writeFile(new URL(`.${path}`, release), listed.map((hash) => `${hash}\n`).join(''))
+  }
+}
+
+/** Writes the lists of addresses that lead to articles which have another one now. */
+async function writeRedirects(release: URL, redirects: readonly ArticleRedirect[]): Promise<void> {
+  const sorted = redirects.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const lists = Map.groupBy(sorted, ({ from }) => redirectsPath(from))
+  await mkdir(new URL('article-redirects/', release), { recursive: true })
+  for (const [path, listed] of lists) {
+    await writeFile(new URL(`.${path}`, release), formatRedirects(listed))
   }
 }

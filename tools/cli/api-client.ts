@@ -7,9 +7,15 @@ import {
   articleListedSchema,
   countsSchema,
 } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { type AdminAccount, tokenSchema } from '#domain/session.ts'
+import {
+  type SettingsSubmission,
+  type StoredSettings,
+  storedSettingsSchema,
+} from '#domain/site-settings.ts'
 import { asUserError, errorOf, isTemporary } from './api-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
@@ -145,6 +151,25 @@ export class ApiClient {
       yield* page
       path = next
     }
+  }
+
+  /** @returns the categories that articles may have */
+  async categories(): Promise<readonly Category[]> {
+    return (await this.settings()).categories
+  }
+
+  settings(): Promise<StoredSettings> {
+    return this.call('GET', '/api/admin/settings', storedSettingsSchema)
+  }
+
+  saveSettings(submission: SettingsSubmission): Promise<StoredSettings> {
+    const body = JSON.stringify(submission)
+    return this.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
+  }
+
+  /** Pins an article as the front page's lead, or unpins it. */
+  setLead(id: string, pinned: boolean): Promise<void> {
+    return this.send(pinned ? 'PUT' : 'DELETE', `/api/admin/articles/${id}/lead`)
   }
 
   upload(image: Blob, name: string): Promise<UploadedImage> {

@@ -4,7 +4,13 @@ import { chromium } from '@playwright/test'
 import type { Report } from './terminal.ts'
 import { UserError } from './user-error.ts'
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell first: the same Chromium without windows, which takes a quarter less processor time. */
+const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /**
  * @param env `CHROMIUM_PATH` names a browser of your own
@@ -12,7 +18,7 @@ const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
  */
 export function findChromium(env = process.env): string | undefined {
   const chosen = env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : []
-  return [...chosen, chromium.executablePath(), ...systemPaths].find((path) => existsSync(path))
+  return [...chosen, ...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /**
@@ -25,7 +31,7 @@ export function installChromium(report: Report): void {
   const installers = [
     ['npx', ['playwright', 'install', 'chromium']],
     ['apt-get', ['update', '--quiet']],
-    ['apt-get', ['install', '--yes', '--quiet', 'chromium']],
+    ['apt-get', ['install', '--yes', '--quiet', 'chromium-headless-shell']],
   ] as const
   for (const [command, args] of installers) {
     report(`No Chromium was found: ${command} ${args.join(' ')}`)
@@ -37,6 +43,6 @@ export function installChromium(report: Report): void {
     if (findChromium()) return
   }
   throw new UserError(
-    'No Chromium could be installed. Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to yours.',
+    'No Chromium could be installed. Install one (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to yours.',
   )
 }

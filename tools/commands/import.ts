@@ -35,11 +35,13 @@ const options = {
 await runCommand({ usage, options, allowPositionals: true }, async ({ values, positionals }) => {
   const [path, ...more] = positionals
   if (!path || more.length > 0) throw new UserError(usage)
-  const table = values.map ? await readCategoryTable(values.map) : new Map()
   const source = await openExport(path, values.site)
   // A file that cannot be written is reported now, not at the end of a long import.
   if (values.report) await writeReport(values.report, [])
   const client = await signIn(values.origin)
+  const table = values.map
+    ? await readCategoryTable(values.map, await client.categories())
+    : new Map()
   const dryRun = values['dry-run']
   console.log(`${path} is ${source.kind} with ${source.count} posts.`)
   const signal = catchInterruption(

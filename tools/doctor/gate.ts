@@ -29,6 +29,7 @@ const paths = [
   '/feed.json',
   '/feeds/all/top.json',
   '/published-images/00.json',
+  '/article-redirects/00.txt',
   '/_astro/nothing.js',
   '/api/articles',
   '/api/search?q=a',

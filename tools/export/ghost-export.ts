@@ -7,6 +7,7 @@ import type { Element, Root } from 'hast'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { Citation } from '#domain/citation.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
+import { addressOf } from '#domain/slug.ts'
 import { element, text } from '#tools/import/conversion/blocks.ts'
 import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
 import type { OwnFields } from '#tools/import/imported-post.ts'
@@ -17,6 +18,9 @@ export const ghostImages = 'content/images/latchkey'
 
 /** Ghost's limit for an excerpt, in characters. */
 const maxExcerpt = 300
+
+/** Ghost's limit for the alternative text of a feature image, in characters. */
+const maxAlt = 191
 
 /** Rows of the tables that refer to the posts, collected while the posts are written. */
 class Links {
@@ -117,7 +121,7 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
     id: idOf(_id),
     uuid: uuidOf(_id),
     title,
-    slug: _id,
+    slug: addressOf(article),
     html: htmlFor(tree, article.citations),
     feature_image: cover || null,
     featured: 0,
@@ -134,8 +138,10 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
 /** HTML that Ghost converts into its own cards. Tables and sources, which have none, stay HTML. */
 function htmlFor(tree: Root, citations: readonly Citation[]): string {
   const body = tree.children.map((node) => {
-    const html = serializeHtml(node)
-    return node.type === 'element' && node.tagName === 'table' ? htmlCard(html) : html
+    if (node.type !== 'element') return serializeHtml(node)
+    // The class by which Ghost's own converter knows a wide picture.
+    if (node.properties.dataWidth === 'wide') node.properties.className = ['kg-width-wide']
+    return node.tagName === 'table' ? htmlCard(serializeHtml(node)) : serializeHtml(node)
   })
   return body.join('') + (citations.length > 0 ? htmlCard(serializeHtml(sources(citations))) : '')
 }
@@ -154,22 +160,27 @@ function sources(citations: readonly Citation[]): Element {
 }
 
 function link(article: AdminArticle, links: Links): void {
-  const { _id, category, tags, author, photoCredit } = article
+  const { _id, category, tags, author, coverAlt, photoCredit } = article
   const post_id = idOf(_id)
   const names = [...new Set(category === '' ? tags : [category, ...tags])]
   names.forEach((name, sort_order) => {
     links.tables.posts_tags?.push({ post_id, tag_id: links.tag(name), sort_order })
   })
   links.tables.posts_authors?.push({ post_id, author_id: links.user(author), sort_order: 0 })
-  if (photoCredit) {
-    const feature_image_caption = serializeHtml(text(photoCredit))
-    links.tables.posts_meta?.push({ post_id, feature_image_caption })
+  if (photoCredit || coverAlt) {
+    links.tables.posts_meta?.push({
+      post_id,
+      feature_image_caption: serializeHtml(text(photoCredit)) || null,
+      feature_image_alt: coverAlt.slice(0, maxAlt) || null,
+    })
   }
   const { status, reporter, topic, rewriteNote, quotes, citations, summary } = article
   const own: OwnFields = {
     id: _id,
+    slug: article.slug,
     status,
     category,
+    coverAlt,
     photoCredit,
     reporter,
     topic,

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Scalar, stringify } from 'yaml'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { pathOfAddress } from '#domain/slug.ts'
 import type { ImageCopies } from './image-copies.ts'
 import { markdownOf } from './markdown-text.ts'
 
@@ -23,18 +24,22 @@ export async function writeMarkdown(
 
 /** The keys that the usual generators read, and the other fields under `latchkey`. */
 function frontMatter(article: AdminArticle, cover: string): string {
-  const { _id, status, category, reporter, topic, rewriteNote, photoCredit } = article
+  const { _id, status, category, reporter, topic, rewriteNote, coverAlt, photoCredit } = article
+  const { formerAddresses: former } = article
   return stringify(
     {
       title: article.title,
       ...(article.publishedAt && { date: plain(article.publishedAt) }),
       lastmod: plain(article.updatedAt),
       draft: !article.published,
+      ...(article.slug && { slug: article.slug }),
+      ...(former.length > 0 && { aliases: former.map(pathOfAddress) }),
       author: article.author,
       description: article.summary,
       categories: category === '' ? [] : [category],
       tags: article.tags,
       ...(cover && { image: cover }),
+      ...(coverAlt && { coverAlt }),
       ...(photoCredit && { photoCredit }),
       quotes: article.quotes,
       citations: article.citations,

@@ -12,8 +12,10 @@ export type Term = z.infer<typeof termSchema>
 /** Fields of our own export that other systems do not have. */
 export const ownFieldsSchema = z.object({
   id: z.string(),
+  slug: z.string().nullable().default(null),
   status: articleStatusSchema,
   category: z.string().default(''),
+  coverAlt: z.string().default(''),
   photoCredit: z.string().default(''),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
@@ -34,6 +36,8 @@ export const importedPostSchema = z.object({
   /** Identifies the post for good: its article's creation key is derived from it. */
   source: z.string().min(1),
   title: z.string(),
+  /** The last part of its page's address there; empty if there is none. */
+  slug: z.string().default(''),
   /** The other system's HTML, not cleaned yet. */
   body: z.custom<Root>((value) => (value as Root | null)?.type === 'root'),
   summary: z.string().default(''),
@@ -45,7 +49,11 @@ export const importedPostSchema = z.object({
   /** ISO 8601 instant in UTC; null if there is none that counts. */
   publishedAt: z.iso.datetime().nullable().default(null),
   cover: z
-    .object({ address: z.string(), credit: z.string().default('') })
+    .object({
+      address: z.string(),
+      credit: z.string().default(''),
+      alt: z.string().default(''),
+    })
     .nullable()
     .default(null),
   /** The address of its page, for relative addresses; empty if unknown. */

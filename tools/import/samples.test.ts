@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { articleTextSchema } from '#domain/article.ts'
+import { defaultCategories } from '#domain/category.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
+import { ownCategories } from './conversion/categories.ts'
 import { type PreparedArticle, prepareArticle } from './conversion/prepared-article.ts'
 import { openExport } from './opened-export.ts'
 
@@ -10,7 +12,7 @@ async function articlesOf(sample: string, site = ''): Promise<Map<string, Prepar
   const articles = new Map<string, PreparedArticle>()
   for await (const post of source.posts()) {
     if ('reason' in post) continue
-    const article = prepareArticle(post, new Map())
+    const article = prepareArticle(post, ownCategories(defaultCategories))
     articles.set(article.text.title, article)
   }
   return articles
@@ -44,7 +46,13 @@ describe('a Ghost export', () => {
     expect(html).toContain('<p>H<sub>2</sub>O and <s>no more</s>, <u>underlined</u></p>')
     expect(html).toContain('<p>Some <em>Markdown</em> too, a==b and <code>==code==</code>.</p>')
     expect(log?.warnings).toContain('A highlighting was dropped, its words kept')
-    expect(log?.text).toMatchObject({ author: 'Ida Holm and Per Lund', category: 'Technology' })
+    expect(log?.slug).toBe('the-harbour-log')
+    expect(log?.text).toMatchObject({
+      author: 'Ida Holm and Per Lund',
+      category: 'Technology',
+      coverAlt: 'The harbour',
+      photoCredit: 'Photo: Ida Holm',
+    })
     expect(log?.warnings).toContain('A form for signing up was dropped')
     expect(articles.get('Not Yet')).toMatchObject({ status: 'draft', publishedAt: null })
     expect(articleHtml(articles.get('Broken'))).toBe('<p>The HTML was <strong>whole</strong>.</p>')
@@ -59,6 +67,7 @@ describe('a Ghost export', () => {
       '<em><a href="https://example.com/old">an old link</a> still within</em>',
     )
     expect(html).toContain('<h2>From the old editor</h2>')
+    expect(html).toContain('<figure data-width="wide"><img src="/content/images/2024')
     expect(html).toContain('<pre><code>a &lt; b</code></pre>')
     expect(html).toMatch(/<ol><li><p>first<\/p><\/li>.*<blockquote><p>Quoted\.<\/p><\/blockquote>$/)
     expect(old?.warnings).toEqual(['An embed of vimeo.com became a link', 'A form was dropped'])
@@ -74,8 +83,10 @@ describe('a WordPress export', () => {
     expect(html).toContain('stall.png" alt=""><figcaption>A stall at six</figcaption></figure>')
     expect(html).toContain('<p>She said it was fine [sic] and left.</p>')
     expect(html).toContain('<blockquote><p>Weigh it twice.</p><p>Then again.</p></blockquote>')
+    expect(classic?.slug).toBe('cafe-onions')
     expect(classic?.warnings).toEqual(
       expect.arrayContaining([
+        'Its address “café-onions” became “cafe-onions”',
         'Comments were dropped: 1',
         'A shortcode was left out: contact-form-7',
         'It stayed at the top there (sticky); here it is placed by its date',
@@ -94,6 +105,10 @@ describe('a WordPress export', () => {
     )
     expect(html).toContain('<p>Left.</p><p>Right.</p><p>The same everywhere.</p>')
     expect(html.match(/prices\.pdf/g)).toHaveLength(1)
+    expect(html).toMatch(
+      /<figure data-width="wide"><img src="\S+scale.png" alt="A scale"><figcaption>/,
+    )
+    expect(html).toContain('<figcaption>The scale <cite>Photo: Rosa</cite></figcaption>')
     expect(html).not.toContain('wp:')
     expect(html).toMatch(/<ol><li><p>Weighed <em>twice<\/em>\.<\/p><\/li><\/ol>$/)
     expect(blocks?.warnings).toEqual(
@@ -131,7 +146,8 @@ describe('a folder of Markdown', () => {
     expect(articles.get('Lamp Oil')?.warnings).toContain('Front matter without a place here: mood')
     const tide = articles.get('Low Tide')
     expect(tide).toMatchObject({ publishedAt: '2021-03-04T05:30:00.000Z', cover: 'mud.png' })
-    expect(articleHtml(tide)).toContain('<figure><img src="mud.png" alt="Mud"><figcaption>The mud')
+    expect(articleHtml(tide)).toContain('alt="Mud"><figcaption>The mud <cite>Bo</cite>')
+    expect(tide?.text.coverAlt).toBe('Mud at low water')
     expect(articleHtml(tide)).toContain('<pre><code>{{&lt; stays &gt;}}</code></pre>')
     const kiln = articles.get('Kiln Notes')
     expect(kiln?.publishedAt).toBe('2020-01-02T12:00:00.000Z')

@@ -1,22 +1,26 @@
-import type { AccessKeySubmission, NewAccessKey } from '#domain/access-key.ts'
+import { type AccessKeySubmission, accessKeyState, type NewAccessKey } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
   addAccessKey,
+  findKeyEnd,
   type HeldKeys,
   listAccessKeys,
   readHeldKeys,
   recordAccessKeyUse,
   revokeAccessKey,
 } from '#worker/db/access-keys.ts'
+import { readSharedKeyHash, saveSharedKey } from '#worker/db/site-settings.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
-import { keyHash, makeKey } from './key-text.ts'
+import { invalidateSharedKey } from './ended-sessions.ts'
+import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
+import { keyHash, makeKey, sharedKeyHash } from './key-text.ts'
 
 /** The key that a reader presented. */
 export type OpenedBy =
-  | { kind: 'shared'; expiresAt: null }
+  | { kind: 'shared'; key: SharedKey; expiresAt: null }
   | { kind: 'named'; id: string; expiresAt: string | null }
 
 /** How old the list of keys may be when it decides: a revoked key is refused everywhere by then. */
@@ -35,10 +39,40 @@ function cacheOf(env: Environment): StaleWhileRevalidate<HeldKeys> {
 
 /** Finds the valid key that a reader typed, shared or named. */
 export async function openWithKey(env: Environment, typed: string): Promise<OpenedBy | undefined> {
-  if (constantTimeEqual(typed, env.SITE_ACCESS_KEY)) return { kind: 'shared', expiresAt: null }
   const hash = keyHash(typed)
-  const named = hash && (await recordAccessKeyUse(env.DB, hash))
+  const [shared, named] = await Promise.all([
+    readSharedKeyHash(env.DB),
+    hash && recordAccessKeyUse(env.DB, hash),
+  ])
+  const isShared =
+    shared === null
+      ? constantTimeEqual(typed, env.SITE_ACCESS_KEY)
+      : constantTimeEqual(sharedKeyHash(typed), shared)
+  if (isShared) return { kind: 'shared', key: sharedKeyOf(env, shared), expiresAt: null }
   return named ? { kind: 'named', ...named } : undefined
+}
+
+/** What the login says of a named key that opens the site no longer. */
+const endedKeyMessages = {
+  active: undefined,
+  revoked: 'This access key was revoked. Please ask for a new one.',
+  expired: 'This access key has expired. Please ask for a new one.',
+}
+
+/**
+ * Why a named key does not open the site.
+ *
+ * @param key its id, or what was typed. Only who has the key learns that there was one
+ * @returns undefined if there is no such key, or it is valid
+ */
+export async function endedKeyMessage(
+  env: Environment,
+  key: { id: string } | { typed: string },
+): Promise<string | undefined> {
+  const hash = 'typed' in key ? keyHash(key.typed) : undefined
+  if ('typed' in key && hash === undefined) return undefined
+  const end = await findKeyEnd(env.DB, 'id' in key ? key : { hash: hash ?? '' })
+  return end && endedKeyMessages[accessKeyState(end)]
 }
 
 /**
@@ -100,4 +134,22 @@ export async function endAccessKey(env: Environment, id: string): Promise<void> 
   const revoked = await revokeAccessKey(env.DB, id)
   cacheOf(env).invalidate()
   if (!revoked) throw new ApiError('not_found', 'There is no such access key to revoke.')
+}
+
+/**
+ * Sets the shared access key: only its hash is stored. It ends the sessions and the feed addresses of
+ * the one before, and `SITE_ACCESS_KEY` no longer counts.
+ *
+ * @param key undefined to have one made
+ */
+export async function changeSharedKey(
+  env: Environment,
+  key: string | undefined,
+  by: string,
+): Promise<{ key: string; openedBy: OpenedBy }> {
+  const chosen = key ?? makeKey()
+  const hash = sharedKeyHash(chosen)
+  await saveSharedKey(env.DB, hash, by)
+  invalidateSharedKey(env)
+  return { key: chosen, openedBy: { kind: 'shared', key: sharedKeyOf(env, hash), expiresAt: null } }
 }

@@ -58,6 +58,34 @@ describe('a logout', () => {
     expect(await verify('reader', site)).toBe(401)
   })
 
+  it.each([
+    ['site', '', '"cache", "storage"'],
+    ['both', '', '"cache", "storage"'],
+    ['admin', '', '"cache"'],
+    // This browser may hold texts of an editor that are not saved.
+    ['both', '; latchkey_browser=known', '"cache"'],
+  ])('of %s with the cookies …%s clears %s in the browser', async (scope, more, cleared) => {
+    const cookie = `latchkey_site=${await readerToken()}${more}`
+    const response = await logOut(scope, { cookie })
+    expect(response.headers.get('clear-site-data')).toBe(cleared)
+  })
+
+  it('by the menu’s form ends both sessions and leads to the login, from our own pages only', async () => {
+    const [site, admin] = [await readerToken(), await adminToken()]
+    const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
+    const post = (from: string) =>
+      request('POST', '/logout', {
+        headers: { cookie, 'sec-fetch-site': from, 'cf-connecting-ip': crypto.randomUUID() },
+      })
+    const foreign = await post('cross-site')
+    expect([foreign.status, foreign.headers.has('clear-site-data')]).toEqual([400, false])
+    expect([await verify('reader', site), await verify('admin', admin)]).toEqual([200, 200])
+    const response = await post('same-origin')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
+    expect(response.headers.getSetCookie()).toHaveLength(2)
+    expect([await verify('reader', site), await verify('admin', admin)]).toEqual([401, 401])
+  })
+
   it('that cannot be recorded says so, and keeps the cookies', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const DB = new Proxy(env.DB, {
@@ -132,20 +160,20 @@ describe('the list of ended sessions', () => {
 
   it('grows by what was added alone, and forgets what expired', async () => {
     const id = crypto.randomUUID()
-    const last = (await readEndedSessions(env.DB, 0)).at(-1)?.number ?? 0
+    const last = (await readEndedSessions(env.DB, 0)).sessions.at(-1)?.number ?? 0
     await recordEndedSessions(env.DB, [{ id, expiresAt: new Date(Date.now() + 900).toISOString() }])
-    const added = await readEndedSessions(env.DB, last)
+    const { sessions: added } = await readEndedSessions(env.DB, last)
     expect(added.map((session) => session.id)).toEqual([id])
     expect(await hasEnded(env, id, () => undefined)).toBe(true)
     advance(1_000)
-    expect(await readEndedSessions(env.DB, last)).toEqual([])
+    expect((await readEndedSessions(env.DB, last)).sessions).toEqual([])
     await recordEndedSessions(env.DB, [
       { id: crypto.randomUUID(), expiresAt: new Date(Date.now() + 60_000).toISOString() },
     ])
     const left = env.DB.prepare('select count(*) as n from ended_sessions where id = ?').bind(id)
     expect(await left.first()).toEqual({ n: 0 })
     // Its number is not used again, however few are left.
-    expect((await readEndedSessions(env.DB, last))[0]?.number).toBeGreaterThan(
+    expect((await readEndedSessions(env.DB, last)).sessions[0]?.number).toBeGreaterThan(
       added[0]?.number ?? Number.POSITIVE_INFINITY,
     )
   })

@@ -6,6 +6,7 @@ import {
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
+import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
 
 /**
  * How old the list may be while the database fails. A session that was ended elsewhere opens pages for
@@ -18,6 +19,8 @@ interface EndedSessions {
   lastNumber: number
   /** When each would have expired, in milliseconds since 1970, by the session's id. */
   expiries: Map<string, number>
+  /** Of the shared access key, if it was set in the portal. */
+  sharedKeyHash: string | null
 }
 
 interface Cache {
@@ -30,7 +33,7 @@ const caches = new WeakMap<D1Database, Cache>()
 
 function cacheOf(env: Environment): Cache {
   const cache = caches.get(env.DB) ?? {
-    known: { lastNumber: 0, expiries: new Map() },
+    known: { lastNumber: 0, expiries: new Map(), sharedKeyHash: null },
     revalidation: new StaleWhileRevalidate<EndedSessions>('The list of ended sessions'),
   }
   caches.set(env.DB, cache)
@@ -49,10 +52,35 @@ export async function hasEnded(
   id: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
+  return (await currentEndedSessions(env, waitUntil)).expiries.has(id)
+}
+
+/**
+ * The shared access key as it is now, from the same list: a key that is changed ends its sessions here
+ * at once, elsewhere within five seconds.
+ *
+ * @throws ApiError `unavailable` if the list is too old to decide
+ */
+export async function currentSharedKey(
+  env: Environment,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<SharedKey> {
+  return sharedKeyOf(env, (await currentEndedSessions(env, waitUntil)).sharedKeyHash)
+}
+
+/** To be called after the shared access key was changed. */
+export function invalidateSharedKey(env: Environment): void {
+  cacheOf(env).revalidation.invalidate()
+}
+
+async function currentEndedSessions(
+  env: Environment,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<EndedSessions> {
   const { known, revalidation } = cacheOf(env)
   const read = () => readOn(env, known)
   const entry = await revalidation.get({ read, waitUntil, trustedMs })
-  if (entry) return entry.value.expiries.has(id)
+  if (entry) return entry.value
   const headers = { 'retry-after': '5' }
   const message = 'Your session cannot be checked at the moment. Please try again in a moment.'
   throw new ApiError('unavailable', message, { headers })
@@ -68,7 +96,8 @@ export async function endSessions(
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
-  const rows = await readEndedSessions(env.DB, known.lastNumber)
+  const { sessions: rows, sharedKeyHash } = await readEndedSessions(env.DB, known.lastNumber)
+  known.sharedKeyHash = sharedKeyHash
   for (const { number, id, expiresAt } of rows) {
     known.expiries.set(id, Date.parse(expiresAt))
     known.lastNumber = Math.max(known.lastNumber, number)

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-/** The part of the Worker's environment that is needed here. */
-export interface AccessKeyEnvironment {
+/** What tells one shared access key from another. */
+export interface SharedKey {
+  /** The key of the environment, or `hash …` of one that was set in the portal. */
   SITE_ACCESS_KEY: string
+}
+
+/** @param hash of the key that was set in the portal; null if none was */
+export function sharedKeyOf(env: SharedKey, hash: string | null): SharedKey {
+  return { SITE_ACCESS_KEY: hash === null ? env.SITE_ACCESS_KEY : `hash ${hash}` }
 }
 
 /** A keyed hash (HMAC-SHA-256) of a text: 22 characters that reveal nothing about it. */
@@ -11,6 +17,6 @@ export function fingerprint(secret: string, text: string): string {
 }
 
 /** Identifies the shared access key in every token that must end when the key changes. */
-export function keyFingerprint(env: AccessKeyEnvironment, secret: string): string {
-  return fingerprint(secret, `access key: ${env.SITE_ACCESS_KEY}`)
+export function keyFingerprint(key: SharedKey, secret: string): string {
+  return fingerprint(secret, `access key: ${key.SITE_ACCESS_KEY}`)
 }

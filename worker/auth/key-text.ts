@@ -14,6 +14,15 @@ export function makeKey(): string {
 }
 
 /**
+ * The hash that the shared key is stored under, once it was set in the portal. A key of the form that
+ * `makeKey` makes may be typed as freely as a named one; any other counts as it is.
+ */
+export function sharedKeyHash(typed: string): string {
+  const exact = createHash('sha256').update(`shared access key: ${typed}`).digest('hex')
+  return keyHash(typed) ?? exact
+}
+
+/**
  * The hash that a named key is stored under. Spaces, hyphens, case and letters that look like digits
  * do not matter.
  *

@@ -10,9 +10,9 @@ import type { Administrator, App } from '#worker/context.ts'
 import { findSignedInAdmin } from '#worker/db/admins.ts'
 import type { EndedSession } from '#worker/db/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { isNamedKeyValid, type OpenedBy } from './access-keys.ts'
+import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
-import { hasEnded } from './ended-sessions.ts'
+import { currentSharedKey, hasEnded } from './ended-sessions.ts'
 import { keyFingerprint } from './fingerprint.ts'
 import { newSession, readToken, signToken } from './tokens.ts'
 
@@ -55,7 +55,7 @@ export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Prom
   const by =
     openedBy.kind === 'named'
       ? { named: openedBy.id }
-      : { key: keyFingerprint(env, env.SESSION_SECRET) }
+      : { key: keyFingerprint(openedBy.key, env.SESSION_SECRET) }
   return { token: await signToken(env, { scope: 'site', ...by, ...newSession(seconds) }), seconds }
 }
 
@@ -91,17 +91,27 @@ export async function readReader(
   const { claims, secret } = read
   const namedKey = 'named' in claims ? claims.named : null
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  if ('key' in claims && !constantTimeEqual(claims.key, keyFingerprint(c.env, secret))) {
-    return undefined
-  }
   // Both at once: an isolate that has neither list waits for one trip to the database.
   const [holds, ended] = await Promise.all([
-    namedKey === null || isNamedKeyValid(c.env, namedKey, claims.iat, waitUntil),
+    'key' in claims
+      ? isSharedKey(c.env, claims.key, secret, waitUntil)
+      : isNamedKeyValid(c.env, claims.named, claims.iat, waitUntil),
     hasEnded(c.env, claims.jti, waitUntil),
   ])
   if (!holds || ended) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return { session: { scope: 'site', expiresAt }, namedKey }
+}
+
+/** Whether a session was opened with the shared key that is valid now. */
+async function isSharedKey(
+  env: Environment,
+  fingerprint: string,
+  secret: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<boolean> {
+  const key = await currentSharedKey(env, waitUntil)
+  return constantTimeEqual(fingerprint, keyFingerprint(key, secret))
 }
 
 /** Like `readReader`, if only the session matters. */
@@ -110,6 +120,23 @@ export async function readSiteSession(
   token: string | undefined,
 ): Promise<Session | undefined> {
   return (await readReader(c, token))?.session
+}
+
+/**
+ * What the login says to a reader whose session ended with its key, before the session's own time.
+ *
+ * @returns undefined if the token is not genuine, or ended for another reason
+ */
+export async function endOfKey(
+  env: Environment,
+  token: string | undefined,
+): Promise<string | undefined> {
+  const read = token && (await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
+  if (!read) return undefined
+  const { claims, secret } = read
+  if ('named' in claims) return endedKeyMessage(env, { id: claims.named })
+  if (constantTimeEqual(claims.key, keyFingerprint(env, secret))) return undefined
+  return 'The access key was changed. Please enter the new one.'
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { App } from '#worker/context.ts'
 import { recordRefusedKey } from '#worker/db/refused-keys.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { openWithKey } from './access-keys.ts'
+import { endedKeyMessage, openWithKey } from './access-keys.ts'
 import { setSessionCookie } from './session-cookies.ts'
 import { issueSiteToken } from './sessions.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
@@ -19,7 +19,8 @@ export async function signInReader(c: Context<App>, typed: string): Promise<stri
   if (!openedBy) {
     c.executionCtx.waitUntil(recordRefusedKey(c.env.DB))
     await countRefusal(c)
-    throw new ApiError('unauthorized', 'Access Denied. Invalid passphrase.')
+    const ended = await endedKeyMessage(c.env, { typed })
+    throw new ApiError('unauthorized', ended ?? 'Access Denied. Invalid passphrase.')
   }
   const issued = await issueSiteToken(c.env, openedBy)
   setSessionCookie(c, 'site', issued)

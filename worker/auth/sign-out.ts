@@ -12,7 +12,8 @@ const retrySeconds = 60
 
 /**
  * Ends the sessions of the chosen scope that the caller shows, as cookie or bearer, and clears the
- * cookies. Other sessions that the same key or password opened go on.
+ * cookies and the browser's copies of what they opened. Other sessions that the same key or password
+ * opened go on.
  *
  * @throws ApiError `too_many_requests`: an ended session is remembered until it would have expired
  */
@@ -27,11 +28,24 @@ export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<
     if (!success) throw tooManyAttempts(retrySeconds)
     await endSessions(c.env, sessions)
   }
+  clearSiteData(c, scope)
   for (const ended of scopes) clearSessionCookie(c, ended)
+}
+
+/**
+ * Has the browser forget the pages, so that Back does not show them, and what scripts stored. In a
+ * browser where an administrator signs in, that may hold texts that no server has yet: scripts remove
+ * the tokens there, by name.
+ */
+function clearSiteData(c: Context<App>, scope: Logout['scope']): void {
+  const mayHoldTexts =
+    scope === 'admin' || cookieToken(c, 'browser') !== undefined || cookieToken(c, 'admin')
+  c.header('clear-site-data', mayHoldTexts ? '"cache"' : '"cache", "storage"')
 }
 
 /** Ends every session of the administrator who calls, in all browsers. */
 export async function signOutEverywhere(c: Context<App>): Promise<void> {
   await endAdminSessions(c.env.DB, c.get('admin').id)
+  clearSiteData(c, 'admin')
   clearSessionCookie(c, 'admin')
 }

@@ -67,6 +67,22 @@ export async function recordAccessKeyUse(
     .get()
 }
 
+/**
+ * @param key its id, or the hash of its text
+ * @returns when the key ended or will end; undefined if there is no such key
+ */
+export function findKeyEnd(
+  binding: D1Database,
+  key: { id: string } | { hash: string },
+): Promise<{ revokedAt: string | null; expiresAt: string | null } | undefined> {
+  const { revokedAt, expiresAt } = accessKeys
+  return database(binding)
+    .select({ revokedAt, expiresAt })
+    .from(accessKeys)
+    .where('id' in key ? eq(accessKeys.id, key.id) : eq(accessKeys.hash, key.hash))
+    .get()
+}
+
 /** @returns whether this call revoked it; false if there is no such key or it was revoked before */
 export async function revokeAccessKey(binding: D1Database, id: string): Promise<boolean> {
   const { meta } = await database(binding)

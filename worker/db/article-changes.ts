@@ -1,130 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
-import type {
-  Article,
-  ArticleStatus,
-  ArticleSubmission,
-  ArticleText,
-  SavedFrom,
-} from '#domain/article.ts'
-import { makeArticleId } from '#domain/article-id.ts'
-import type { Neighbour, Neighbours } from '#domain/article-source.ts'
-import { adminArticleOf, articleOf, textColumns } from '#worker/db/article-rows.ts'
-import { selectNeighbours } from '#worker/db/article-source.ts'
-import { nextVersion, recordChange, recordDeletion, tookEffect } from '#worker/db/change-records.ts'
-import {
-  type ChangesAnswer,
-  type ChangesRow,
-  changesOf,
-  selectChangesSince,
-} from '#worker/db/changes-since.ts'
+import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/article.ts'
+import { selectFormerAddresses, slugWhenPublished } from '#worker/db/addresses.ts'
+import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
+import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
+import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
-
-/** A stored article, after a change. */
-export interface ChangedArticle {
-  article: StoredArticle
-  /** Whether readers notice. */
-  visible: boolean
-  /** What was read in the transaction of a visible change, if asked for. */
-  afterwards: Afterwards | undefined
-}
-
-/** What readers see after a change. */
-export interface Afterwards {
-  changes: ChangesAnswer
-  /** The article as its page shows it; undefined if readers may not see it. */
-  shown: Article | undefined
-  neighbours: Neighbours
-}
-
-/**
- * Creates an article. Idempotent by the creation key: a repeated call returns the first call's
- * article.
- *
- * @param by the administrator's name
- * @param since the content version of the served release, to read what changed since
- */
-export async function createArticle(
-  binding: D1Database,
-  text: ArticleText,
-  state: Pick<
-    ArticleSubmission,
-    'published' | 'publishedAt' | 'creationKey' | 'importDigest' | 'savedFrom'
-  >,
-  by: string,
-  since?: number,
-): Promise<ChangedArticle> {
-  const { published, publishedAt, creationKey = null, importDigest, savedFrom } = state
-  const at = new Date().toISOString()
-  const id = makeArticleId(text.title)
-  const db = database(binding)
-  const insert = db
-    .insert(articles)
-    .values({
-      ...textColumns(text),
-      id,
-      creationKey,
-      ...importColumns(importDigest, 1),
-      status: published ? 'published' : 'draft',
-      publishedAt: published ? utc(publishedAt ?? at) : publishedAt ? utc(publishedAt) : null,
-      createdAt: at,
-      updatedAt: at,
-      updatedBy: by,
-      revision: 1,
-      changedVersion: published ? nextVersion : 0,
-    })
-    .onConflictDoNothing({ target: articles.creationKey })
-    .returning()
-  const textSave = savedFrom ? [recordTextSave(binding, id, savedFrom, 0, undefined)] : []
-  const [rows, ...others] = published
-    ? await db.batch([
-        insert,
-        writeSearchDocument(binding, id, text.content, tookEffect),
-        recordChange(binding, id, 'publish', by, at),
-        ...textSave,
-        ...readAfterwards(binding, id, since),
-      ])
-    : await db.batch([insert, ...textSave])
-  const row = rows[0] ?? (creationKey && (await readCreated(binding, creationKey)))
-  if (!row) throw new Error(`The article ${id} was not stored.`)
-  return {
-    article: adminArticleOf(row, null),
-    visible: published,
-    afterwards: published && since !== undefined ? afterwardsOf(row, others) : undefined,
-  }
-}
-
-/** The last statements of a batch that readers notice. */
-function readAfterwards(binding: D1Database, id: string, since: number | undefined) {
-  if (since === undefined) return []
-  return [selectChangesSince(binding, since), ...selectNeighbours(binding, id)]
-}
-
-/** @param results of the batch's other statements, those of `readAfterwards` last */
-function afterwardsOf(
-  row: typeof articles.$inferSelect | undefined,
-  results: readonly unknown[],
-): Afterwards {
-  const [changes, newer, older] = results.slice(-3) as [ChangesRow[], Neighbour[], Neighbour[]]
-  return {
-    changes: changesOf(changes),
-    shown: row?.published ? articleOf(row) : undefined,
-    neighbours: { newer: newer[0] ?? null, older: older[0] ?? null },
-  }
-}
-
-function readCreated(binding: D1Database, creationKey: string) {
-  return database(binding)
-    .select()
-    .from(articles)
-    .where(eq(articles.creationKey, creationKey))
-    .get()
-}
 
 /** A change to a stored article: a new state and, for a save, a new text. */
 export interface ArticleChange {
@@ -135,6 +21,8 @@ export interface ArticleChange {
   rewriteNote?: string | undefined
   /** The revision of the working copy that the caller read, 0 for none; undefined: not compared. */
   copyRevision?: number | undefined
+  /** A new address; null: made from the title when the article is published. */
+  slug?: string | null | undefined
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined
   /** A digest of what an import sent; undefined keeps that of an earlier import. */
@@ -143,7 +31,8 @@ export interface ArticleChange {
 
 /**
  * Changes an article, unless it changed since the caller read it. The change and the content version
- * are stored together or not at all. A new text also replaces the working copy.
+ * are stored together or not at all. A new text also replaces the working copy, and triggers record an
+ * address that readers know and that is changed.
  *
  * @param current the article as it was read
  * @param by the administrator's name
@@ -171,6 +60,7 @@ export async function changeArticle(
       ...(note !== undefined && { rewriteNote: note || null }),
       ...publicationDate(change, at),
       ...importColumns(change.importDigest, revision),
+      ...slugColumn(current, change),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
@@ -185,9 +75,10 @@ export async function changeArticle(
       ),
     )
     .returning()
-  const [rows, copies, ...others] = await db.batch([
+  const [rows, copies, former, ...others] = await db.batch([
     update,
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
     ...(kind
       ? [
           writeSearchDocument(binding, id, (change.text ?? current).content, tookEffect),
@@ -203,7 +94,7 @@ export async function changeArticle(
   const [row] = rows
   if (!row) return undefined
   return {
-    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0])),
+    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
     visible: kind !== undefined,
     afterwards: kind && since !== undefined ? afterwardsOf(row, others) : undefined,
   }
@@ -224,9 +115,11 @@ function clearCopy(binding: D1Database, id: string, revision: number, at: string
   return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
 }
 
-/** The columns that record an import, with the revision that it makes. */
-function importColumns(importDigest: string | undefined, importRevision: number) {
-  return importDigest === undefined ? {} : { importDigest, importRevision }
+/** An article gets its address when it is published. */
+function slugColumn(current: StoredArticle, { status, slug, text }: ArticleChange) {
+  if (slug !== undefined) return { slug }
+  if (status !== 'published') return {}
+  return { slug: slugWhenPublished({ _id: current._id, title: (text ?? current).title }) }
 }
 
 /** Keeps the date of the first publication unless the change states another one. */
@@ -240,36 +133,4 @@ function publicationDate({ status, publishedAt }: ArticleChange, at: string) {
 function visibleChange(before: ArticleStatus, change: ArticleChange): ChangeKind | undefined {
   if (change.status === 'published') return before === 'published' ? 'edit' : 'publish'
   return before === 'published' ? 'retract' : undefined
-}
-
-/**
- * @param by the administrator's name
- * @param since the content version of the served release, to read what changed since
- * @returns whether the article existed, and whether readers could see it
- */
-export async function deleteArticle(
-  binding: D1Database,
-  id: string,
-  by: string,
-  since?: number,
-): Promise<{ deleted: boolean } & Omit<ChangedArticle, 'article'>> {
-  const db = database(binding)
-  const at = new Date().toISOString()
-  const [, rows, ...others] = await db.batch([
-    recordDeletion(binding, id, by, at),
-    db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
-    db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
-    db.delete(givenUpTexts).where(eq(givenUpTexts.articleId, id)),
-    ...readAfterwards(binding, id, since),
-  ])
-  return {
-    deleted: rows.length > 0,
-    visible: rows[0]?.status === 'published',
-    afterwards: since === undefined ? undefined : afterwardsOf(undefined, others),
-  }
-}
-
-/** One spelling of an instant, so that dates sort as text. */
-function utc(instant: string): string {
-  return new Date(instant).toISOString()
 }

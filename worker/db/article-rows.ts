@@ -9,10 +9,12 @@ type Row = typeof articles.$inferSelect
 /** The columns that lists read: all but the text and its quotes. */
 export const listedColumns = {
   id: articles.id,
+  slug: articles.slug,
   title: articles.title,
   summary: articles.summary,
   category: articles.category,
   coverImage: articles.coverImage,
+  coverAlt: articles.coverAlt,
   photoCredit: articles.photoCredit,
   tags: articles.tags,
   author: articles.author,
@@ -44,10 +46,12 @@ export function listedOf(row: ListedRow): ArticleListed {
   const published = row.status === 'published'
   return {
     _id: row.id,
+    slug: row.slug,
     title: row.title,
     summary: row.summary,
     category: row.category,
     coverImage: row.coverImage,
+    coverAlt: row.coverAlt,
     photoCredit: row.photoCredit,
     tags: row.tags,
     author: row.author,
@@ -78,12 +82,34 @@ export function articleOf(row: Row): Article {
   return { ...listedOf(row), content: row.content, quotes: row.quotes }
 }
 
-export function adminArticleOf(row: Row, workingCopy: WorkingCopy | null): StoredArticle {
+/** @param former the addresses that the article had before */
+export function adminArticleOf(
+  row: Row,
+  workingCopy: WorkingCopy | null,
+  former: readonly { slug: string }[],
+): StoredArticle {
   const { updatedBy, changedVersion, rewriteNote } = row
-  return { ...articleOf(row), updatedBy, changedVersion, rewriteNote, workingCopy }
+  return {
+    ...articleOf(row),
+    updatedBy,
+    changedVersion,
+    rewriteNote,
+    workingCopy,
+    formerAddresses: former.map(({ slug }) => slug).sort(),
+  }
 }
 
 /** The columns that store a text, with the key that the dashboard's search finds it by and its lists. */
 export function textColumns(text: ArticleText) {
   return { ...text, searchKey: searchKey(text.title, text.author), lists: namedListsOf(text) }
+}
+
+/** The columns that record an import, with the revision that it makes. */
+export function importColumns(importDigest: string | undefined, importRevision: number) {
+  return importDigest === undefined ? {} : { importDigest, importRevision }
+}
+
+/** One spelling of an instant, so that dates sort as text. */
+export function utc(instant: string): string {
+  return new Date(instant).toISOString()
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { cardOf } from '#domain/article.ts'
+import { type ArticleCardData, cardOf } from '#domain/article.ts'
 import type { ArticleSource, NamedListTop, Neighbours } from '#domain/article-source.ts'
-import { type FeedId, feedLabel } from '#domain/category.ts'
+import { defaultCategories, type FeedId } from '#domain/category.ts'
 import {
   type FeedPage,
   type FeedTop,
@@ -10,43 +10,96 @@ import {
   feedPageSize,
   feedTopRange,
 } from '#domain/feed.ts'
-import { isNamedListId, type ListId, type NamedListId } from '#domain/named-list.ts'
+import { isNamedListId, type NamedListId } from '#domain/named-list.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
-import { readPublished } from '#worker/db/articles.ts'
+import { readPublishedAt } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, listingNames, listings } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 
-/** The source of the pages that the Worker renders: what a build would read now. */
-export function liveSource(binding: D1Database): ArticleSource {
+/** A feed of the database: the name of its category, or undefined for all. */
+interface Feed {
+  id: FeedId
+  category: string | undefined
+}
+
+/**
+ * The source of the pages that the Worker renders: what a build would read now.
+ *
+ * @param settings as they were read with the list of changes, as was the lead
+ */
+export function liveSource(
+  binding: D1Database,
+  settings: SiteSettings | null,
+  leadArticle: string | null,
+): ArticleSource {
+  const { categories = defaultCategories, timeZone } = settings ?? {}
+  const card = (row: ListedRow) => cardOf(listedOf(row), timeZone)
+  const feedOf = (id: FeedId): Feed | undefined => {
+    if (id === 'all') return { id, category: undefined }
+    const category = categories.find((known) => known.id === id)?.name
+    return category === undefined ? undefined : { id, category }
+  }
   return {
-    article: async (id) => (await readPublished(binding, id)) ?? null,
-    neighbours: (id) => readNeighbours(binding, id),
-    feedTop: (feed) => readFeedTop(binding, feed),
-    namedList: (id) => readNamedList(binding, id),
-    feedPage: (feed, page) => readFeedPage(binding, feed, page),
-    newest: (feed) => readNewest(binding, feed),
+    settings: async () => settings,
+    lead: async () => {
+      if (leadArticle === null) return null
+      const isLead = and(eq(articles.id, leadArticle), eq(articles.published, true))
+      const row = await database(binding).select(listedColumns).from(articles).where(isLead).get()
+      return row ? card(row) : null
+    },
+    article: async (address) => (await readPublishedAt(binding, address)) ?? null,
+    neighbours: (address) => readNeighbours(binding, address),
+    feedTop: async (id) => {
+      const feed = feedOf(id)
+      return feed ? readFeedTop(binding, feed, card) : { feed: id, articles: [], older: 0 }
+    },
+    namedList: (id) => readNamedList(binding, id, card),
+    feedPage: async (id, page) => {
+      const feed = isNamedListId(id) ? id : feedOf(id)
+      return feed ? readFeedPage(binding, feed, page, card) : null
+    },
+    newest: async (id) => {
+      const feed = feedOf(id)
+      return feed ? readNewest(binding, feed) : []
+    },
   }
 }
 
-function inFeed(feed: FeedId) {
-  const label = feedLabel(feed)
+type ListedRow = Parameters<typeof listedOf>[0]
+
+function inFeed({ category }: Feed) {
   const published = eq(articles.published, true)
-  return label === 'All' ? published : and(published, eq(articles.category, label))
+  return category === undefined ? published : and(published, eq(articles.category, category))
 }
 
-async function readFeedTop(binding: D1Database, feed: FeedId): Promise<FeedTop> {
+/** What `article_counts` calls the list. */
+function listOf(feed: Feed | NamedListId) {
+  if (typeof feed === 'string') return sql`${feed}`
+  return feed.category === undefined ? sql`'all'` : sql`lower(${feed.category})`
+}
+
+async function readFeedTop(
+  binding: D1Database,
+  feed: Feed,
+  card: (row: ListedRow) => ArticleCardData,
+): Promise<FeedTop> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
     selectCards(binding, feed),
   ])
   const { end, older } = feedTopRange(counted?.articles ?? 0)
-  return { feed, articles: rows.slice(0, end).map(cardOfRow), older }
+  return { feed: feed.id, articles: rows.slice(0, end).map(card), older }
 }
 
 /** One trip. */
-async function readNamedList(binding: D1Database, id: NamedListId): Promise<NamedListTop | null> {
+async function readNamedList(
+  binding: D1Database,
+  id: NamedListId,
+  card: (row: ListedRow) => ArticleCardData,
+): Promise<NamedListTop | null> {
   const { name, articles } = listingNames
   const mostFrequent = sql`(select max(articles) from ${listingNames} where list = ${id})`
   const [[counted], [named], rows] = await database(binding).batch([
@@ -65,7 +118,7 @@ async function readNamedList(binding: D1Database, id: NamedListId): Promise<Name
     feed: id,
     name: named.name,
     count: counted.articles,
-    articles: rows.slice(0, end).map(cardOfRow),
+    articles: rows.slice(0, end).map(card),
     older,
   }
 }
@@ -73,17 +126,19 @@ async function readNamedList(binding: D1Database, id: NamedListId): Promise<Name
 /** One trip: where the page begins is computed in its own statement. */
 async function readFeedPage(
   binding: D1Database,
-  feed: ListId,
+  feed: Feed | NamedListId,
   page: number,
+  card: (row: ListedRow) => ArticleCardData,
 ): Promise<FeedPage | null> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
     selectCards(binding, feed, page),
   ])
   const total = counted?.articles ?? 0
-  if (page < 1 || page > feedFileCount(feed, total)) return null
+  const list = typeof feed === 'string' ? feed : feed.id
+  if (page < 1 || page > feedFileCount(list, total)) return null
   const { start, end } = feedPageRange(total, page)
-  return { feed, page, articles: rows.slice(0, end - start).map(cardOfRow) }
+  return { feed: list, page, articles: rows.slice(0, end - start).map(card) }
 }
 
 const position = sql`(${articles.publishedAt}, ${articles.id})`
@@ -93,14 +148,15 @@ const listedPosition = sql`(${listings.publishedAt}, ${listings.articleId})`
  * The position of a page's newest article, as a subquery. It skips newer months by their counts, so
  * that it reads a month at most before the page. A tilde sorts after every instant of a month.
  */
-function pageStart(feed: ListId, page: number) {
-  const positions = isNamedListId(feed)
-    ? sql`select published_at, article_id as id from ${listings} where list = ${feed}`
-    : sql`select published_at, id from ${articles} where ${inFeed(feed)}`
+function pageStart(feed: Feed | NamedListId, page: number) {
+  const positions =
+    typeof feed === 'string'
+      ? sql`select published_at, article_id as id from ${listings} where list = ${feed}`
+      : sql`select published_at, id from ${articles} where ${inFeed(feed)}`
   return sql`(
     with months as (
       select month, articles, sum(articles) over (order by month desc) as reached
-      from ${articleCounts} where list = ${feed} and month <> ''
+      from ${articleCounts} where list = ${listOf(feed)} and month <> ''
     ), page as (
       select max(0, coalesce(max(reached), 0) - ${page * feedPageSize}) as start from months
     ), first as (
@@ -111,19 +167,20 @@ function pageStart(feed: ListId, page: number) {
     order by published_at desc, id desc limit 1 offset coalesce((select skipped from first), 0))`
 }
 
-function selectCounts(binding: D1Database, feed: ListId, where?: SQL) {
+function selectCounts(binding: D1Database, feed: Feed | NamedListId, where?: SQL) {
   const { list, month, articles } = articleCounts
   return database(binding)
     .select({ month, articles })
     .from(articleCounts)
-    .where(and(eq(list, feed), where))
+    .where(and(eq(list, listOf(feed)), where))
 }
 
 /** @param page the page that the list begins with; the newest articles by default */
-function selectCards(binding: D1Database, feed: ListId, page?: number) {
+function selectCards(binding: D1Database, feed: Feed | NamedListId, page?: number) {
   const cards = database(binding).select(listedColumns)
   const since = page === undefined ? undefined : pageStart(feed, page)
-  if (isNamedListId(feed)) {
+  const count = page === undefined ? 2 * feedPageSize : feedPageSize
+  if (typeof feed === 'string') {
     return cards
       .from(listings)
       .crossJoin(articles)
@@ -135,20 +192,16 @@ function selectCards(binding: D1Database, feed: ListId, page?: number) {
         ),
       )
       .orderBy(desc(listings.publishedAt), desc(listings.articleId))
-      .limit(page === undefined ? 2 * feedPageSize : feedPageSize)
+      .limit(count)
   }
   return cards
     .from(articles)
     .where(and(inFeed(feed), since && sql`${position} <= ${since}`))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(page === undefined ? 2 * feedPageSize : feedPageSize)
+    .limit(count)
 }
 
-function cardOfRow(row: Parameters<typeof listedOf>[0]) {
-  return cardOf(listedOf(row))
-}
-
-async function readNewest(binding: D1Database, feed: FeedId) {
+async function readNewest(binding: D1Database, feed: Feed) {
   const rows = await database(binding)
     .select()
     .from(articles)
@@ -159,11 +212,15 @@ async function readNewest(binding: D1Database, feed: FeedId) {
   return rows.map(articleOf)
 }
 
-/** The statements that read the neighbours of a published article, newer and older, for a batch. */
-export function selectNeighbours(binding: D1Database, id: string) {
+/**
+ * The statements that read the neighbours of a published article, newer and older, for a batch.
+ *
+ * @param where the article, as a condition on `articles`
+ */
+export function selectNeighbours(binding: D1Database, where: SQL) {
   const db = database(binding)
-  const columns = { _id: articles.id, title: articles.title }
-  const here = sql`(select published_at, id from ${articles} where id = ${id} and published = 1)`
+  const columns = { _id: articles.id, slug: articles.slug, title: articles.title }
+  const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
   const published = eq(articles.published, true)
   return [
     db
@@ -181,7 +238,9 @@ export function selectNeighbours(binding: D1Database, id: string) {
   ] as const
 }
 
-async function readNeighbours(binding: D1Database, id: string): Promise<Neighbours> {
-  const [newer, older] = await database(binding).batch(selectNeighbours(binding, id))
+async function readNeighbours(binding: D1Database, address: string): Promise<Neighbours> {
+  const [newer, older] = await database(binding).batch(
+    selectNeighbours(binding, eq(articles.address, address)),
+  )
   return { newer: newer[0] ?? null, older: older[0] ?? null }
 }

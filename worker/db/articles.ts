@@ -2,11 +2,13 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
+import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
-import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
-import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { selectSettings } from '#worker/db/site-settings.ts'
 import { selectVersionTimes, type VersionTimes } from '#worker/db/version-times.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
@@ -65,17 +67,28 @@ export async function readArticle(
   id: string,
 ): Promise<ReadArticle | undefined> {
   const db = database(binding)
-  const [[row], [copy], [times]] = await db.batch([
+  const [[row], [copy], former, [times]] = await db.batch([
     db.select().from(articles).where(eq(articles.id, id)),
     db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
     selectVersionTimes(binding, id),
   ])
-  return row && times && { article: adminArticleOf(row, workingCopyOf(copy)), times }
+  return row && times && { article: adminArticleOf(row, workingCopyOf(copy), former), times }
 }
 
 /** @returns the article if readers may see it */
 export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
   const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
+  return row?.published ? articleOf(row) : undefined
+}
+
+/** @returns the article at this address if readers may see it */
+export async function readPublishedAt(
+  binding: D1Database,
+  address: string,
+): Promise<Article | undefined> {
+  const isThere = eq(articles.address, address)
+  const row = await database(binding).select().from(articles).where(isThere).get()
   return row?.published ? articleOf(row) : undefined
 }
 
@@ -96,14 +109,22 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     .orderBy(articles.changedVersion)
     .limit(1)
     .offset(buildPageSize - 1)
-  const [states, rows, retracted] = await db.batch([
-    selectDatabaseState(binding),
+  const built = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(isChanged)
+    .orderBy(articles.changedVersion)
+    .limit(buildPageSize)
+  const [[state], [stored], rows, former, retracted] = await db.batch([
+    db.select().from(databaseState).limit(1),
+    selectSettings(binding),
     db
       .select()
       .from(articles)
       .where(isChanged)
       .orderBy(articles.changedVersion)
       .limit(buildPageSize + 1),
+    selectFormerAddresses(binding, inArray(formerAddresses.articleId, built)),
     db
       .selectDistinct({ id: changes.articleId })
       .from(changes)
@@ -117,12 +138,18 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
   ])
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
-  const { databaseId, version } = databaseStateOf(states)
+  if (!state) throw new Error('The table database_state has no row.')
   return {
-    contentSource: databaseId,
-    version: more ? (page.at(-1)?.changedVersion ?? 0) : version,
+    contentSource: state.databaseId,
+    version: more ? (page.at(-1)?.changedVersion ?? 0) : state.contentVersion,
     more,
+    settings: stored?.value ?? null,
+    leadArticle: state.leadArticle,
+    renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
-    changed: page.map(articleOf),
+    changed: page.map((row) => ({
+      ...articleOf(row),
+      formerAddresses: formerAddressesOf(row.id, former),
+    })),
   }
 }

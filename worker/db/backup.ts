@@ -8,13 +8,16 @@ import type {
   BackupImage,
   BackupState,
 } from '#domain/backup.ts'
+import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { database } from '#worker/db/database.ts'
-import { databaseStateOf, selectDatabaseState } from '#worker/db/database-state.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
-import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { images } from '#worker/db/schema/images.ts'
-import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { selectSettings } from '#worker/db/site-settings.ts'
+import { copyRevisionOf, copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** A page of articles ends after this many characters of text. Bounds the memory of an answer. */
 const pageCharacters = 2_000_000
@@ -31,36 +34,63 @@ const pageChanges = 1_000
 /** What a complete backup of this moment contains, read in one transaction. */
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
-  const [states, [changed], [uploaded], rows] = await db.batch([
-    selectDatabaseState(binding),
+  const [[state], [stored], [changed], [uploaded], rows, binned] = await db.batch([
+    db.select().from(databaseState).limit(1),
+    selectSettings(binding),
     db.select({ version: max(changes.version), count: count() }).from(changes),
     db.select({ count: count(), newest: max(images.uploadedAt) }).from(images),
     db
       .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
       .from(articles)
       .orderBy(asc(articles.id)),
+    db
+      .select({
+        id: binnedArticles.id,
+        revision: binnedArticles.revision,
+        copy: copyRevisionOf(binnedArticles.id),
+      })
+      .from(binnedArticles)
+      .orderBy(asc(binnedArticles.id)),
   ])
-  const { databaseId, state } = databaseStateOf(states)
+  if (!state) throw new Error('The table database_state has no row.')
+  const {
+    sharedKeyHash: hash,
+    sharedKeyChangedBy: changedBy,
+    sharedKeyChangedAt: changedAt,
+  } = state
   return {
-    contentSource: databaseId,
-    restoring: state === 'restoring',
+    contentSource: state.databaseId,
+    restoring: state.state === 'restoring',
+    renamedVersion: state.renamedVersion,
+    settings: {
+      settings: stored?.value ?? null,
+      revision: stored?.revision ?? 0,
+      savedBy: stored?.savedBy ?? null,
+      savedAt: stored?.savedAt ?? null,
+      leadArticle: state.leadArticle,
+      sharedKey: hash && changedBy && changedAt ? { hash, changedBy, changedAt } : null,
+    },
     contentVersion: changed?.version ?? 0,
     changes: changed?.count ?? 0,
     images: uploaded?.count ?? 0,
     newestImage: uploaded?.newest ?? null,
-    articles: rows.map(({ id, revision, copy }) => [id, revision, copy]),
+    articles: [...rows, ...binned].map(({ id, revision, copy }) => [id, revision, copy]),
   }
 }
 
 /**
+ * Reads articles, those in the bin among them.
+ *
  * @param after the id of the last article that the caller has; empty for the first page
  * @returns the articles that follow by id, as many as fit into an answer; none at the end
  */
 export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
-  const characters = sql`length(content) + coalesce(
-    (select length(submission) from ${workingCopies} where article_id = id), 0)`
-  const sized = sql`select id, ${characters} as characters from ${articles}
-    where id > ${after} order by id limit ${pageArticles}`
+  const sizedOf = (table: SQLiteTable, text: SQL) =>
+    sql`select * from (select id, length(${text}) + coalesce(
+      (select length(submission) from ${workingCopies} where article_id = id), 0) as characters
+      from ${table} where id > ${after} order by id limit ${pageArticles})`
+  const sized = sql`${sizedOf(articles, sql`content`)}
+    union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
   const summed = sql`select id, sum(characters) over (order by id) - characters as before
     from (${sized})`
   return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
@@ -72,15 +102,33 @@ export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<B
 
 async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
   const db = database(binding)
-  const [rows, copies] = await db.batch([
+  const [rows, binned, copies, former] = await db.batch([
     db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
+    db
+      .select()
+      .from(binnedArticles)
+      .where(inArray(binnedArticles.id, ids))
+      .orderBy(asc(binnedArticles.id)),
     db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
+    selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
   ])
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
-  return rows.map(({ published: _, searchKey: __, shownAt: ___, lists: ____, ...row }) => ({
-    ...row,
-    workingCopy: workingCopyOf(copyOf.get(row.id)),
+  const stored = rows.map(({ published: _, shownAt: __, address: ___, lists: ____, ...row }) => ({
+    row,
+    binned: null,
   }))
+  const deleted = binned.map(({ article: row, deletedBy, deletedAt }) => ({
+    row,
+    binned: { deletedBy, deletedAt },
+  }))
+  return [...stored, ...deleted]
+    .map(({ row: { searchKey: _, ...row }, binned }) => ({
+      ...row,
+      formerAddresses: formerAddressesOf(row.id, former),
+      workingCopy: workingCopyOf(copyOf.get(row.id)),
+      binned,
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /**

@@ -1,21 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
-import { type Category, feedsOf } from '#domain/category.ts'
+import { type Category, defaultCategories, feedsOf } from '#domain/category.ts'
 import type { NamedList } from '#domain/named-list.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 import { database } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
 import { feedPositions } from './schema/changes.ts'
 import { imageChanges } from './schema/images.ts'
-import { databaseState } from './schema/site.ts'
+import { databaseState, settings } from './schema/site.ts'
 
 /** What changed for readers since a release, and the content's state now. */
 export interface ChangesSince extends DatabaseState {
   /** The positions that changed articles took or left; undefined if there are too many. */
   positions: ArticlePosition[] | undefined
-  /** The ids of articles that readers could see and no longer may; empty if there are too many. */
+  /** The addresses of articles that readers could see and no longer may; empty if there are too many. */
   gone: string[]
+  /** Where addresses lead that articles left; empty if there are too many. */
+  moved: [from: string, to: string][]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
   images: string[] | undefined
+  /** The settings; null if none were saved. */
+  settings: SiteSettings | null
+  /** The content version of their last change. */
+  settingsVersion: number
+  /** The article that leads the front page; null if none is pinned. */
+  leadArticle: string | null
+  /** The content version in which an article was pinned or unpinned last. */
+  leadVersion: number
 }
 
 /** Beyond this many positions, every page counts as changed. */
@@ -27,7 +38,9 @@ const maxImages = 2_000
 /** A row of `feed_positions`, in the order of `positionColumns`. */
 type PositionRow = [
   articleId: string,
-  category: Category | '',
+  address: string,
+  formerAddress: string | null,
+  category: string,
   moves: number,
   shown: number,
   newer: string | null,
@@ -40,7 +53,8 @@ type PositionRow = [
 /** How many articles a list has; how many in the position's month; how many in newer months. */
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
-const positionColumns = sql`article_id, category, moves, shown, newer, older, lists,
+const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older,
+  lists,
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
 
@@ -59,13 +73,14 @@ interface KnownVersion {
 
 /**
  * The statement that reads what changed, for a batch. It reads one row unless the content changed.
- * Otherwise it also reads a row for each position and image that changed since the release, as many as
- * there may be.
+ * Otherwise it also reads the settings, and a row for each position and image that changed since the
+ * release, as many as there may be.
  *
  * @param since the content version of the served release
  */
 export function selectChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
   const { databaseId, state, contentVersion: version } = databaseState
+  const { settingsVersion, leadArticle, leadVersion } = databaseState
   // Parts of an `iif` that it does not choose are not evaluated.
   const isKnown = sql`(${state} = 'restoring'
     or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
@@ -75,6 +90,10 @@ export function selectChangesSince(binding: D1Database, since: number, known?: K
       databaseId,
       state,
       version,
+      settingsVersion,
+      leadArticle,
+      leadVersion,
+      settings: unlessKnown(sql`select ${settings.value} from ${settings}`).as('settings'),
       positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
         select * from ${feedPositions} where version > ${since}
         order by version limit ${maxPositions + 1})`).as('positions'),
@@ -100,15 +119,18 @@ export async function readChangesSince(
 /** @param rows what the statement above returned */
 export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
   if (!row) throw new Error('The table database_state has no row.')
-  const { positions, images, ...content } = row
+  const { positions, images, settings: value, ...content } = row
   if (positions === null || images === null) return { state: row.state, changed: undefined }
   const rows: PositionRow[] = JSON.parse(positions)
   const hashes: string[] = JSON.parse(images)
   const tooMany = rows.length > maxPositions
+  const settings: SiteSettings | null = value === null ? null : JSON.parse(value)
+  const categories = settings?.categories ?? defaultCategories
   const changed = {
     ...content,
-    positions: tooMany ? undefined : rows.map(positionOf),
-    gone: tooMany ? [] : goneOf(rows),
+    settings,
+    positions: tooMany ? undefined : rows.map((row) => positionOf(row, categories)),
+    ...(tooMany ? { gone: [], moved: [] } : addressesOf(rows)),
     images: hashes.length > maxImages ? undefined : hashes,
   }
   return { state: row.state, changed }
@@ -118,23 +140,17 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
  * The counts are those right after the change. They stay right enough: whatever changed later at an
  * older position is listed too, with all newer pages.
  */
-function positionOf([
-  id,
-  category,
-  moves,
-  ,
-  newer,
-  older,
-  lists,
-  ...counts
-]: PositionRow): ArticlePosition {
+function positionOf(
+  [, address, , category, moves, , newer, older, lists, ...counts]: PositionRow,
+  categories: readonly Category[],
+): ArticlePosition {
   return {
-    id,
+    address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
     lists: lists
       .split('\n')
       .flatMap((line) => (JSON.parse(line) as NamedList[]).map(({ id }) => id)),
-    feeds: feedsOf(category).map((feed) => {
+    feeds: feedsOf(category, categories).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
       const olderMonths = total - newerMonths - ofMonth
       // Before the article left its position there was one more.
@@ -143,8 +159,23 @@ function positionOf([
   }
 }
 
-/** The articles that their last change took from the readers. */
-function goneOf(rows: PositionRow[]): string[] {
-  const shown = new Map(rows.map(([id, , , isShown]) => [id, isShown]))
-  return [...shown].filter(([, isShown]) => !isShown).map(([id]) => id)
+/**
+ * What became of the addresses that changed articles had since the release. Addresses that they had before
+ * lead to one of these, as the release says.
+ */
+function addressesOf(rows: readonly PositionRow[]): Pick<ChangesSince, 'gone' | 'moved'> {
+  const last = new Map(rows.map(([id, address, , , , isShown]) => [id, { address, isShown }]))
+  const shown = new Set([...last.values()].filter((a) => a.isShown).map((a) => a.address))
+  const gone = new Set<string>()
+  const moved = new Map<string, string>()
+  for (const [id, ...addresses] of rows) {
+    const now = last.get(id)
+    for (const address of [id, addresses[0], addresses[1]]) {
+      // An address that an article left for good may have been given to another one.
+      if (!now || address === null || shown.has(address)) continue
+      if (now.isShown) moved.set(address, now.address)
+      else gone.add(address)
+    }
+  }
+  return { gone: [...gone], moved: [...moved] }
 }

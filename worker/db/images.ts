@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -86,8 +87,12 @@ function namedIn(text: SQL, table: SQLiteTable, where: SQL): SQL {
     where part.key > 0 and ${where}`
 }
 
-/** The hashes that drafts, working copies and texts given up name. There is no list of them: they are few. */
+/**
+ * The hashes that drafts, the bin, working copies and texts given up name. There is no list of them: they
+ * are few.
+ */
 const namedByEditors = sql`${namedIn(sql`cover_image || ' ' || content`, articles, sql`published = 0`)}
+  union all ${namedIn(sql`article`, binnedArticles, sql`true`)}
   union all ${namedIn(sql`submission`, workingCopies, sql`true`)}
   union all ${namedIn(sql`submission`, givenUpTexts, sql`true`)}`
 

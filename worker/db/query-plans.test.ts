@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSorts, sortOrders } from '#domain/admin-article.ts'
+import { findMovedArticle } from '#worker/db/addresses.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin, findSignedInAdmin } from '#worker/db/admins.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
+import { listBinned } from '#worker/db/bin.ts'
 import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { readEndedSessions } from '#worker/db/ended-sessions.ts'
@@ -84,19 +86,23 @@ describe('the plan of a list call', () => {
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
     ['images out of use', (db) => deleteUnusedImages(db, '2000', 1)],
+    ['an article of a page', (db) => liveSource(db, null, null).article('x')],
+    ['the neighbours of an article', (db) => liveSource(db, null, null).neighbours('x')],
+    ['a former address', (db) => findMovedArticle(db, 'x')],
+    ['the bin', (db) => listBinned(db, { limit: 5, before })],
     ['an import', (db) => readImport(db, crypto.randomUUID())],
-    ['a search', (db) => searchArticles(db, { query: 'title', category: 'all', offset: 0 })],
+    ['a search', (db) => searchArticles(db, { query: 'title', category: undefined, offset: 0 })],
     [
       'a search, next page of a category',
-      (db) => searchArticles(db, { query: 'a title', category: 'finance', offset: 20 }),
+      (db) => searchArticles(db, { query: 'a title', category: 'Finance', offset: 20 }),
     ],
-    ['a named list', (db) => liveSource(db).namedList('tag/x')],
+    ['a named list', (db) => liveSource(db, null, null).namedList('tag/x')],
     ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
       // The list of everything scans its index in order, up to the limit.
       expect(step).not.toMatch(
-        /^SCAN (articles|changes|admins|images|image_uses|image_changes|feed_positions|listings|listing_names|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|former_addresses|changes|admins|images|image_uses|image_changes|feed_positions|listings|listing_names|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Category, FeedId } from '#domain/category.ts'
 import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
 import { database } from '#worker/db/database.ts'
 import { matchExpression } from '#worker/db/match-expression.ts'
@@ -21,7 +20,8 @@ const close = '\ufdd1'
 
 export interface SearchRequest {
   query: string
-  category: FeedId
+  /** The category's name; undefined for all. */
+  category: string | undefined
   /** How many of the best results to skip. */
   offset: number
   /** Whether to search for the words as they are, also if nothing has them. */
@@ -61,7 +61,7 @@ const tables = sql`search_index
   join ${articles} on ${articles.id} = search_documents.article_id`
 
 function matching({ category }: SearchRequest, match: string): SQL {
-  const inCategory = category === 'all' ? sql`` : sql`and lower(${articles.category}) = ${category}`
+  const inCategory = category === undefined ? sql`` : sql`and ${articles.category} = ${category}`
   return sql`search_index match ${match} and ${articles.published} = 1 ${inCategory}`
 }
 
@@ -70,7 +70,8 @@ const marked = (column: number) =>
 
 const columns = {
   id: sql<string>`articles.id`.as('id'),
-  category: sql<Category | ''>`articles.category`.as('category'),
+  slug: sql<string | null>`articles.slug`.as('slug'),
+  category: sql<string>`articles.category`.as('category'),
   publishedAt: sql<string | null>`articles.published_at`.as('published_at'),
   title: marked(0).as('title'),
   summary: marked(1).as('summary'),
@@ -156,9 +157,10 @@ function readSorted(binding: D1Database, request: SearchRequest, match: string):
 }
 
 function resultOf(row: Row): SearchResult {
-  const { id, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
+  const { id, slug, category, publishedAt, title, summary, author, tags, bodyExcerpt } = row
   return {
     _id: id,
+    slug,
     category,
     publishedAt,
     title: partsOf(title),

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle, WorkingCopy } from '#domain/admin-article.ts'
 import type { ArticleText, SavedFrom } from '#domain/article.ts'
 import { database } from '#worker/db/database.ts'
@@ -6,9 +7,13 @@ import { keepDiscardedCopy } from '#worker/db/given-up-texts.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
 
-/** The revision of an article's working copy, 0 for none, inside a statement on `articles`. */
-export const copyRevisionOfArticle = sql<number>`coalesce((select ${workingCopies.revision}
-  from ${workingCopies} where ${workingCopies.articleId} = ${articles.id}), 0)`
+/** The revision of an article's working copy, 0 for none, inside a statement on the id's table. */
+export function copyRevisionOf(id: SQLiteColumn): SQL<number> {
+  return sql<number>`coalesce((select ${workingCopies.revision}
+    from ${workingCopies} where ${workingCopies.articleId} = ${id}), 0)`
+}
+
+export const copyRevisionOfArticle = copyRevisionOf(articles.id)
 
 /** 1 if an article has a working copy, else 0, inside a statement on `articles`. */
 export const hasWorkingCopy = sql<number>`exists (

@@ -11,9 +11,26 @@ import { ApiError } from './errors.ts'
 export function conflictError(now: StoredArticle, known: number, by: string): ApiError {
   const { updatedBy, updatedAt, workingCopy } = now
   const isCopy = now.revision === known && workingCopy !== null
-  const writer = isCopy ? workingCopy.savedBy : updatedBy
-  const when = timeAgo(isCopy ? workingCopy.savedAt : updatedAt, new Date())
-  const what = isCopy ? 'unpublished edits of this article' : 'this article'
+  return savedInBetween({
+    what: isCopy ? 'unpublished edits of this article' : 'this article',
+    writer: isCopy ? workingCopy.savedBy : updatedBy,
+    at: isCopy ? workingCopy.savedAt : updatedAt,
+    by,
+  })
+}
+
+/** The same refusal for anything else that several people may edit. */
+export function savedInBetween(save: {
+  /** As in "Ines saved … in between". */
+  what: string
+  writer: string
+  /** ISO 8601 instant. */
+  at: string
+  /** The name of the administrator whose save is refused. */
+  by: string
+}): ApiError {
+  const { what, writer, at, by } = save
+  const when = timeAgo(at, new Date())
   const who =
     writer === by
       ? `You saved ${what} in another tab or on another device, ${when}.`

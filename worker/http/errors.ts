@@ -81,8 +81,19 @@ function withoutValues(error: Error): Error {
   return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 
+/** Triggers refuse an article an address that leads or led to another one. */
+function isAddressTaken({ message, cause }: Error): boolean {
+  return /address is taken/.test(cause instanceof Error ? cause.message : message)
+}
+
+function addressTaken(): ApiError {
+  const message = 'The address leads to another article, or did so before. Choose another one.'
+  return new ApiError('conflict', message, { issues: [{ field: 'slug', message }] })
+}
+
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (isAddressTaken(error)) return addressTaken()
   if (!(error instanceof HTTPException)) return undefined
   if (error.status === 413) return new ApiError('too_large', 'That is too large to be stored.')
   return error.status === 400 ? unreadableBody() : undefined

@@ -54,7 +54,14 @@ beforeAll(async () => {
   // Before the first wrong guess, after which this address is soon throttled.
   const [reader, admin] = [await readerToken(), await adminToken()]
   const builder = env.BUILD_TOKEN
-  tokens = { reader, admin, operator: admin, builder, stranger: 'not.a.token' }
+  tokens = {
+    reader,
+    'reader-page': reader,
+    admin,
+    operator: admin,
+    builder,
+    stranger: 'not.a.token',
+  }
 })
 
 const seed = Number(env.SEED)

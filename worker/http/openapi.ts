@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { adminArticleListedSchema, adminArticleSchema } from '#domain/admin-article.ts'
 import { articleListedSchema, articleSchema } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import { categorySchema } from '#domain/category-schema.ts'
 import { errorSchema } from '#domain/error.ts'
 import type { Access, Call } from './route-description.ts'
 
@@ -13,6 +15,7 @@ named.add(articleListedSchema, { id: 'ArticleListed' })
 named.add(adminArticleSchema, { id: 'AdminArticle' })
 named.add(adminArticleListedSchema, { id: 'AdminArticleListed' })
 named.add(errorSchema, { id: 'Error' })
+named.add(categorySchema, { id: 'Category' })
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A reader’s or administrator’s token.' },
@@ -28,10 +31,11 @@ const security: Record<Access, Json[]> = {
   operator: [{ bearer: [], operator: [] }],
   builder: [{ buildToken: [] }],
   page: [{ cookie: [] }],
+  'reader-page': [{ bearer: [] }, { cookie: [] }],
 }
 
 /** Describes the calls (OpenAPI 3.1). */
-export function describeApi(calls: readonly Call[]): Json {
+export function describeApi(calls: readonly Call[]) {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -44,6 +48,19 @@ export function describeApi(calls: readonly Call[]): Json {
     info: { title: 'Latchkey', version: '1' },
     paths,
     components: { securitySchemes, schemas },
+  }
+}
+
+/** The description with the categories that articles may have now. */
+export function withCategories(
+  described: ReturnType<typeof describeApi>,
+  categories: readonly Category[],
+): Json {
+  const Category = { type: 'string', enum: [...categories.map(({ name }) => name), ''] }
+  const { components } = described
+  return {
+    ...described,
+    components: { ...components, schemas: { ...components.schemas, Category } },
   }
 }
 

@@ -6,10 +6,11 @@ import type { App } from '#worker/context.ts'
 import { checkOf } from './validation.ts'
 
 /**
- * Who may make a call. `page` is a reader's page, which the browser identifies by its cookie;
- * `builder` holds the build token; `operator` is an administrator who holds the build token too.
+ * Who may make a call. `reader` shows a token; `page` is a reader's page, which the browser identifies
+ * by its cookie; `reader-page` shows either, and must not change content; `builder` holds the build
+ * token; `operator` is an administrator who holds the build token too.
  */
-export type Access = 'anyone' | 'reader' | 'page' | 'admin' | 'operator' | 'builder'
+export type Access = 'anyone' | 'reader' | 'page' | 'reader-page' | 'admin' | 'operator' | 'builder'
 
 /** A body that the route reads itself, instead of JSON that `zValidator` checks. */
 interface RequestBody {

@@ -61,6 +61,22 @@ describe('the inspection of an image', () => {
     }
   })
 
+  it('finds a frame of a GIF that lacks pixels, or whose codes mean nothing', () => {
+    const bytes = Uint8Array.from(atob(animations.gif), (character) => character.charCodeAt(0))
+    // The second frame's codes: one block, after its head and the size of its codes.
+    const block = 117 + 10 + 6 + 1
+    const [size = 0] = bytes.subarray(block)
+    const codes = bytes.subarray(block + 1, block + 1 + size)
+    const damaged = [[], [...codes.subarray(0, 10)], [...codes.subarray(0, 5), 0xff, 0xff, 0xff]]
+    for (const left of damaged) {
+      const parts = [bytes.subarray(0, block), left.length > 0 ? [left.length, ...left] : []]
+      const rest = bytes.subarray(block + 1 + size)
+      expect(() =>
+        inspect([new Uint8Array([...parts.flatMap((part) => [...part]), ...rest])]),
+      ).toThrow('It may be damaged.')
+    }
+  })
+
   it('finds markup where two chunks meet', () => {
     const bytes = Uint8Array.from(atob(pictures.gif), (character) => character.charCodeAt(0))
     const page = new Uint8Array([...bytes, ...new TextEncoder().encode('x<ScRipt >y')])

@@ -1,4 +1,5 @@
 import { type ByteParser, take } from './byte-feed.ts'
+import { GifFrame } from './gif-frame.ts'
 import { damagedImage } from './refused-image.ts'
 
 /** What a parser found so far. */
@@ -93,20 +94,30 @@ function* parseGif(facts: ImageFacts): ByteParser {
       if (facts.frames === 0) throw damagedImage()
       return
     }
-    if (introducer === 0x21) yield { kind: 'pass', bytes: 1 }
-    else if (introducer === 0x2c) {
+    if (introducer === 0x21) {
+      yield { kind: 'pass', bytes: 1 }
+      yield* gifBlocks(() => {})
+    } else if (introducer === 0x2c) {
       const frame = view(yield* take(9))
-      facts.width = Math.max(facts.width, frame.getUint16(0, true) + frame.getUint16(4, true))
-      facts.height = Math.max(facts.height, frame.getUint16(2, true) + frame.getUint16(6, true))
+      const [width, height] = [frame.getUint16(4, true), frame.getUint16(6, true)]
+      facts.width = Math.max(facts.width, frame.getUint16(0, true) + width)
+      facts.height = Math.max(facts.height, frame.getUint16(2, true) + height)
       facts.frames += 1
-      // The table, and the size of the codes.
-      yield { kind: 'pass', bytes: colorTableBytes(frame.getUint8(8)) + 1 }
+      yield { kind: 'pass', bytes: colorTableBytes(frame.getUint8(8)) }
+      const [codeBits = 0] = yield* take(1)
+      const picture = new GifFrame(codeBits)
+      yield* gifBlocks((block) => picture.push(block))
+      if (picture.pixels < width * height) throw damagedImage()
     } else throw damagedImage()
-    for (;;) {
-      const [bytes = 0] = yield* take(1)
-      if (bytes === 0) break
-      yield { kind: 'pass', bytes }
-    }
+  }
+}
+
+/** Blocks of up to 255 bytes, which an empty one ends. */
+function* gifBlocks(onBlock: (block: Uint8Array) => void): ByteParser {
+  for (;;) {
+    const [bytes = 0] = yield* take(1)
+    if (bytes === 0) return
+    onBlock(yield* take(bytes))
   }
 }
 

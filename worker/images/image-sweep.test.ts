@@ -60,7 +60,10 @@ describe('the sweep of images', () => {
     // Discarded edits are kept for 30 days, unless their article is deleted.
     await request('DELETE', `/api/admin/articles/${_id}/working-copy`, { token })
     expect(await sweepImages(env, inAWeek())).toBe(0)
+    // So is what is in the bin.
     await request('DELETE', `/api/admin/articles/${_id}`, { token })
+    expect(await sweepImages(env, inAWeek())).toBe(0)
+    await request('DELETE', `/api/admin/bin/${_id}`, { token })
     expect(await sweepImages(env, inAWeek())).toBe(2)
     expect(await keys()).not.toContain(copied.url)
     expect(await keys()).toContain(body.url)
@@ -72,6 +75,7 @@ describe('the sweep of images', () => {
     await env.DB.prepare("update images set uploaded_at = '2020-01-01T00:00:00.000Z'").run()
     expect(await sweepImages(env, inAWeek())).toBe(0)
     await request('DELETE', `/api/admin/articles/${_id}`, { token })
+    await request('DELETE', `/api/admin/bin/${_id}`, { token })
     expect(await sweepImages(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
     expect(await sweepImages(env, inAWeek())).toBe(1)
   })

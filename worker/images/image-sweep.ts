@@ -13,8 +13,8 @@ const batchesPerRun = 10
 
 /**
  * Deletes images that came out of use a week ago or earlier, or were never used since their upload,
- * and that no draft or working copy names. Reads rows for these images only, and for the drafts twice
- * a batch if there are any.
+ * and that no draft, working copy or article in the bin names. Reads rows for these images only, and for
+ * the drafts and the bin twice a batch if there are any.
  *
  * @returns how many images were deleted
  * @throws if the bucket does not answer; the records of that batch are then put back

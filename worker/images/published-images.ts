@@ -3,12 +3,10 @@ import { publishedImagesPath } from '#domain/published-images.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import type { Environment } from '#worker/environment.ts'
 import { imageState } from '#worker/reader/pending-changes.ts'
+import { readReleaseList } from '#worker/releases/release-list.ts'
 
 /** How many answers of the database an isolate caches. */
 const maxAnswers = 5_000
-
-/** Lists of the served release by path, cached for one build. */
-const releaseLists = new WeakMap<Fetcher, { buildId: string; lists: Map<string, string> }>()
 
 /** Whether images are in use, cached for one content version of one build. */
 const usedImages = new WeakMap<D1Database, { cacheKey: string; used: Map<string, boolean> }>()
@@ -33,23 +31,9 @@ export async function isImagePublished(
 }
 
 async function isListed({ ASSETS }: Environment, hash: string, buildId: string): Promise<boolean> {
-  let cached = releaseLists.get(ASSETS)
-  if (cached?.buildId !== buildId) {
-    cached = { buildId, lists: new Map() }
-    releaseLists.set(ASSETS, cached)
-  }
-  const path = publishedImagesPath(hash)
-  const list = cached.lists.get(path) ?? (await readList(ASSETS, path))
-  cached.lists.set(path, list)
+  const list = await readReleaseList(ASSETS, buildId, publishedImagesPath(hash))
+  // A hash cannot match across two lines.
   return list.includes(hash)
-}
-
-/** As text: it takes a fraction of a set's memory, and a hash cannot match across two lines. */
-async function readList(assets: Fetcher, path: string): Promise<string> {
-  const response = await assets.fetch(new Request(`https://assets.invalid${path}`))
-  if (response.status === 404) return ''
-  if (!response.ok) throw new Error(`${path} of the release answered ${response.status}.`)
-  return response.text()
 }
 
 async function isUsedNow({ DB }: Environment, hash: string, cacheKey: string): Promise<boolean> {

@@ -30,11 +30,14 @@ CREATE TABLE `article_counts` (
 --> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
+	`slug` text,
+	`address` text GENERATED ALWAYS AS ((coalesce(slug, id))) VIRTUAL NOT NULL,
 	`title` text NOT NULL,
 	`content` text NOT NULL,
 	`summary` text NOT NULL,
 	`category` text NOT NULL,
 	`cover_image` text NOT NULL,
+	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,
 	`tags` text NOT NULL,
 	`author` text NOT NULL,
@@ -73,6 +76,23 @@ CREATE INDEX `articles_by_shown_date` ON `articles` (`shown_at`,`id`);--> statem
 CREATE INDEX `articles_by_state_and_shown_date` ON `articles` (`published`,`shown_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
+CREATE TABLE `binned_articles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`author` text NOT NULL,
+	`published` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`creation_key` text,
+	`slug` text,
+	`article` text NOT NULL,
+	`deleted_by` text NOT NULL,
+	`deleted_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `binned_articles_by_deletion` ON `binned_articles` (`deleted_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `binned_articles_by_creation` ON `binned_articles` (`creation_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `binned_articles_by_slug` ON `binned_articles` (`slug`);--> statement-breakpoint
 CREATE TABLE `builds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`state` text NOT NULL,
@@ -104,7 +124,14 @@ CREATE TABLE `database_state` (
 	`state` text NOT NULL,
 	`content_version` integer DEFAULT 0 NOT NULL,
 	`access_keys_tag` text DEFAULT '' NOT NULL,
-	`cleaned_on` text DEFAULT '' NOT NULL
+	`cleaned_on` text DEFAULT '' NOT NULL,
+	`settings_version` integer DEFAULT 0 NOT NULL,
+	`renamed_version` integer DEFAULT 0 NOT NULL,
+	`lead_article` text,
+	`lead_version` integer DEFAULT 0 NOT NULL,
+	`shared_key_hash` text,
+	`shared_key_changed_by` text,
+	`shared_key_changed_at` text
 );
 --> statement-breakpoint
 CREATE TABLE `ended_sessions` (
@@ -118,6 +145,8 @@ CREATE INDEX `ended_sessions_by_expiry` ON `ended_sessions` (`expires_at`);--> s
 CREATE TABLE `feed_positions` (
 	`version` integer NOT NULL,
 	`article_id` text NOT NULL,
+	`address` text NOT NULL,
+	`former_address` text,
 	`category` text NOT NULL,
 	`published_at` text NOT NULL,
 	`lists` text DEFAULT '[]' NOT NULL,
@@ -134,6 +163,12 @@ CREATE TABLE `feed_positions` (
 );
 --> statement-breakpoint
 CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
+CREATE TABLE `former_addresses` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
 CREATE TABLE `image_changes` (
 	`version` integer NOT NULL,
 	`hash` text NOT NULL
@@ -226,6 +261,14 @@ CREATE TABLE `text_saves` (
 	`copy_revision` integer NOT NULL,
 	`saved_at` text NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`revision` integer NOT NULL,
+	`saved_by` text NOT NULL,
+	`saved_at` text NOT NULL
+);
 
 --> statement-breakpoint
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -266,6 +309,17 @@ CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.st
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
 --> statement-breakpoint
+-- What makes a creation idempotent holds in the bin, too: a second save with the same key creates nothing.
+CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
+--> statement-breakpoint
+-- An address that leads or led to one article never leads to another one. The Worker answers the message.
+CREATE TRIGGER address_of_new BEFORE INSERT ON articles WHEN new.slug IS NOT NULL AND NOT EXISTS (SELECT 1 FROM articles WHERE creation_key = new.creation_key) AND NOT EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) AND (EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)) BEGIN SELECT RAISE(ABORT, 'address is taken'); END;
+--> statement-breakpoint
+CREATE TRIGGER address_of_changed BEFORE UPDATE OF slug ON articles WHEN new.slug IS NOT NULL AND new.slug IS NOT old.slug AND (EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)) BEGIN SELECT RAISE(ABORT, 'address is taken'); END;
+--> statement-breakpoint
+-- Once readers may know an address, it leads to the article whatever its address is later.
+CREATE TRIGGER address_left AFTER UPDATE OF slug ON articles WHEN new.slug IS NOT old.slug AND old.changed_version > 0 BEGIN INSERT OR IGNORE INTO former_addresses (slug, article_id) SELECT old.slug, old.id WHERE old.slug <> old.id; DELETE FROM former_addresses WHERE slug = new.slug; END;
+--> statement-breakpoint
 -- The valid access keys changed: isolates read them anew.
 CREATE TRIGGER access_keys_added AFTER INSERT ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
@@ -280,14 +334,14 @@ CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_sta
 --> statement-breakpoint
 -- Keep article_counts in step with the articles, then record the positions that each change that
 -- readers can see took and left. In one trigger, because SQLite orders no two triggers.
-CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, new.category, new.published_at, new.lists, 1, 1 WHERE new.status = 'published'; END;
+CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, new.lists, 1, 1 WHERE new.status = 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, old.category, old.published_at, old.lists, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
+CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, old.lists, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published'; END;
+CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published'; END;
 --> statement-breakpoint
 -- Where a recorded position is now: the articles beside it, and the counts of its two lists.
-CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT id FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT id FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
+CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
 -- Keep the lists of tags and authors in step with the published articles, then their counts and the
 -- spellings of their names.
@@ -326,3 +380,13 @@ CREATE TRIGGER images_uploaded_again AFTER UPDATE OF uploaded_at ON images WHEN 
 CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses BEGIN UPDATE images SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL; END;
 --> statement-breakpoint
 CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
+--> statement-breakpoint
+-- The front page is led by published articles only.
+CREATE TRIGGER lead_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = new.id; END;
+--> statement-breakpoint
+CREATE TRIGGER lead_deleted AFTER DELETE ON articles BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = old.id; END;
+--> statement-breakpoint
+-- No article gets a category that is removed from the settings at the same moment.
+CREATE TRIGGER category_of_new BEFORE INSERT ON articles WHEN new.category <> '' AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
+--> statement-breakpoint
+CREATE TRIGGER category_of_changed BEFORE UPDATE OF category ON articles WHEN new.category <> '' AND new.category <> old.category AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;

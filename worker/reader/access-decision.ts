@@ -24,6 +24,7 @@ const filePrefixes = [
   '/feed.',
   '/feed/',
   '/published-images/',
+  '/article-redirects/',
   '/release.json',
 ]
 

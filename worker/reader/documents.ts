@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { etagMatches } from '#domain/asset-etag.ts'
+import { categoryPath } from '#domain/category.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
-import { returnPath } from '#domain/web-address.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
@@ -14,11 +14,12 @@ import {
   isFilePath,
   isUnambiguous,
 } from './access-decision.ts'
+import { redirectOf } from './article-redirects.ts'
 import { feedReaderOf } from './feed-access.ts'
-import { fillLoginScreen } from './login-screen.ts'
-import { pageState, prefetchPendingChanges } from './pending-changes.ts'
+import { answerLoginScreen } from './login-screen.ts'
+import { articleMoved, notFound, notFoundView, servePage } from './pages.ts'
+import { prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
-import { answerPage, renderPage } from './rendered-pages.ts'
 import { fillSubscribeScreen } from './subscribe-screen.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -44,6 +45,7 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
   if (response.ok || response.status === 304) {
     response.headers.set('cache-control', cacheControl(path, decision.shared))
   }
+  if (path === '/login' && response.ok) return answerLoginScreen(c, response)
   const format = syndicationFormat(path)
   return format ? answerFeed(c, path, format, response) : response
 }
@@ -51,12 +53,9 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return unknownPath(c, path)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
-  const changed = await serveChanged(c, path)
-  if (changed) return changed
-  const response = await fetchAsset(c, isAdminDocument(path) ? '/admin' : path)
-  if (path === '/login' && response.ok && c.req.query('next')) {
-    return fillLoginScreen(response, returnPath(c.req.query('next')))
-  }
+  const [, category] = /^\/category\/([a-z0-9-]+)$/.exec(path) ?? []
+  if (category) return c.redirect(`/?category=${category}`, 302)
+  const response = await serveChosen(c, isAdminDocument(path) ? '/admin' : path)
   if (response.status !== 404) return response
   if (path === '/' || path === '/login') {
     const headers = { 'retry-after': '5' }
@@ -67,54 +66,24 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   return unknownPath(c, path)
 }
 
+/** A page; of a list, the category's that its address chooses: a filter works without scripts, too. */
+async function serveChosen(c: Context<App>, path: string): Promise<Response> {
+  const feed = c.req.query('category') ?? ''
+  const isList = path === '/' || path === '/latest'
+  const chosen = isList && /^[a-z0-9-]+$/.test(feed) ? categoryPath(feed) : undefined
+  if (chosen) {
+    const response = await servePage(c, chosen)
+    if (response.status !== 404) return response
+  }
+  return servePage(c, path)
+}
+
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
-  return notFoundView(path) ? notFound(c, path) : c.redirect('/', 302)
-}
-
-/** The page as it is now if it changed since the served release; otherwise undefined. */
-async function serveChanged(c: Context<App>, path: string): Promise<Response | undefined> {
-  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  if (page.kind === 'static') return undefined
-  if (page.kind === 'gone') return notFound(c, path)
-  try {
-    const rendered = await renderPage(c.env, path, page.origin, page.cacheKey)
-    if (rendered) return answerPage(c.req.raw, rendered)
-  } catch (error) {
-    console.error(`${path} could not be rendered:`, error)
-    // The static file is still good enough, unless an article was retracted.
-    if (!page.afterRetraction) return undefined
-    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
-  }
-  if (notFoundView(path)) return notFound(c, path)
-  throw new ApiError('not_found', 'There is no such file.')
-}
-
-/** The page that says that there is no such article or list; undefined for other kinds of path. */
-function notFoundView(path: string): string | undefined {
-  if (path.startsWith('/article/')) return '/not-found'
-  return /^\/(?:tag|author)\//.test(path) ? '/no-articles' : undefined
-}
-
-async function notFound(c: Context<App>, path: string): Promise<Response> {
-  const address = new URL(notFoundView(path) ?? '/not-found', c.req.url)
-  const view = await c.env.ASSETS.fetch(new Request(address))
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-  }
-  return new Response(view.body, { status: 404, headers })
-}
-
-/** A file of the release, with headers that can be changed. */
-async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
-  const address = new URL(c.req.url)
-  address.pathname = path
-  const request = new Request(address, c.req.raw)
-  // The Worker writes private addresses into this page: a cached copy must not be revalidated.
-  if (path === '/subscribe') request.headers.delete('if-none-match')
-  const response: Response = await c.env.ASSETS.fetch(request)
-  return new Response(response.body, response)
+  if (!notFoundView(path)) return c.redirect('/', 302)
+  if (!path.startsWith('/article/') || !isUnambiguous(path)) return notFound(c, path)
+  const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  return to === undefined ? notFound(c, path) : articleMoved(c, to)
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {

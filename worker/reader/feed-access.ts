@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { isNamedKeyValid } from '#worker/auth/access-keys.ts'
 import { constantTimeEqual } from '#worker/auth/constant-time-equal.ts'
+import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 
@@ -10,7 +11,7 @@ import { type FeedReader, feedCredential } from './feed-credential.ts'
  * with `?feed=`.
  *
  * @returns undefined if the address opens nothing, or something else
- * @throws ApiError `unavailable` if a named key cannot be checked
+ * @throws ApiError `unavailable` if the key cannot be checked
  */
 export async function feedReaderOf(c: Context<App>, path: string): Promise<FeedReader | undefined> {
   if (syndicationFormat(path)) return readerBy(c, c.req.query('token'), 'feeds')
@@ -26,11 +27,13 @@ async function readerBy(
   if (given === undefined) return undefined
   const namedKey = given.includes('.') ? given.slice(0, given.lastIndexOf('.')) : null
   const secrets = [c.env.SESSION_SECRET, c.env.SESSION_SECRET_PREVIOUS]
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const shared = await currentSharedKey(c.env, waitUntil)
   const reader = secrets
     .filter((secret) => secret !== undefined)
     .map((secret) => ({ namedKey, secret }))
-    .find((one) => constantTimeEqual(given, feedCredential(c.env, one, opens)))
+    .find((one) => constantTimeEqual(given, feedCredential(shared, one, opens)))
   if (!reader || namedKey === null) return reader
-  const holds = await isNamedKeyValid(c.env, namedKey, 0, (work) => c.executionCtx.waitUntil(work))
+  const holds = await isNamedKeyValid(c.env, namedKey, 0, waitUntil)
   return holds ? reader : undefined
 }

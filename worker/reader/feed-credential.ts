@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type AccessKeyEnvironment, keyFingerprint } from '#worker/auth/fingerprint.ts'
+import { keyFingerprint, type SharedKey } from '#worker/auth/fingerprint.ts'
 
 /** The access key that a private feed address belongs to, and the secret that signed it. */
 export interface FeedReader {
@@ -15,22 +15,22 @@ export interface FeedReader {
  * else.
  */
 export function feedCredential(
-  env: AccessKeyEnvironment,
+  shared: SharedKey,
   { namedKey, secret }: FeedReader,
   opens: string,
 ): string {
-  const key = namedKey === null ? keyFingerprint(env, secret) : `named ${namedKey}`
+  const key = namedKey === null ? keyFingerprint(shared, secret) : `named ${namedKey}`
   const hmac = createHmac('sha256', secret).update(`feed reader: ${key} ${opens}`)
   const signed = hmac.digest('base64url').slice(0, 32)
   return namedKey === null ? signed : `${namedKey}.${signed}`
 }
 
 /** The token that opens the syndication feeds and nothing else, while the access key is valid. */
-export function feedToken(env: AccessKeyEnvironment, reader: FeedReader): string {
-  return feedCredential(env, reader, 'feeds')
+export function feedToken(shared: SharedKey, reader: FeedReader): string {
+  return feedCredential(shared, reader, 'feeds')
 }
 
 /** The signature that opens one stored image and nothing else, while the access key is valid. */
-export function imageSignature(env: AccessKeyEnvironment, reader: FeedReader, key: string): string {
-  return feedCredential(env, reader, `image ${key}`)
+export function imageSignature(shared: SharedKey, reader: FeedReader, key: string): string {
+  return feedCredential(shared, reader, `image ${key}`)
 }

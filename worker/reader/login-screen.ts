@@ -1,9 +1,13 @@
 import type { Context } from 'hono'
 import { siteAccessSchema } from '#domain/session.ts'
 import { returnPath } from '#domain/web-address.ts'
+import { cookieToken } from '#worker/auth/session-cookies.ts'
+import { endOfKey } from '#worker/auth/sessions.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
+import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { readPage } from './pages.ts'
 
 /**
  * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
@@ -17,8 +21,8 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const next = returnPath(typeof form.next === 'string' ? form.next : '/')
   try {
-    // A form of another site could sign its visitor in with its own key, or use up the visitor's attempts.
-    if (/^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) {
+    // It could sign its visitor in with its own key, or use up the visitor's attempts.
+    if (isFormOfAnotherSite(c)) {
       throw new ApiError('bad_request', 'Please type the access key here.')
     }
     const access = siteAccessSchema.safeParse({ password: form.password })
@@ -32,27 +36,69 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
 }
 
 /**
+ * Signs a reader out by the menu's form, and an administrator with them: nothing is left signed in.
+ *
+ * @throws ApiError `bad_request` for a form of another site
+ */
+export async function answerLogoutForm(c: Context<App>): Promise<Response> {
+  if (isFormOfAnotherSite(c)) throw new ApiError('bad_request', 'Please log out by the menu.')
+  await signOut(c, 'both')
+  return c.redirect('/login', 303)
+}
+
+function isFormOfAnotherSite(c: Context<App>): boolean {
+  return /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
+}
+
+/**
+ * The login screen for a reader on the way to a page: it leads there, and says if the reader's key has
+ * ended. An answer that says so is not cached.
+ */
+export async function answerLoginScreen(c: Context<App>, page: Response): Promise<Response> {
+  const ended = await endOfKey(c.env, cookieToken(c, 'site')).catch((error) => {
+    console.error('Why a session ended could not be read:', error)
+    return undefined
+  })
+  const next = c.req.query('next')
+  if (ended === undefined) {
+    return next ? fillLoginScreen(page, returnPath(next)) : page
+  }
+  const filled = fillLoginScreen(page, returnPath(next), ended)
+  const answer = new Response(filled.body, filled)
+  for (const name of ['etag', 'content-length']) answer.headers.delete(name)
+  answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
+/**
  * Fills the prebuilt login screen.
  *
  * @param next the path that the reader asked for
  * @param message why the key was refused
  */
-export function fillLoginScreen(page: Response, next: string, message?: string): Response {
+function fillLoginScreen(page: Response, next: string, message?: string): Response {
   const rewriter = new HTMLRewriter().on('input[name="next"]', {
     element: (field) => void field.setAttribute('value', next),
   })
-  if (message === undefined) return rewriter.transform(page)
+  if (message === undefined) return withoutLength(rewriter.transform(page))
   const alert: HTMLRewriterElementContentHandlers = {
     element(box) {
       box.removeAttribute('hidden')
       box.setInnerContent(message)
     },
   }
-  return rewriter.on('[data-login-message]', alert).transform(page)
+  return withoutLength(rewriter.on('[data-login-message]', alert).transform(page))
+}
+
+/** A filled page is longer than the one that its headers describe. */
+function withoutLength(page: Response): Response {
+  const answer = new Response(page.body, page)
+  answer.headers.delete('content-length')
+  return answer
 }
 
 async function refused(c: Context<App>, next: string, { status, message, headers }: ApiError) {
-  const page = await c.env.ASSETS.fetch(new Request(new URL('/login', c.req.url)))
+  const page = await readPage(c, '/login')
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   const filled = fillLoginScreen(page, next, message)
   return new Response(filled.body, { status, headers: { ...headers, ...own } })

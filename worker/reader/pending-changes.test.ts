@@ -212,6 +212,24 @@ describe('a page that changed', () => {
   })
 })
 
+it('a category’s list is served at the address of its filter, and nowhere else', async () => {
+  const fields = { title: 'Counting', category: 'Finance', published: true }
+  const finance = `/article/${(await write(token, fields))._id}`
+  for (const path of ['/?category=finance', '/latest?category=finance']) {
+    const { text } = await get(path)
+    expect([text.includes('Counting'), text.includes('Finance Stories')]).toEqual([true, true])
+  }
+  const politics = (await get('/?category=politics')).text
+  expect([politics.includes('Counting'), politics.includes('Politics Stories')]).toEqual([
+    false,
+    true,
+  ])
+  expect((await get('/?category=none')).text).toContain('Featured Stories')
+  await remove(finance)
+  wait(5)
+  expect((await get('/?category=finance')).text).not.toContain('Counting')
+})
+
 it('what is taken back is gone from its neighbours, the lists and the search', async () => {
   const newer = await publish('Neighbour')
   const middle = await publish('Vanishing')

@@ -1,5 +1,7 @@
 import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+import { pathOfAddress } from '#domain/slug.ts'
 import {
   type ChangesAnswer,
   type ChangesSince,
@@ -18,9 +20,23 @@ export type PageState =
    * The page changed and is rendered from the database. `afterRetraction`: an article was retracted,
    * so the static file must not be served in its place.
    */
-  | { kind: 'changed'; afterRetraction: boolean; origin: string; cacheKey: string }
+  | { kind: 'changed'; afterRetraction: boolean; rendering: Rendering }
   /** A retracted article. */
   | { kind: 'gone' }
+  /** An address that its article left, for this path. */
+  | { kind: 'moved'; to: string }
+
+/** What a page is rendered from, besides its articles. */
+export interface Rendering {
+  /** The origin that the release was built for. */
+  origin: string
+  /** Content version and build: what is rendered under the same key stays valid. */
+  cacheKey: string
+  /** Null if none were saved. */
+  settings: SiteSettings | null
+  /** The id of the front page's lead; null if none is pinned. */
+  leadArticle: string | null
+}
 
 /** Where to look up whether readers may see an image. */
 export type ImageState =
@@ -38,8 +54,14 @@ interface PendingChanges {
   pages: Set<string> | undefined
   /** The paths of retracted articles. */
   gone: Set<string>
+  /** The paths that articles have now, by those that they left. */
+  moved: Map<string, string>
   /** The changed images' hashes; undefined if every image counts as changed. */
   images: Set<string> | undefined
+  /** Whether the settings changed, which every page shows. */
+  settingsChanged: boolean
+  settings: SiteSettings | null
+  leadArticle: string | null
   /** Content version and build: what is rendered or read under the same key stays valid. */
   cacheKey: string
   /** Of the database, when the list was read. */
@@ -64,28 +86,57 @@ function cacheOf(env: Environment): Cache {
   return cache
 }
 
-/** Paths that show articles. All other pages are the same in every release of one code. */
-const magazinePath = /^\/(?:latest$|article\/|tag\/|author\/|feeds\/|feed[./]|$)/
+/** Paths that show articles. */
+const magazinePath = /^\/(?:latest$|article\/|category\/|tag\/|author\/|feeds\/|feed[./]|$)/
+
+/** All other pages show the settings alone; what they load is the same in every release of one code. */
+const settingsPath = /^\/(?:[^.]*|manifest\.webmanifest)$/
+
+/** How long such a page waits for the list. The static page, with the settings before, is right enough. */
+const settingsWaitMs = 1_000
+
+/** How old the list may be for the login, which anyone may ask for as often as they like. */
+const loginFreshMs = 60_000
 
 /**
  * Decides how to serve a page, from the list in memory.
  *
- * @throws ApiError `unavailable` if it is not known what changed
+ * @throws ApiError `unavailable` if it is not known which articles changed
  */
 export async function pageState(
   env: Environment,
   path: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<PageState> {
-  if (!magazinePath.test(path)) return { kind: 'static' }
+  if (magazinePath.test(path)) return magazinePageState(env, path, waitUntil)
+  if (!settingsPath.test(path)) return { kind: 'static' }
+  const freshMs = path === '/login' ? loginFreshMs : undefined
+  const reading = currentPendingChanges(env, waitUntil, freshMs).catch(() => undefined)
+  const pending = await Promise.race([reading, scheduler.wait(settingsWaitMs)])
+  if (!pending?.settingsChanged) return { kind: 'static' }
+  return { kind: 'changed', afterRetraction: false, rendering: renderingOf(pending) }
+}
+
+async function magazinePageState(
+  env: Environment,
+  path: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<PageState> {
   const pending = await currentPendingChanges(env, waitUntil)
   if (!pending) return { kind: 'static' }
-  const { pages, gone, release, cacheKey } = pending
-  if (pages && !pages.has(affectedPath(path))) return { kind: 'static' }
+  const { pages, gone, moved, settingsChanged } = pending
+  const to = moved.get(path)
+  if (to !== undefined) return { kind: 'moved', to }
   if (gone.has(path)) return { kind: 'gone' }
+  if (pages && !pages.has(affectedPath(path)) && !settingsChanged) return { kind: 'static' }
   // With too many changes to list, any of them may be a retraction.
   const afterRetraction = !pages || gone.size > 0
-  return { kind: 'changed', afterRetraction, origin: release.siteOrigin, cacheKey }
+  return { kind: 'changed', afterRetraction, rendering: renderingOf(pending) }
+}
+
+function renderingOf({ release, ...pending }: PendingChanges): Rendering {
+  const { cacheKey, settings, leadArticle } = pending
+  return { origin: release.siteOrigin, cacheKey, settings, leadArticle }
 }
 
 /**
@@ -116,7 +167,7 @@ export function prefetchPendingChanges(
   path: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): void {
-  if (!magazinePath.test(path) && !path.startsWith('/media/')) return
+  if (![magazinePath, settingsPath, /^\/media\//].some((known) => known.test(path))) return
   waitUntil(currentPendingChanges(env, waitUntil).catch(() => undefined))
 }
 
@@ -124,9 +175,10 @@ export function prefetchPendingChanges(
 async function currentPendingChanges(
   env: Environment,
   waitUntil: (work: Promise<unknown>) => void,
+  freshMs?: number,
 ): Promise<PendingChanges | undefined> {
   const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
-  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs })
+  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs, freshMs })
   if (entry) return entry.value
   const headers = { 'retry-after': '5' }
   const message = 'This page cannot be shown at the moment. Please try again in a moment.'
@@ -171,13 +223,19 @@ async function readPendingChanges(
 
 function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
   const sameContent = release.contentSource === changed.databaseId
-  const pages = sameContent && changed.positions?.flatMap(affectedPages)
+  const front = changed.leadVersion > release.contentVersion ? ['/'] : []
+  const positions = sameContent ? changed.positions : undefined
+  const pages = positions && [...positions.flatMap(affectedPages), ...front]
   const images = sameContent && changed.images
   return {
     release,
     pages: pages ? new Set(pages) : undefined,
-    gone: new Set(changed.gone.map((id) => `/article/${id}`)),
+    gone: new Set(changed.gone.map(pathOfAddress)),
+    moved: new Map(changed.moved.map(([from, to]) => [pathOfAddress(from), pathOfAddress(to)])),
     images: images ? new Set(images) : undefined,
+    settingsChanged: !sameContent || changed.settingsVersion > release.contentVersion,
+    settings: changed.settings,
+    leadArticle: changed.leadArticle,
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
     databaseId: changed.databaseId,
     version: changed.version,

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { type SyndicationFormat, syndicationTypes } from '#domain/syndication.ts'
+import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
+import type { SharedKey } from '#worker/auth/fingerprint.ts'
 import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { feedReaderOf } from './feed-access.ts'
@@ -29,21 +31,22 @@ export async function answerFeed(
   headers.delete('content-length')
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   const origin = (await liveRelease(c.env))?.siteOrigin ?? ''
-  const text = withSignedImages(c, reader, await feed.text(), origin)
+  const shared = await currentSharedKey(c.env, (work) => c.executionCtx.waitUntil(work))
+  const text = withSignedImages(shared, reader, await feed.text(), origin)
   const self = origin + path
   return new Response(
-    text.replace(`${self}"`, () => `${self}?token=${feedToken(c.env, reader)}"`),
+    text.replace(`${self}"`, () => `${self}?token=${feedToken(shared, reader)}"`),
     { headers },
   )
 }
 
 function withSignedImages(
-  c: Context<App>,
+  shared: SharedKey,
   reader: FeedReader,
   text: string,
   origin: string,
 ): string {
   return text.replaceAll(imagePath, (path, key: string, place: number) =>
-    text.endsWith(origin, place) ? `${path}?feed=${imageSignature(c.env, reader, key)}` : path,
+    text.endsWith(origin, place) ? `${path}?feed=${imageSignature(shared, reader, key)}` : path,
   )
 }

@@ -3,8 +3,10 @@ import { render } from 'latchkey-renderer'
 import type { Article } from '#domain/article.ts'
 import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
 import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
+import { addressOf } from '#domain/slug.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
+import type { Rendering } from './pending-changes.ts'
 
 interface RenderedPage {
   body: Uint8Array<ArrayBuffer>
@@ -37,38 +39,40 @@ export function rememberChangedArticle(
   changedArticle = shown && { cacheKey, article: shown, neighbours }
 }
 
-function sourceFor(binding: D1Database, cacheKey: string): ArticleSource {
-  const source = liveSource(binding)
+function sourceFor(
+  binding: D1Database,
+  { cacheKey, settings, leadArticle }: Rendering,
+): ArticleSource {
+  const source = liveSource(binding, settings, leadArticle)
   if (changedArticle?.cacheKey !== cacheKey) return source
   const { article, neighbours } = changedArticle
+  const changed = addressOf(article)
   return {
     ...source,
-    article: async (id) => (id === article._id ? article : source.article(id)),
-    neighbours: async (id) => (id === article._id ? neighbours : source.neighbours(id)),
+    article: async (address) => (address === changed ? article : source.article(address)),
+    neighbours: async (address) => (address === changed ? neighbours : source.neighbours(address)),
   }
 }
 
 /**
  * Renders a page with the code that writes the static files, or returns the cached rendering.
  *
- * @param origin the origin that the release was built for
- * @param cacheKey content version and build
  * @returns undefined if there is no such page
  * @throws what rendering or the database throws
  */
 export async function renderPage(
   env: Environment,
   path: string,
-  origin: string,
-  cacheKey: string,
+  rendering: Rendering,
 ): Promise<RenderedPage | undefined> {
+  const { origin, cacheKey } = rendering
   if (cacheKey !== cachedFor) {
     cache.clear()
     cachedFor = cacheKey
   }
   const known = cache.get(path)
   if (known) return known
-  const response = await render(new URL(path, origin).href, sourceFor(env.DB, cacheKey))
+  const response = await render(new URL(path, origin).href, sourceFor(env.DB, rendering))
   if (response.status === 404) return undefined
   if (response.status !== 200) throw new Error(`Rendering ${path} answered ${response.status}.`)
   const page = describe(new Uint8Array(await response.arrayBuffer()), path)
@@ -85,11 +89,12 @@ function store(path: string, page: RenderedPage): void {
 const types: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
 }
 
 /** The headers that the asset server would give the same bytes. */
 function describe(body: Uint8Array<ArrayBuffer>, path: string): RenderedPage {
-  const [, extension = 'html'] = /\.(json|xml)$/.exec(path) ?? []
+  const [, extension = 'html'] = /\.(json|xml|webmanifest)$/.exec(path) ?? []
   return {
     body,
     type: types[extension] ?? 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import { readReader } from '#worker/auth/sessions.ts'
 import type { App } from '#worker/context.ts'
@@ -11,11 +12,12 @@ import { feedToken } from './feed-credential.ts'
 export async function fillSubscribeScreen(c: Context<App>, page: Response): Promise<Response> {
   const opened = await readReader(c, cookieToken(c, 'site'))
   if (!opened) return page
+  const shared = await currentSharedKey(c.env, (work) => c.executionCtx.waitUntil(work))
   const reader = { namedKey: opened.namedKey, secret: c.env.SESSION_SECRET }
   const address = (path: string) =>
-    `${new URL(path, c.req.url).href}?token=${encodeURIComponent(feedToken(c.env, reader))}`
+    `${new URL(path, c.req.url).href}?token=${encodeURIComponent(feedToken(shared, reader))}`
   const filled = new HTMLRewriter()
-    .on('a[data-feed]', {
+    .on('a[data-feed], link[data-feed]', {
       element(link) {
         link.setAttribute('href', address(link.getAttribute('href') ?? ''))
       },

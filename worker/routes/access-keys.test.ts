@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
+import { app } from '#worker/app.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
 
@@ -72,6 +73,48 @@ describe('a named access key', () => {
     expect((await present(key.slice(0, -1))).status).toBe(401)
     const other = key.startsWith('0') ? '2' : '0'
     expect((await present(other + key.slice(1))).status).toBe(401)
+  })
+
+  it('that ended says so at the login: to who types it, and to who is sent there by a page', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+    const [revoked, expiring] = [
+      await make(),
+      await make({ expiresAt: new Date(Date.now() + 60_000).toISOString() }),
+    ]
+    const session = await reader(revoked.key)
+    await revoke(revoked.id)
+    const gone = 'This access key was revoked. Please ask for a new one.'
+    const refused = await present(revoked.key)
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      { code: 'unauthorized', message: gone },
+    ])
+    advance(61_000)
+    expect(await (await present(expiring.key)).json()).toMatchObject({
+      message: 'This access key has expired. Please ask for a new one.',
+    })
+
+    const login = (cookie: string) =>
+      request('GET', '/login?next=/about', {
+        headers: { cookie: `latchkey_site=${cookie}`, 'if-none-match': '*' },
+      })
+    const told = await login(session)
+    expect([told.status, told.headers.get('cache-control'), told.headers.get('etag')]).toEqual([
+      200,
+      'no-store',
+      null,
+    ])
+    const page = await told.text()
+    expect(page).toContain(gone)
+    expect(page).toContain('value="/about"')
+    const changed = await app.request(
+      'http://localhost/login',
+      { headers: { cookie: `latchkey_site=${await readerToken()}` } },
+      { ...env, SITE_ACCESS_KEY: 'another key' },
+      createExecutionContext(),
+    )
+    expect(await changed.text()).toContain('The access key was changed. Please enter the new one.')
+    expect(await (await login('forged')).text()).not.toMatch(/was revoked|was changed/)
   })
 
   it('opens nothing once it is revoked, and the other keys stay valid', async () => {

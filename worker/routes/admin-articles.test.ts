@@ -20,9 +20,19 @@ async function body<T>(response: Response): Promise<T> {
 }
 
 function submission(article: Article, fields: object = {}) {
-  const { title, content, summary, category, coverImage, photoCredit, tags, author } = article
-  const { citations, quotes, published, revision } = article
-  const text = { title, content, summary, category, coverImage, photoCredit, tags, author }
+  const { title, content, summary, category, coverImage, tags, author } = article
+  const { coverAlt, photoCredit, citations, quotes, published, revision } = article
+  const text = {
+    title,
+    content,
+    summary,
+    category,
+    coverImage,
+    coverAlt,
+    photoCredit,
+    tags,
+    author,
+  }
   return { ...text, citations, quotes, published, revision, ...fields }
 }
 

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { adminArticleSchema, type StoredArticle } from '#domain/admin-article.ts'
-import { rewriteRequestSchema, stateChangeSchema } from '#domain/article.ts'
+import { addressChangeSchema, rewriteRequestSchema, stateChangeSchema } from '#domain/article.ts'
 import type { App } from '#worker/context.ts'
-import { createArticle, deleteArticle } from '#worker/db/article-changes.ts'
+import { createArticle } from '#worker/db/article-creation.ts'
 import { readArticle } from '#worker/db/articles.ts'
+import { binArticle } from '#worker/db/bin.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
@@ -17,7 +19,10 @@ import {
   readSiteBefore,
   submissionSchema,
   unknownArticle,
+  withKnownCategory,
 } from '#worker/routes/article-change.ts'
+
+const addressNeeded = 'The address of an article that was published cannot be empty.'
 
 /** What administrators do with an article. */
 export const adminArticleRoutes = new Hono<App>()
@@ -33,12 +38,17 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state } = c.req.valid('json')
+      const { text: given, state } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const by = c.get('admin').username
-      const { article } = await makeChange(c, (since) =>
+      const created = await makeChange(c, (since) =>
         createArticle(c.env.DB, text, state, by, since),
       )
-      return answer(c, article, 201)
+      if (created) return answer(c, created.article, 201)
+      throw new ApiError(
+        'conflict',
+        'This article is in the bin. Restore it there, or delete it for good.',
+      )
     },
   )
   .get(
@@ -70,14 +80,16 @@ export const adminArticleRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state, known } = c.req.valid('json')
-      const { published, publishedAt, importDigest, savedFrom } = state
+      const { text: given, state, known } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
+      const { published, publishedAt, importDigest, savedFrom, slug } = state
       const saved = await change(c, known.revision, (before) => ({
         status: published ? 'published' : draftStatus(before),
         text,
         publishedAt,
         importDigest,
         savedFrom,
+        slug,
         copyRevision: known.copyRevision,
       }))
       return answer(c, saved)
@@ -88,16 +100,40 @@ export const adminArticleRoutes = new Hono<App>()
     describeRoute({
       access: 'admin',
       operationId: 'deleteArticle',
-      summary: 'Deletes an article.',
+      summary: 'Moves an article into the bin.',
       preload: readSiteBefore,
     }),
     async (c) => {
       const by = c.get('admin').username
       const { deleted } = await makeChange(c, (since) =>
-        deleteArticle(c.env.DB, c.req.param('id'), by, since),
+        binArticle(c.env.DB, c.req.param('id'), by, since),
       )
       if (!deleted) throw unknownArticle()
       return c.body(null, 204)
+    },
+  )
+  .put(
+    '/api/admin/articles/:id/address',
+    describeRoute({
+      access: 'admin',
+      operationId: 'changeAddress',
+      summary:
+        'Changes the address of an article’s page. The old one leads there if readers know it.',
+      response: adminArticleSchema,
+      preload: readBefore,
+    }),
+    zValidator('json', addressChangeSchema),
+    async (c) => {
+      const { slug, revision } = c.req.valid('json')
+      const article = before(c)
+      if (slug === null && article.changedVersion > 0) {
+        throw new ApiError('bad_request', addressNeeded, {
+          issues: [{ field: 'slug', message: addressNeeded }],
+        })
+      }
+      // Nothing to change: the same answer, so that the call can be repeated.
+      if (slug === article.slug) return answer(c, article)
+      return answer(c, await change(c, revision, ({ status }) => ({ status, slug })))
     },
   )
   .put(

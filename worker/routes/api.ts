@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Category } from '#domain/category.ts'
 import type { App } from '#worker/context.ts'
-import { describeApi } from '#worker/http/openapi.ts'
+import { readCategories } from '#worker/db/site-settings.ts'
+import { describeApi, withCategories } from '#worker/http/openapi.ts'
 import { callsOf, describeRoute } from '#worker/http/route-description.ts'
 import { accessKeyRoutes } from './access-keys.ts'
 import { accountRoutes } from './accounts.ts'
@@ -10,14 +12,17 @@ import { adminListRoutes } from './admin-lists.ts'
 import { articleRoutes } from './articles.ts'
 import { authRoutes } from './auth.ts'
 import { backupRoutes } from './backup.ts'
+import { binRoutes } from './bin.ts'
 import { buildRoutes } from './build.ts'
 import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
 import { keptTextRoutes } from './kept-texts.ts'
+import { leadArticleRoutes } from './lead-article.ts'
 import { policyReportRoutes } from './policy-reports.ts'
 import { releaseRoutes } from './releases.ts'
 import { restoreRoutes } from './restores.ts'
 import { searchRoutes } from './search.ts'
+import { settingsRoutes } from './settings.ts'
 import { uploadRoutes } from './upload.ts'
 import { vitalsRoutes } from './vitals.ts'
 import { workingCopyRoutes } from './working-copies.ts'
@@ -32,7 +37,7 @@ export const api = new Hono<App>()
       summary: 'This description.',
       response: z.record(z.string(), z.unknown()),
     }),
-    (c) => c.json(describedApi()),
+    async (c) => c.json(describedApi(await readCategories(c.env.DB))),
   )
   .route('/', healthRoutes)
   .route('/', authRoutes)
@@ -42,6 +47,8 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', binRoutes)
+  .route('/', leadArticleRoutes)
   .route('/', workingCopyRoutes)
   .route('/', keptTextRoutes)
   .route('/', importRoutes)
@@ -49,6 +56,7 @@ export const api = new Hono<App>()
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
   .route('/', accessKeyRoutes)
+  .route('/', settingsRoutes)
   .route('/', buildRoutes)
   .route('/', backupRoutes)
   .route('/', restoreRoutes)
@@ -56,10 +64,10 @@ export const api = new Hono<App>()
 /** The calls as they are described. The Worker does not start with a route without an access rule. */
 export const calls = callsOf(api.routes)
 
-let described: Record<string, unknown> | undefined
+let described: ReturnType<typeof describeApi> | undefined
 
-/** The same for every reader, and made when it is first asked for. */
-function describedApi(): Record<string, unknown> {
+/** Made when it is first asked for; only the categories may differ later. */
+function describedApi(categories: readonly Category[]): Record<string, unknown> {
   described ??= describeApi(calls)
-  return described
+  return withCategories(described, categories)
 }

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import { type ArticleText, articleSubmissionSchema } from '#domain/article.ts'
+import { type Category, findCategory } from '#domain/category.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type ArticleChange,
-  type ChangedArticle,
-  changeArticle,
-} from '#worker/db/article-changes.ts'
+import { type ArticleChange, changeArticle } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
+import type { ChangedArticle } from '#worker/db/changed-article.ts'
+import { readCategories } from '#worker/db/site-settings.ts'
 import type { VersionTimes } from '#worker/db/version-times.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
@@ -27,10 +26,11 @@ export const submissionSchema = articleSubmissionSchema.transform(
     creationKey,
     importDigest,
     savedFrom,
+    slug,
     ...text
   }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest, savedFrom },
+    state: { published, publishedAt, creationKey, importDigest, savedFrom, slug },
     known: { revision, copyRevision },
   }),
 )
@@ -57,12 +57,39 @@ function parseJson(body: string): unknown {
 export async function readBefore(c: Context<App>): Promise<void> {
   // The guard runs this before the route's own parameters are known.
   const [, id = ''] = /^\/api\/admin\/articles\/([^/]+)/.exec(c.req.path) ?? []
-  const [read, site] = await Promise.all([readArticle(c.env.DB, id), readSiteForStatus(c.env)])
-  c.set('before', { read, site })
+  const [read, site, categories] = await Promise.all([
+    readArticle(c.env.DB, id),
+    readSiteForStatus(c.env),
+    readCategories(c.env.DB),
+  ])
+  c.set('before', { read, site, categories })
 }
 
 export async function readSiteBefore(c: Context<App>): Promise<void> {
-  c.set('before', { read: undefined, site: await readSiteForStatus(c.env) })
+  const [site, categories] = await Promise.all([readSiteForStatus(c.env), readCategories(c.env.DB)])
+  c.set('before', { read: undefined, site, categories })
+}
+
+/**
+ * The text with its category as it is spelled in the settings.
+ *
+ * @throws ApiError `bad_request` if there is no such category
+ */
+export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleText {
+  if (text.category === '') return text
+  const { categories } = c.get('before')
+  const category = findCategory(text.category, categories)
+  if (category) return { ...text, category: category.name }
+  throw unknownCategory(categories)
+}
+
+/** @param categories empty if a category was removed while the article was saved */
+function unknownCategory(categories: readonly Category[]): ApiError {
+  const message =
+    categories.length > 0
+      ? `Choose one of ${categories.map(({ name }) => name).join(', ')}.`
+      : 'There is no such category.'
+  return new ApiError('bad_request', message, { issues: [{ field: 'category', message }] })
 }
 
 /**
@@ -141,11 +168,17 @@ export async function makeChange<T extends Omit<ChangedArticle, 'article'> | und
     (error: unknown) => {
       // It may have been stored all the same.
       end()
-      throw error
+      throw isRemovedCategory(error) ? unknownCategory([]) : error
     },
   )
   c.executionCtx.waitUntil(changing.catch(() => undefined))
   return changing
+}
+
+/** Whether a trigger refused the category: it was removed after this call had read the settings. */
+function isRemovedCategory(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && cause.message.includes('unknown category')
 }
 
 async function rebuild(c: Context<App>): Promise<void> {

@@ -54,6 +54,52 @@ describe('the access key', () => {
   })
 })
 
+describe('a reader’s session', () => {
+  const restore = (headers: Record<string, string>) =>
+    request('POST', '/api/auth/session', { headers })
+
+  it('is restored from its token, whose cookie lasts no longer than the session', async () => {
+    const token = await readerToken()
+    const response = await restore({ authorization: `Bearer ${token}` })
+    expect([response.status, await response.json()]).toEqual([200, { token }])
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(new RegExp(`^latchkey_site=${token};.*HttpOnly.*SameSite=Lax`))
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1])
+    expect(seconds).toBeGreaterThan(2_591_900)
+    expect(seconds).toBeLessThanOrEqual(2_592_000)
+  })
+
+  it('is restored from its cookie, also beside a token that ended', async () => {
+    const [token, ended] = [await readerToken(), await readerToken()]
+    const bearer = { authorization: `Bearer ${ended}` }
+    await request('POST', '/api/auth/logout', { json: { scope: 'site' }, headers: bearer })
+    const cookie = `latchkey_site=${token}`
+    for (const headers of [{ cookie }, { cookie, ...bearer }]) {
+      const response = await restore(headers)
+      expect([response.status, await response.json()]).toEqual([200, { token }])
+      expect(response.headers.get('set-cookie')).toBeNull()
+    }
+    expect((await restore(bearer)).status).toBe(401)
+  })
+
+  it('is not made from an administrator’s token, or from nothing', async () => {
+    const admin = await adminToken()
+    for (const given of ['', `Bearer ${admin}`]) {
+      const response = await restore({ authorization: given })
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null])
+    }
+  })
+
+  it('searches by its cookie, whatever became of the token; a call of the API it does not open', async () => {
+    const headers = {
+      cookie: `latchkey_site=${await readerToken()}`,
+      authorization: 'Bearer ended',
+    }
+    expect((await request('GET', '/api/search?q=a', { headers })).status).toBe(200)
+    expect((await request('GET', '/api/articles', { headers })).status).toBe(401)
+  })
+})
+
 describe('an administrator', () => {
   it('signs in for 12 hours', async () => {
     const json = { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

@@ -6,13 +6,14 @@ import {
   siteAccessSchema,
   tokenSchema,
 } from '#domain/session.ts'
+import { restoreSession } from '#worker/auth/restore-session.ts'
 import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { answerLoginForm } from '#worker/reader/login-screen.ts'
+import { answerLoginForm, answerLogoutForm } from '#worker/reader/login-screen.ts'
 
 /** Signing in, verifying and signing out, for readers and administrators. */
 export const authRoutes = new Hono<App>()
@@ -28,6 +29,16 @@ export const authRoutes = new Hono<App>()
     answerLoginForm,
   )
   .post(
+    '/logout',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'logoutForm',
+      summary: 'Ends the sessions of the cookies, and leads to the login.',
+      hide: true,
+    }),
+    answerLogoutForm,
+  )
+  .post(
     '/api/auth/site-access',
     describeRoute({
       access: 'anyone',
@@ -37,6 +48,17 @@ export const authRoutes = new Hono<App>()
     }),
     zValidator('json', siteAccessSchema),
     async (c) => c.json({ token: await signInReader(c, c.req.valid('json').password) }),
+  )
+  .post(
+    '/api/auth/session',
+    describeRoute({
+      access: 'reader-page',
+      operationId: 'restoreSession',
+      summary: 'A reader’s session that is left as a cookie or as a token, as both again.',
+      response: tokenSchema,
+      hide: true,
+    }),
+    async (c) => c.json({ token: await restoreSession(c) }),
   )
   .get(
     '/api/auth/verify',

@@ -30,6 +30,7 @@ describe('what an import made', () => {
       importDigest: digest('a'),
       importRevision: 1,
       unpublishedEdits: false,
+      inBin: false,
     })
   })
 

@@ -107,9 +107,16 @@ describe('a restore', () => {
   })
 
   it('clears, keeps editors and builders out, and ends only when it is whole', async () => {
-    const { _id } = await write(token, { title: 'Kept', published: true })
+    const { _id } = await write(token, { title: 'Kept', published: true, slug: 'kept-1' })
+    await request('PUT', `/api/admin/articles/${_id}/address`, { token, json: { slug: 'kept-2' } })
     const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
     const [record] = z.array(backupArticleSchema).parse(await kept.json())
+    const deleted = await write(token, { title: 'In the bin', published: true })
+    await request('DELETE', `/api/admin/articles/${deleted._id}`, { token })
+    const binned = await call('GET', `/api/admin/backup/articles?ids=${deleted._id}`)
+    const [inBin] = z.array(backupArticleSchema).parse(await binned.json())
+    expect(record).toMatchObject({ slug: 'kept-2', formerAddresses: ['kept-1'] })
+    const records = [record, inBin]
     const calls = await begin(true)
     await clear(calls)
     expect(await state()).toMatchObject({ restoring: true, articles: [], images: 0, changes: 0 })
@@ -122,15 +129,19 @@ describe('a restore', () => {
     const build = await request('GET', '/api/build/content', { token: env.BUILD_TOKEN })
     expect(build.status).toBe(503)
 
-    const whole = { articles: 1, changes: 0, images: 0, contentVersion: 0 }
+    const whole = { articles: 2, changes: 0, images: 0, contentVersion: 0 }
     expect((await call('PUT', `${calls}/end`, whole)).status).toBe(409)
     for (let time = 0; time < 2; time++) {
-      const stored = await call('POST', `${calls}/records`, { kind: 'articles', records: [record] })
+      const stored = await call('POST', `${calls}/records`, { kind: 'articles', records })
       expect(stored.status).toBe(204)
     }
     expect((await call('PUT', `${calls}/end`, whole)).status).toBe(204)
     const again = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
     expect(await again.json()).toEqual([record])
+    const stillBinned = await call('GET', `/api/admin/backup/articles?ids=${deleted._id}`)
+    expect(await stillBinned.json()).toEqual([inBin])
+    const restored = await request('PUT', `/api/admin/bin/${deleted._id}/restore`, { token })
+    expect(await restored.json()).toMatchObject({ title: 'In the bin', status: 'draft' })
     const reader = await readerToken()
     const search = await request('GET', '/api/search?q=Kept', { token: reader })
     expect(await search.text()).toContain(_id)

@@ -20,6 +20,7 @@ import {
   restoreAccounts,
   restoreArticles,
   restoreChanges,
+  restoreSettings,
 } from '#worker/db/restore.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
@@ -139,6 +140,8 @@ function store(binding: D1Database, { kind, records }: RestoredRecords): Promise
       return restoreArticles(binding, records)
     case 'changes':
       return restoreChanges(binding, records)
+    case 'settings':
+      return restoreSettings(binding, records)
     case 'images':
       return restoreImages(binding, records)
     case 'access-keys':

@@ -11,6 +11,7 @@ import {
   readBefore,
   reread,
   submissionSchema,
+  withKnownCategory,
 } from '#worker/routes/article-change.ts'
 
 /** What administrators do with the unpublished edits of a published article. */
@@ -26,7 +27,8 @@ export const workingCopyRoutes = new Hono<App>()
     }),
     zValidator('json', submissionSchema),
     async (c) => {
-      const { text, state, known } = c.req.valid('json')
+      const { text: given, state, known } = c.req.valid('json')
+      const text = withKnownCategory(c, given)
       const by = c.get('admin').username
       const article = before(c)
       const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0

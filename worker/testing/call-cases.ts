@@ -121,7 +121,7 @@ function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
       // A reader's logout would end the session of all other cases.
       fc.constantFrom(
         ...(['nobody', 'stranger'] as const),
-        operationId === 'logout' ? 'nobody' : 'reader',
+        operationId.startsWith('logout') ? 'nobody' : 'reader',
       ),
     ),
     contentType: contentTypeOf(call),
@@ -160,14 +160,15 @@ function casesOf(chosen: readonly Call[], ids: readonly string[]): Arbitrary<Cal
 }
 
 /** Takes no input, and ends the session of all other cases. */
-const endsSessions = ({ operationId }: Call) => operationId === 'endAdminSessions'
+const endsSessions = ({ operationId }: Call) =>
+  ['endAdminSessions', 'changeSharedKey'].includes(operationId)
 
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
 
 /**
  * @param ids of stored articles
- * @returns requests of every call, except those of a restore and the one that ends all sessions
+ * @returns requests of every call, except those of a restore and those that end all sessions
  */
 export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
   return casesOf(

@@ -7,18 +7,21 @@ import type { Release } from '#domain/release.ts'
  * @param facts what its `release.json` is to say
  * @param images hashes by the list of published images that holds them; everything else is answered
  * by the real release
+ * @param lists other files of it, by their paths
  * @returns what stands in for the binding
  */
 export function servedFrom(
   assets: Fetcher,
   facts: Partial<Release>,
   images: Record<string, string[]> = {},
+  lists: Record<string, string> = {},
 ): Fetcher {
   const fetchAsset: Fetcher['fetch'] = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     const [, list = ''] = /^\/published-images\/(..)\.txt$/.exec(pathname) ?? []
     if (images[list]) return new Response(images[list].map((hash) => `${hash}\n`).join(''))
+    if (lists[pathname] !== undefined) return new Response(lists[pathname])
     const response = await assets.fetch(request)
     if (!response.ok || pathname !== '/release.json') return response
     return Response.json({ ...(await response.json<Release>()), ...facts })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { readAccessKeys } from '#admin/api/access-keys.ts'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
@@ -37,7 +38,7 @@ export function AccessKeysScreen() {
       <p className="keys-note">
         Give each group of readers its own key, such as a cohort or a press list. Revoking a key
         signs out its readers within five seconds; nobody else is affected. The shared access key is
-        not listed here: the site’s operator sets it.
+        not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
       </p>
       {keys.isPending && <Loading text="Loading access keys..." />}
       {keys.isError && !isUnauthorized(keys.error) && (

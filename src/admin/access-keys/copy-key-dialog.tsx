@@ -4,7 +4,13 @@ import { Modal } from '#admin/ui/modal.tsx'
 import type { NewAccessKey } from '#domain/access-key.ts'
 
 /** Shows a new key. The key cannot be shown again. */
-export function CopyKeyDialog({ newKey, onClose }: { newKey: NewAccessKey; onClose: () => void }) {
+export function CopyKeyDialog({
+  newKey,
+  onClose,
+}: {
+  newKey: Pick<NewAccessKey, 'name' | 'key'>
+  onClose: () => void
+}) {
   const [status, setStatus] = useState('')
 
   async function copy() {

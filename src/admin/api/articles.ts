@@ -128,6 +128,21 @@ export function publishArticle(
 }
 
 /**
+ * Changes the address of the article's page.
+ *
+ * @param slug null for one that is made from the title
+ * @throws ApiError 409 if the address is taken, or the article has changed since that revision
+ */
+export function changeAddress(
+  connection: Connection,
+  { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
+  slug: string | null,
+): Promise<AdminArticle> {
+  const body = { slug, revision }
+  return requestJson(connection, 'PUT', `${pathOf(_id)}/address`, adminArticleSchema, { body })
+}
+
+/**
  * @param note what the author is asked to do; undefined keeps the note as it is
  * @throws ApiError 409 if the article has changed since that revision
  */

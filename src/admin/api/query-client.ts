@@ -8,10 +8,12 @@ export const queryKeys = {
   articles: (request: ListRequest) => ['lists', 'articles', request] as const,
   counts: (q: string) => ['lists', 'counts', q] as const,
   drafts: ['lists', 'drafts'] as const,
+  bin: ['lists', 'bin'] as const,
   article: (id: string) => ['article', id] as const,
   releases: ['releases'] as const,
   vitals: ['vitals'] as const,
   accessKeys: ['access-keys'] as const,
+  settings: ['settings'] as const,
   refusedKeys: ['refused-keys'] as const,
 }
 

@@ -10,6 +10,7 @@ import { useNarrowScreen } from '#admin/ui/use-narrow-screen.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import { cardDate } from '#domain/dates.ts'
+import { LeadButton } from './lead-button.tsx'
 import { SortHeader } from './sort-header.tsx'
 
 interface RowsProps {
@@ -127,6 +128,7 @@ function Actions({
         Edit
       </ButtonLink>
       <ViewOnSite article={article} />
+      <LeadButton article={article} />
       <Button
         variant="bare-alarm"
         aria-label={`Delete ${article.title}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
+import { BinLink } from '#admin/bin/bin-link.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
@@ -54,6 +55,7 @@ export function DashboardScreen() {
       >
         <ArticleList request={request} onRequest={show} onDelete={setDeleting} />
       </Tabs>
+      <BinLink />
       <WebVitals />
       {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
     </div>

@@ -4,9 +4,11 @@ import { isUnauthorized } from '#admin/api/api-error.ts'
 import { deleteArticle } from '#admin/api/articles.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
+import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
+import { binDays } from '#domain/bin.ts'
 
 /** Deletes an article after a confirmation, and reports the result. */
 export function DeleteArticleDialog({
@@ -33,7 +35,11 @@ export function DeleteArticleDialog({
 
   if (outcome === 'deleted') {
     return (
-      <NoticeDialog title="Success" onClose={onClose}>
+      <NoticeDialog
+        title="Success"
+        link={<ButtonLink to="/admin/bin">Bin</ButtonLink>}
+        onClose={onClose}
+      >
         Article deleted successfully
       </NoticeDialog>
     )
@@ -54,9 +60,10 @@ export function DeleteArticleDialog({
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete this article? This cannot be undone.</p>
+      <p>Are you sure you want to delete this article?</p>
       <p className="modal-object">{article.title}</p>
       {article.published && <p>It is published: deleting it removes it for readers at once.</p>}
+      <p>It can be restored from the bin for {binDays} days.</p>
     </ConfirmDialog>
   )
 }

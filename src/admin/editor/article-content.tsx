@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -8,10 +8,12 @@ import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Section } from './section.tsx'
 import { tableGroups } from './table-commands.ts'
+import { editPictureClass } from './text-figures.ts'
 import { TextLength } from './text-length.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { selectedText, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
+import { useViewportTop } from './use-viewport-top.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
 export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
@@ -34,11 +36,23 @@ export function ArticleContent({
   onFeature: (text: string) => string
 }) {
   const [result, setResult] = useState('')
+  useViewportTop()
   const inTable = useEditorState({
     editor,
     selector: ({ editor: current }) => current?.isActive('table') ?? false,
   })
   const { running, failed } = useForeignImages(editor)
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(`.${editPictureClass}`)) {
+        onDialog({ kind: 'image', files: [] })
+      }
+    }
+    dom.addEventListener('click', onClick)
+    return () => dom.removeEventListener('click', onClick)
+  }, [editor, onDialog])
   const error = form.formState.errors.content?.message
   return (
     <Section title="Article Content" id={`${id}-label`}>

@@ -59,6 +59,7 @@ describe('a submission', () => {
       summary: '',
       category: '',
       coverImage: '',
+      coverAlt: '',
       photoCredit: '',
       published: false,
     })

@@ -25,6 +25,7 @@ export function formOf(article: ArticleText | null): ArticleForm {
     quotes: article?.quotes ?? [],
     citations: citations.length > 0 ? citations : [blankCitation],
     coverImage: article?.coverImage ?? '',
+    coverAlt: article?.coverAlt ?? '',
     photoCredit: article?.photoCredit ?? '',
   }
 }
@@ -49,6 +50,7 @@ export function submissionOf(
     summary: form.summary.trim(),
     category: form.category,
     coverImage: form.coverImage,
+    coverAlt: form.coverAlt.trim(),
     photoCredit: form.photoCredit.trim(),
     tags: tagsFromList(form.tags),
     published,
@@ -98,6 +100,7 @@ export function formFieldOf(rejected: string, form: ArticleForm): FieldPath<Arti
     case 'summary':
     case 'content':
     case 'coverImage':
+    case 'coverAlt':
     case 'photoCredit':
       return field
     default:

@@ -30,7 +30,15 @@ export async function sendArticle(
 ): Promise<AdminArticle> {
   const submission = { ...submissionOf(form, stored, kind === 'publish'), savedFrom }
   if (!stored) {
-    const created = await createArticle(connection, { ...submission, creationKey })
+    const created = await createArticle(connection, { ...submission, creationKey }).catch(
+      (error: unknown) => {
+        // An earlier attempt created it, and it is in the bin: what is written goes on as a new one.
+        if (error instanceof ApiError && error.status === 409) {
+          return createArticle(connection, submission)
+        }
+        throw error
+      },
+    )
     if (matchesSave(created, form, kind)) return created
     // An earlier attempt created it, but its response was lost. If nobody changed it, update it.
     if (created.revision === 1) {

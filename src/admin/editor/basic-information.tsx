@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useCategories } from '#admin/settings/use-settings.ts'
 import { Field } from '#admin/ui/field.tsx'
-import { categories } from '#domain/category.ts'
 import { limits } from '#domain/limits.ts'
 import { tagsFromList } from '#domain/tags.ts'
 import { Section } from './section.tsx'
 
-export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> }) {
+export function BasicInformation({
+  form,
+  children,
+}: {
+  form: UseFormReturn<ArticleForm>
+  /** What follows the title. */
+  children: ReactNode
+}) {
   const { register, formState, control } = form
   const { errors } = formState
+  const categories = useCategories()
+  const chosen = useWatch({ control, name: 'category' })
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
   return (
     <Section title="Basic Information">
@@ -26,6 +36,7 @@ export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> })
           />
         )}
       </Field>
+      {children}
       <div className="field-row">
         <Field label="Author" error={errors.author?.message}>
           {(ids) => (
@@ -36,7 +47,7 @@ export function BasicInformation({ form }: { form: UseFormReturn<ArticleForm> })
           {(ids) => (
             <select {...ids} {...register('category')}>
               <option value="">No category</option>
-              {categories.map((category) => (
+              {[...new Set([...categories, chosen].filter(Boolean))].map((category) => (
                 <option key={category}>{category}</option>
               ))}
             </select>

@@ -7,6 +7,7 @@ import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
 import { useSessionState } from '#admin/session/session-context.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { AddressField } from './address-field.tsx'
 import { ArticleContent, type TextDialog } from './article-content.tsx'
 import { formOf } from './article-form.ts'
 import { latestText } from './article-saving.ts'
@@ -114,7 +115,17 @@ export function EditorForm({
           onTake={takeText}
         />
       )}
-      <BasicInformation form={form} />
+      <BasicInformation form={form}>
+        <AddressField
+          article={snapshot.stored}
+          title={form.getValues('title')}
+          prepare={async () => {
+            await engine.saveAll()
+            return engine.getSnapshot().stored
+          }}
+          onChanged={(stored) => engine.restate(stored)}
+        />
+      </BasicInformation>
       <ArticleContent
         id={textId}
         editor={editor}

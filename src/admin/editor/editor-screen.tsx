@@ -96,6 +96,7 @@ function Placeholder({
           <Alert>Failed to load article.</Alert>
           {!isMissing && <Button onClick={onRetry}>Retry</Button>}
           <ButtonLink to="/admin">All articles</ButtonLink>
+          {isMissing && <ButtonLink to="/admin/bin">Bin</ButtonLink>}
         </div>
       ) : (
         <Loading text="Loading article" />

@@ -22,7 +22,9 @@ const address = fc.constantFrom(
 )
 
 const mark = fc.oneof(
-  fc.constantFrom('bold', 'italic', 'underline', 'strike', 'subscript').map((type) => ({ type })),
+  fc
+    .constantFrom('bold', 'italic', 'underline', 'strike', 'subscript', 'credit')
+    .map((type) => ({ type })),
   address.map((href) => ({ type: 'link', attrs: { href } })),
 )
 
@@ -65,7 +67,12 @@ const { block } = fc.letrec<{ block: JSONContent }>((tie) => {
       ...[1, 2, 3].map((level) => node('heading', inlines, { level })),
       node('codeBlock', ownText),
       image,
-      fc.tuple(image, node('caption', inlines)).map((content) => ({ type: 'figure', content })),
+      ...['wide', null].map((width) =>
+        fc
+          .tuple(image, node('caption', inlines))
+          .map((content) => ({ type: 'figure', attrs: { width }, content })),
+      ),
+      image.map((shown) => ({ type: 'figure', attrs: { width: 'wide' }, content: [shown] })),
       fc.constant({ type: 'horizontalRule' }),
       node('blockquote', blocks),
       node('table', rows),

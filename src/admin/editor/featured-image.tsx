@@ -8,9 +8,10 @@ import { imageSources } from '#domain/media.ts'
 import { coverAdvice } from './cover-advice.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { ImageUploadButton } from './image-upload-button.tsx'
+import { missingAlt } from './missing-alt.ts'
 import { Section } from './section.tsx'
 
-/** The cover, cropped as readers see it, and its photo credit. */
+/** The cover, cropped as readers see it, its alternative text and photo credit. */
 export function FeaturedImage({
   form,
   onUploading,
@@ -20,7 +21,7 @@ export function FeaturedImage({
 }) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { register, formState, control, setValue } = form
-  const address = useWatch({ control, name: 'coverImage' })
+  const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })
   const image = imageSources(address)
 
   function choose(coverImage: string) {
@@ -63,6 +64,13 @@ export function FeaturedImage({
           {formState.errors.coverImage.message}
         </p>
       )}
+      <Field
+        label="Alternative text"
+        description={address && !alt.trim() && missingAlt}
+        error={formState.errors.coverAlt?.message}
+      >
+        {(ids) => <input {...ids} {...register('coverAlt')} maxLength={limits.coverAlt} />}
+      </Field>
       <Field label="Photo Credit" error={formState.errors.photoCredit?.message}>
         {(ids) => <input {...ids} {...register('photoCredit')} maxLength={limits.photoCredit} />}
       </Field>

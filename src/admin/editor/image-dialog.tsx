@@ -1,12 +1,16 @@
 import type { Editor } from '@tiptap/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { isImageAddress } from '#domain/media.ts'
 import { ImageUploadButton } from './image-upload-button.tsx'
+import { missingAlt } from './missing-alt.ts'
+import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
 
-/** Inserts or edits an image in the text, by upload or by its https address. */
+const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
+
+/** Inserts or edits a picture in the text, by upload or by its https address. */
 export function ImageDialog({
   editor,
   file,
@@ -17,34 +21,89 @@ export function ImageDialog({
   file?: File | undefined
   onClose: () => void
 }) {
-  const editing = !file && editor.isActive('image')
-  const current = editing ? editor.getAttributes('image') : {}
-  const [address, setAddress] = useState(String(current.src ?? ''))
-  const [alt, setAlt] = useState(String(current.alt ?? ''))
-  const valid = isImageAddress(address.trim())
+  const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
+  const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
+  const widthName = useId()
+  const altField = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (placed) altField.current?.focus()
+  }, [placed])
+  const src = picture.src.trim()
+  const valid = isImageAddress(src)
+
+  function change(changes: Partial<Picture>) {
+    setPicture((current) => ({ ...current, ...changes }))
+  }
 
   function apply(event: SubmitEvent) {
     event.preventDefault()
     if (!valid) return
-    const image = { src: address.trim(), alt: alt.trim() }
-    if (editing) editor.chain().focus().updateAttributes('image', image).run()
-    else insertImage(editor, image)
+    const { alt, caption, credit, wide } = picture
+    const said = { src, alt: alt.trim(), caption: caption.trim(), credit: credit.trim(), wide }
+    if (placed) changePicture(editor, placed, said)
+    else insertPicture(editor, said)
+    editor.commands.focus()
     onClose()
   }
 
   return (
-    <Modal title={editing ? 'Edit Image' : 'Image'} onClose={onClose}>
+    <Modal title={placed ? 'Edit Image' : 'Image'} onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={apply}>
-        {valid && <img className="image-preview" src={address.trim()} alt={alt} />}
+        {valid && <img className="image-preview" src={src} alt={picture.alt} />}
         <ImageUploadButton
           label={valid ? 'Upload another image' : 'Upload an image'}
           file={file}
-          onUploaded={({ url }) => setAddress(url)}
+          onUploaded={({ url }) => change({ src: url })}
         />
+        <Field label="Alternative text" description={picture.alt.trim() ? undefined : missingAlt}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              ref={altField}
+              rows={1}
+              value={picture.alt}
+              onChange={({ target }) => change({ alt: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Caption">
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={1}
+              value={picture.caption}
+              onChange={({ target }) => change({ caption: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Credit">
+          {(ids) => (
+            <input
+              {...ids}
+              placeholder="Photo: Name"
+              value={picture.credit}
+              onChange={({ target }) => change({ credit: target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className="choices choices-line">
+          <legend>Width</legend>
+          {[false, true].map((wide) => (
+            <label key={String(wide)} className="choice">
+              <input
+                type="radio"
+                name={widthName}
+                checked={picture.wide === wide}
+                onChange={() => change({ wide })}
+              />
+              {wide ? 'Wide' : 'Column'}
+            </label>
+          ))}
+        </fieldset>
         <Field
           label="Image address"
           error={
-            address.trim() === '' || valid
+            src === '' || valid
               ? undefined
               : 'Upload an image, or enter an address that starts with https://.'
           }
@@ -56,38 +115,18 @@ export function ImageDialog({
               autoCapitalize="none"
               spellCheck={false}
               placeholder="https://"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Alternative text"
-          description="Describe the image for readers who cannot see it. Leave empty only if it is purely decorative."
-        >
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={2}
-              value={alt}
-              onChange={({ target }) => setAlt(target.value)}
+              value={picture.src}
+              onChange={({ target }) => change({ src: target.value })}
             />
           )}
         </Field>
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={!valid}>
-            {editing ? 'Change' : 'Insert'}
+            {placed ? 'Change' : 'Insert'}
           </Button>
         </div>
       </form>
     </Modal>
   )
-}
-
-/** Inserts after a selected image instead of replacing it, so that several images stay in order. */
-function insertImage(editor: Editor, image: { src: string; alt: string }): void {
-  const chain = editor.chain().focus()
-  if (editor.isActive('image')) chain.setTextSelection(editor.state.selection.to)
-  chain.setImage(image).run()
 }

@@ -23,26 +23,25 @@ export function ImageUploadButton({
   useEffect(() => {
     if (file) void start.current(file)
   }, [file])
-  const sending = state.kind === 'sending'
-  useEffect(() => onUploading?.(sending), [onUploading, sending])
+  const isBusy = state.kind === 'preparing' || state.kind === 'sending'
+  useEffect(() => onUploading?.(isBusy), [onUploading, isBusy])
+  const fraction = state.kind === 'sending' && state.fraction < 1 ? state.fraction : undefined
   return (
     <div className="image-upload">
-      {sending ? (
+      {isBusy ? (
         <div className="progress">
           <span>
             {/* Screen readers announce each step, not each percent. */}
             <span id={progressId} role="status">
-              {state.fraction < 1 ? 'Uploading' : 'Processing the image'}
+              {state.kind === 'preparing' && 'Preparing the image'}
+              {state.kind === 'sending' &&
+                (fraction === undefined ? 'Processing the image' : 'Uploading')}
             </span>
-            {state.fraction < 1 && (
-              <span aria-hidden="true">, {Math.round(state.fraction * 100)} %</span>
+            {fraction !== undefined && (
+              <span aria-hidden="true">, {Math.round(fraction * 100)} %</span>
             )}
           </span>
-          <progress
-            aria-labelledby={progressId}
-            max={1}
-            value={state.fraction < 1 ? state.fraction : undefined}
-          />
+          <progress aria-labelledby={progressId} max={1} value={fraction} />
           <Button variant="bare" onClick={cancel}>
             Cancel upload
           </Button>
@@ -62,6 +61,11 @@ export function ImageUploadButton({
             }}
           />
         </label>
+      )}
+      {state.kind === 'idle' && state.note && (
+        <p className="section-note" role="status">
+          {state.note}
+        </p>
       )}
       {state.kind === 'failed' && (
         <Alert>

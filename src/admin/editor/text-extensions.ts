@@ -1,8 +1,8 @@
 import { Image } from '@tiptap/extension-image'
-import { type AnyExtension, Mark, mergeAttributes, Node } from '@tiptap/react'
+import { type AnyExtension, Mark, mergeAttributes } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { sanitizeArticleHtml } from '#domain/article-html.ts'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
+import { figureExtensions } from './text-figures.ts'
 import { tableExtensions } from './text-tables.ts'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
@@ -42,55 +42,6 @@ const Basics = StarterKit.extend({
   },
 }).configure({ heading: { levels: [1, 2, 3] }, link: linkOptions })
 
-/** An image or a table with a caption, as imported articles contain them. */
-const Figure = Node.create({
-  name: 'figure',
-  group: 'block',
-  content: '(image | table) caption',
-  isolating: true,
-  parseHTML: () => [
-    {
-      tag: 'figure',
-      getAttrs: (figure) =>
-        figure.querySelector(':scope > :is(img, table):first-child + figcaption:last-child')
-          ? null
-          : false,
-    },
-  ],
-  renderHTML: () => ['figure', 0],
-})
-
-const Caption = Node.create({
-  name: 'caption',
-  content: 'inline*',
-  parseHTML: () => [{ tag: 'figcaption' }],
-  renderHTML: () => ['figcaption', 0],
-})
-
-/**
- * HTML that this editor cannot edit, such as figures without a caption. It is shown and saved unchanged, so that
- * opening an imported article loses nothing.
- */
-const RawHtml = Node.create({
-  name: 'rawHtml',
-  group: 'block',
-  atom: true,
-  addAttributes: () => ({
-    html: {
-      default: '',
-      // Sanitized, because it is inserted into the page and may have been pasted from anywhere.
-      parseHTML: (element: HTMLElement) => sanitizeArticleHtml(element.outerHTML),
-      rendered: false,
-    },
-  }),
-  parseHTML: () => [{ tag: 'figure', priority: 40 }],
-  renderHTML: ({ node }) => {
-    const template = document.createElement('template')
-    template.innerHTML = String(node.attrs.html)
-    return template.content.firstElementChild ?? document.createElement('p')
-  },
-})
-
 const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript',
@@ -108,9 +59,7 @@ const Superscript = Mark.create({
 export const textExtensions: AnyExtension[] = [
   Basics,
   Image,
-  Figure,
-  Caption,
-  RawHtml,
+  ...figureExtensions,
   ...tableExtensions,
   Subscript,
   Superscript,

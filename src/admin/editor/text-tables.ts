@@ -87,11 +87,15 @@ export const tableExtensions: AnyExtension[] = [
 
 /**
  * The text as articles store it: leading rows of header cells are a `thead`, and a cell with one
- * paragraph holds its words directly, as other systems write tables.
+ * paragraph holds its words directly, as other systems write tables. Only captions hold credits.
  */
 export function articleHtml({ schema, state }: Editor): string {
   const body = document.createElement('div')
   body.append(DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content))
+  // Words of a credit that were moved out of their caption are no credit any more.
+  for (const cite of body.querySelectorAll('cite')) {
+    if (!cite.closest('figcaption')) cite.replaceWith(...cite.childNodes)
+  }
   for (const cell of body.querySelectorAll('td, th')) {
     const [only, more] = cell.childNodes
     if (only instanceof HTMLParagraphElement && !more) only.replaceWith(...only.childNodes)

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import { pictureAt } from './picture.ts'
 
 /** A button of the toolbar. */
 export interface ToolbarCommand {
@@ -87,7 +88,7 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
       shortcut: 'Ctrl+K',
       active: (editor) => editor.isActive('link'),
     },
-    { name: 'image', label: 'Image', active: (editor) => editor.isActive('image') },
+    { name: 'image', label: 'Image', active: (editor) => pictureAt(editor.state) !== null },
     {
       name: 'table',
       label: 'Table',

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
+import { prepareImage, RefusedImage } from '#admin/api/prepared-image.ts'
 import { uploadImage } from '#admin/api/upload-image.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { isForeignImage } from '#domain/media.ts'
-import { rejectionReason } from './use-image-upload.ts'
 
 const fetchTimeoutMs = 30_000
 
@@ -69,8 +69,6 @@ function reasonOf(error: unknown): string {
   return userMessage(error, 'The other site does not let it be copied.')
 }
 
-class RefusedImage extends Error {}
-
 /** @throws if the other site does not hand the picture out, or the upload is refused */
 async function storeForeignImage(
   connection: Connection,
@@ -85,9 +83,8 @@ async function storeForeignImage(
   if (!answer.ok) throw new RefusedImage(`The other site answered ${answer.status}.`)
   const blob = await answer.blob()
   const file = new File([blob], 'picture', { type: blob.type })
-  const rejected = rejectionReason(file)
-  if (rejected) throw new RefusedImage(rejected)
-  const { url } = await uploadImage(connection, file, { signal })
+  const prepared = await prepareImage(file)
+  const { url } = await uploadImage(connection, prepared.file, { signal })
   return url
 }
 

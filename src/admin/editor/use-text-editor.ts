@@ -1,6 +1,7 @@
 import { Selection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import { isImageFile } from '#admin/api/prepared-image.ts'
 import { cleanPastedHtml } from './pasted-html.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
@@ -78,5 +79,5 @@ export function useTextEditor(
 }
 
 function imagesOf({ files }: DataTransfer): File[] {
-  return [...files].filter(({ type }) => type.startsWith('image/'))
+  return [...files].filter(isImageFile)
 }

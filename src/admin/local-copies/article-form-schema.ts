@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { categorySchema } from '#domain/category-schema.ts'
 import { quotePositions } from '#domain/quote.ts'
 
 /** The editor's fields as they are typed, and as they are stored in a local copy. */
 export const articleFormSchema = z.object({
   title: z.string(),
   author: z.string(),
-  category: categorySchema,
+  /** A name of the settings' categories, or empty. */
+  category: z.string(),
   /** Comma separated. */
   tags: z.string(),
   summary: z.string(),
@@ -17,6 +17,7 @@ export const articleFormSchema = z.object({
   ),
   citations: z.array(z.object({ title: z.string(), url: z.string() })),
   coverImage: z.string(),
+  coverAlt: z.string().default(''),
   photoCredit: z.string(),
 })
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router'
+import { usePublicationName } from '#admin/publication-name.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type AdminLogin, adminLoginSchema } from '#domain/session.ts'
-import { publication } from '#src/publication.ts'
 import { useAdminSession, useSessionState } from './session-context.tsx'
 import { pathAfterSignIn, signInErrorMessage } from './sign-in.ts'
 
@@ -16,13 +16,14 @@ import { pathAfterSignIn, signInErrorMessage } from './sign-in.ts'
 export function LoginScreen() {
   const state = useSessionState()
   const { state: historyState } = useLocation()
+  const name = usePublicationName()
   useDismissEnded()
   if (state.kind === 'unknown') return <ScreenLoading />
   if (state.kind === 'signed-in') return <Navigate to={pathAfterSignIn(historyState)} replace />
   const message = state.kind === 'unverified' ? null : state.message
   return (
     <main className="login" id="main">
-      <p className="login-brand">{publication.name}</p>
+      <p className="login-brand">{name}</p>
       <Heading title="Admin Login" />
       <LoginForm message={message} />
       <p className="login-foot">

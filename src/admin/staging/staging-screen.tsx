@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { BinLink } from '#admin/bin/bin-link.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { binDays } from '#domain/bin.ts'
 import { DraftList } from './draft-list.tsx'
 import {
   type DraftAction,
@@ -66,6 +68,7 @@ export function StagingScreen() {
         {result}
       </p>
       <DraftList busy={tasks.busy} onTask={start} />
+      <BinLink />
       {confirming && (
         <TaskConfirmation
           task={confirming}
@@ -109,6 +112,7 @@ function TaskConfirmation({
       {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
       {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>
+      {!publishing && <p>It can be restored from the bin for {binDays} days.</p>}
     </ConfirmDialog>
   )
 }

@@ -4,10 +4,12 @@ import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
 export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
   return {
     _id: 'the-price-of-silence-7f3k2m',
+    slug: null,
     title: 'The price of silence',
     summary: 'Who pays for it.',
     category: 'Politics',
     coverImage: '',
+    coverAlt: '',
     photoCredit: '',
     tags: ['records'],
     author: 'The Desk',
@@ -39,6 +41,7 @@ export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle 
     content: '<p>It was quiet.</p>',
     quotes: [],
     workingCopy: null,
+    formerAddresses: [],
     ...fields,
   }
 }

@@ -7,6 +7,7 @@ import { createQueryClient } from '#admin/api/query-client.ts'
 import { routes } from '#admin/routes.tsx'
 import { AdminSession } from '#admin/session/admin-session.ts'
 import { SessionProvider } from '#admin/session/session-context.tsx'
+import { defaultCategories } from '#domain/category.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
 import { type StubResponses, startStubApi } from './stub-api.ts'
 
@@ -17,6 +18,17 @@ const defaultResponses: StubResponses = {
   'GET /api/admin/counts': { body: { total: 0, published: 0, drafts: 0 } },
   'GET /api/admin/articles': { body: [] },
   'GET /api/admin/text-saves': { body: [] },
+  'GET /api/admin/settings': {
+    body: {
+      settings: null,
+      categories: defaultCategories,
+      revision: 0,
+      savedBy: null,
+      savedAt: null,
+      leadArticle: null,
+      sharedKey: null,
+    },
+  },
   'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
 }
 

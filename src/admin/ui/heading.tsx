@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { publication } from '#src/publication.ts'
+import { usePublicationName } from '#admin/publication-name.ts'
 
 /**
  * A screen's h1. It sets the document's title, and takes the focus after a navigation, so that
@@ -9,11 +9,12 @@ import { publication } from '#src/publication.ts'
 export function Heading({ title }: { title: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
+  const publication = usePublicationName()
   const navigated = useRef(key !== 'default')
 
   useEffect(() => {
-    document.title = `${title} · ${publication.name}`
-  }, [title])
+    document.title = `${title} · ${publication}`
+  }, [title, publication])
   useEffect(() => {
     if (navigated.current) ref.current?.focus({ preventScroll: true })
   }, [])

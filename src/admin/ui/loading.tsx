@@ -1,4 +1,4 @@
-import { publication } from '#src/publication.ts'
+import { usePublicationName } from '#admin/publication-name.ts'
 
 export function Loading({ text }: { text: string }) {
   return (
@@ -13,7 +13,7 @@ export function Loading({ text }: { text: string }) {
 export function ScreenLoading() {
   return (
     <main className="screen-loading" id="main">
-      <h1 className="visually-hidden">{publication.name} Admin</h1>
+      <h1 className="visually-hidden">{usePublicationName()} Admin</h1>
       <Loading text="Loading" />
     </main>
   )

@@ -1,14 +1,17 @@
+import { articlePath } from '#domain/slug.ts'
+
 /** A link to an article's page, in a tab of its own; nothing if readers may not see it. */
 export function ViewOnSite({
-  article: { _id, title, published },
+  article,
 }: {
-  article: { _id: string; title: string; published: boolean }
+  article: { _id: string; slug: string | null; title: string; published: boolean }
 }) {
+  const { title, published } = article
   if (!published) return null
   return (
     <a
       className="button button-bare"
-      href={`/article/${encodeURIComponent(_id)}`}
+      href={articlePath(article)}
       target="_blank"
       rel="noopener"
       aria-label={`View on site: ${title}`}

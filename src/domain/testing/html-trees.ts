@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 /** Elements of every kind that HTML parsers treat specially, and harmless ones. */
 const plainNames = `
   p div span h1 h2 blockquote ul ol li dl dd a b i strong em u s font nobr code pre listing sub
-  img image br hr table caption colgroup col thead tbody tr th td figure figcaption form input
+  img image br hr table caption colgroup col thead tbody tr th td figure figcaption cite form input
   button select option textarea label svg g desc foreignObject title animate use image script style
   math mi mo mtext mglyph malignmark annotation-xml template slot noscript noembed noframes iframe
   object embed applet marquee xmp plaintext frameset frame html head body base link meta details
@@ -17,6 +17,7 @@ const nestedNames = [
   'table><tbody><tr><th',
   'ul><li',
   'figure><figcaption',
+  'figure data-width="wide"><figcaption><cite',
   'pre><code',
   'svg><foreignObject',
   'svg><style',

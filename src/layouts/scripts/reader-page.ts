@@ -1,4 +1,5 @@
 // The scripts of every reader page, in one module: fetched once, not with the HTML of each page.
+import './keep-session.ts'
 import './theme-toggle.ts'
 import './scrolling.ts'
 import './site-menu.ts'

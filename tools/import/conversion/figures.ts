@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { blocksOf, element, isBlock, oneLine } from './blocks.ts'
+import { blocksOf, element, isBlock, oneLine, text } from './blocks.ts'
 import type { Conversion } from './conversion.ts'
 
 /** An `img` with its address, alternative text and title; nothing if it has no address. */
@@ -34,19 +34,20 @@ function addressOf({ properties }: Element): string {
 }
 
 /**
- * Converts a `figure` to blocks. A single picture keeps its caption; the pictures of a gallery become
+ * Converts a `figure` to blocks. A single picture keeps its caption and whether it is wide; the pictures of a gallery become
  * pictures of their own, with the common caption as a line below them.
  */
 export function figureBlocks(node: Element, conversion: Conversion): ElementContent[] {
   const captions = node.children.filter(isCaption)
   const rest: Element = { ...node, children: node.children.filter((child) => !isCaption(child)) }
   const blocks = blocksOf(conversion.content(rest))
-  const caption = captions.flatMap((child) => oneLine(conversion.content(child)))
+  const caption = captions.flatMap((child) => oneLine(captionContent(child, conversion)))
+  const properties = isWide(node) ? { dataWidth: 'wide' } : {}
   const [only, ...others] = blocks
   const captioned = others.length === 0 && only?.tagName === 'img'
   if (captioned) {
-    if (caption.length === 0) return [only]
-    return [element('figure', [only, element('figcaption', caption)])]
+    if (caption.length === 0) return isWide(node) ? [element('figure', [only], properties)] : [only]
+    return [element('figure', [only, element('figcaption', caption)], properties)]
   }
   if (
     blocks.length > 1 &&
@@ -56,6 +57,39 @@ export function figureBlocks(node: Element, conversion: Conversion): ElementCont
   }
   const flat = blocks.flatMap(picturesOfList)
   return [...flat, ...blocksOf(caption)]
+}
+
+/** The classes of wide pictures in WordPress and Ghost. */
+const wideClasses = /^(align|kg-width-)(wide|full)$/
+
+function isWide({ properties }: Element): boolean {
+  return (
+    properties.dataWidth === 'wide' || classesOf(properties).some((name) => wideClasses.test(name))
+  )
+}
+
+/** A caption's words. What other systems mark as the picture's credit is a `cite`, as here. */
+function captionContent(caption: Element, conversion: Conversion): ElementContent[] {
+  return caption.children.flatMap((child, index) => {
+    if (!isCredit(child)) return conversion.content({ ...caption, children: [child] })
+    const words = oneLine(conversion.content(child))
+    if (words.length === 0) return []
+    const before = caption.children[index - 1]
+    const isApart = !before || (before.type === 'text' && /\s$/.test(before.value))
+    return [...(isApart ? [] : [text(' ')]), element('cite', words)]
+  })
+}
+
+function isCredit(node: ElementContent): node is Element {
+  if (node.type !== 'element') return false
+  const named = classesOf(node.properties).some((name) =>
+    /credit|copyright|attribution/i.test(name),
+  )
+  return node.tagName === 'cite' || (named && ['span', 'small', 'em', 'i'].includes(node.tagName))
+}
+
+function classesOf({ className }: Element['properties']): string[] {
+  return Array.isArray(className) ? className.map(String) : []
 }
 
 function isCaption(child: ElementContent): child is Element {

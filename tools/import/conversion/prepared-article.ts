@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { type ArticleText, articleTextSchema } from '#domain/article.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
+import { slugOf } from '#domain/slug.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
@@ -18,6 +19,8 @@ export interface PreparedArticle {
   status: 'published' | 'draft' | 'needs_rewrite'
   /** The note for a rewrite; empty for none. */
   rewriteNote: string
+  /** The last part of its address, if it had one. */
+  slug: string | undefined
   text: Omit<ArticleText, 'content' | 'coverImage'>
   tree: Root
   /** The cover's old address; empty for none. */
@@ -48,6 +51,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     published: status === 'published',
     publishedAt: post.publishedAt,
     rewriteNote: own?.rewriteNote ?? '',
+    slug: own ? (own.slug ?? undefined) : keptSlug(post.slug, warnings),
     text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, warnings)) },
     tree,
     cover: post.cover?.address ?? '',
@@ -56,16 +60,41 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   }
 }
 
+/** An address with other letters than ours is written in ours. */
+function keptSlug(there: string, warnings: ImportWarnings): string | undefined {
+  if (there === '') return undefined
+  const decoded = decodedSlug(there)
+  const slug = slugOf(decoded, limits.slug)
+  if (slug !== decoded) {
+    warnings.add(
+      slug === ''
+        ? `Its address “${decoded}” cannot be kept; it gets one from its title`
+        : `Its address “${decoded}” became “${slug}”`,
+    )
+  }
+  return slug || undefined
+}
+
+/** WordPress writes other letters than Latin ones with percent signs. */
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
 type Words = Omit<PreparedArticle['text'], 'category'>
 
 /** The text of our own export fits as it is. */
 function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
-  const { photoCredit, quotes, citations, reporter, topic } = own
+  const { coverAlt, photoCredit, quotes, citations, reporter, topic } = own
   return {
     title: post.title,
     summary: own.summary ?? post.summary,
     tags,
     author: own.author ?? byline(post.authors),
+    coverAlt,
     photoCredit,
     quotes,
     citations,
@@ -75,12 +104,13 @@ function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
 }
 
 function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarnings): Words {
-  const credit = post.cover?.credit ?? ''
+  const { credit = '', alt = '' } = post.cover ?? {}
   return {
     title: shortened(post.title, limits.title, 'The title', warnings) || 'Untitled',
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
     tags: fittingTags(tags, warnings),
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
+    coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
     photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', warnings),
     quotes: [],
     citations: [],

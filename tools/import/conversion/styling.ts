@@ -39,6 +39,11 @@ export function parseStyling(node: Element): string[] {
     .map(({ tagName }) => tagName)
 }
 
+const placedText = /^(has-text-align-(center|right)|align(left|right|center|wide|full))$/
+
+/** A wide figure stays wide. */
+const placedFigure = /^align(left|right|center)$/
+
 /** Warns about styling that readers of the old site saw. */
 export function warnAboutStyling(node: Element, warnings: ImportWarnings): void {
   const styles = stylesOf(node)
@@ -48,7 +53,7 @@ export function warnAboutStyling(node: Element, warnings: ImportWarnings): void 
   }
   const classes = Array.isArray(node.properties.className) ? node.properties.className : []
   const placed = classes.some((name) =>
-    /^(has-text-align-(center|right)|align(left|right|center|wide|full))$/.test(String(name)),
+    (node.tagName === 'figure' ? placedFigure : placedText).test(String(name)),
   )
   const { align } = node.properties
   const aligned = typeof align === 'string' && align !== 'left'

@@ -25,8 +25,10 @@ function rich(html: string): ElementContent[] {
   return visible(sourceTree(html).children)
 }
 
-function captioned(node: Element, caption: string): Element {
-  return caption === '' ? node : element('figure', [node, element('figcaption', rich(caption))])
+function captioned(node: Element, caption: string, wide: boolean): Element {
+  if (caption === '' && !wide) return node
+  const words = caption === '' ? [] : [element('figcaption', rich(caption))]
+  return element('figure', [node, ...words], wide ? { dataWidth: 'wide' } : {})
 }
 
 function picture(card: Card, field = 'src'): Element[] {
@@ -36,7 +38,8 @@ function picture(card: Card, field = 'src'): Element[] {
   const title = said(card, 'title')
   const image = element('img', [], { src, alt, ...(title && { title }) })
   const href = said(card, 'href')
-  return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'))]
+  const wide = ['wide', 'full'].includes(said(card, 'cardWidth'))
+  return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'), wide)]
 }
 
 function gallery(card: Card, warnings: ImportWarnings): Element[] {

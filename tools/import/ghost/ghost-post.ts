@@ -44,7 +44,6 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
   const date = instantOf(post.published_at)
   warnAboutState(post, date, warnings)
   const alt = post.feature_image_alt || about.coverAlt
-  if (alt && !about.own) warnings.add('The alt text of the cover was dropped')
   if (post.codeinjection_head || post.codeinjection_foot) warnings.add('Injected code was dropped')
   const forOthers = [...fieldsForOthers.filter((field) => post[field]), ...about.forOthers]
   if (forOthers.length > 0 && !about.own) {
@@ -57,6 +56,7 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
       ? `latchkey:${about.own.id}`
       : `ghost:${post.uuid || `${post.slug}:${post.id}`}`,
     title: post.title,
+    slug: post.slug,
     body,
     summary: post.custom_excerpt,
     published,
@@ -65,7 +65,7 @@ export function postOfGhost(post: GhostPost, about: AboutPost, site: string): Im
     categories: terms,
     tags: terms.map(({ name }) => name),
     authors: about.authors,
-    cover: cover ? { address: cover, credit: plainText(parseHtml(caption)) } : null,
+    cover: cover ? { address: cover, credit: plainText(parseHtml(caption)), alt } : null,
     address: site && URL.parse(`/${post.slug}/`, site)?.href,
     warnings: warnings.list(),
   })

@@ -1,6 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import type { Root } from 'hast'
 import { plainText } from '#domain/html-tree.ts'
+import { slugOf } from '#domain/slug.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'
@@ -39,7 +40,7 @@ export function postOfMarkdown(
       : ownFieldsSchema.parse({ ...matter, ...(matter.latchkey as object) })
   const kind = extname(file) === '.mdx' ? 'mdx' : 'md'
   const tree = own ? treeOfPlainMarkdown(text) : treeOfMarkdown(text, kind, warnings)
-  const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(slugOf(file)) ?? []
+  const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(nameOf(file)) ?? []
   const publishedAt = dateOf(matter) ?? instantOf(day || null)
   const later = !own && publishedAt !== null && Date.parse(publishedAt) > Date.now()
   if (later) warnings.add(`It was to be published at ${publishedAt}; it is a draft here`)
@@ -47,13 +48,14 @@ export function postOfMarkdown(
     for (const key of unknownKeys(matter)) warnings.add(`Front matter without a place here: ${key}`)
   }
   const cover = coverOf(matter)
-  if (cover?.alt) warnings.add('The alt text of the cover was dropped')
   const published = !isDraft(matter, name) && !later
   const title =
-    textAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || slugOf(file))
+    textAt(matter, 'title') || (own ? '' : takeTitle(tree)) || titleOfSlug(rest || nameOf(file))
   return importedPostSchema.parse({
     source: own ? `latchkey:${own.id}` : `markdown:${name}`,
     title,
+    // Generators make the address of the file's name.
+    slug: textAt(matter, 'slug') || slugOf(rest || nameOf(file)),
     body: tree,
     published,
     own,
@@ -106,7 +108,7 @@ function isDraft({ draft, published, status, private: hidden }: Matter, name: st
 }
 
 /** The file's name, or its folder's name if the file is an index. */
-function slugOf(file: string): string {
+function nameOf(file: string): string {
   const name = basename(file, extname(file))
   return name === 'index' ? basename(dirname(file)) : name
 }

@@ -67,13 +67,19 @@ const coverKeys = [
   ...['featuredImage', 'feature_image', 'thumbnail', 'banner', 'images', 'header', 'og_image'],
 ]
 
+const altKeys = [
+  ...['coverAlt', 'cover_alt', 'imageAlt', 'image_alt', 'heroAlt', 'hero_alt', 'heroImageAlt'],
+  ...['featured_image_alt', 'featuredImageAlt', 'feature_image_alt', 'thumbnail_alt'],
+]
+
 /** The cover's address, credit and alternative text, if one of the usual keys names a cover. */
 export function coverOf(matter: Matter): { address: string; credit: string; alt: string } | null {
   const credit = textAt(matter, 'photoCredit', 'photo_credit', 'imageCredit', 'image_credit')
+  const alt = textAt(matter, ...altKeys)
   for (const key of coverKeys) {
     const value = Array.isArray(matter[key]) ? matter[key][0] : matter[key]
     if (typeof value === 'string' && value.trim() !== '') {
-      return { address: value.trim(), credit, alt: '' }
+      return { address: value.trim(), credit, alt }
     }
     if (!value || typeof value !== 'object') continue
     const about = value as Matter
@@ -89,7 +95,7 @@ export function coverOf(matter: Matter): { address: string; credit: string; alt:
     )
     if (!address) continue
     const said = credit || textAt(about, 'credit', 'caption')
-    return { address, credit: said, alt: textAt(about, 'alt') }
+    return { address, credit: said, alt: alt || textAt(about, 'alt') }
   }
   return null
 }
@@ -114,6 +120,7 @@ const known = new Set([
   ...['math', 'comments', 'featured', 'sticky', 'pin', 'lang', 'locale', 'linkTitle', 'outputs'],
   ...['sitemap', 'robots', 'series_order', 'showToc', 'TocOpen', 'created', 'quotes', 'citations'],
   ...coverKeys,
+  ...altKeys,
 ])
 
 /** Keys with content that has no place here. */

@@ -94,8 +94,10 @@ function shortcode(name: string, written: string, warnings: ImportWarnings): str
   const first = said.get('0') ?? said.get('id') ?? ''
   if (name === 'figure' && said.has('src')) {
     const caption = said.get('caption') ?? said.get('title') ?? ''
+    const credit = said.has('attr') ? ` <cite>${quoted(said.get('attr'))}</cite>` : ''
+    const words = `${quoted(caption)}${credit}`
     return `\n\n<figure><img src="${quoted(said.get('src'))}" alt="${quoted(said.get('alt'))}">${
-      caption && `<figcaption>${quoted(caption)}</figcaption>`
+      words && `<figcaption>${words}</figcaption>`
     }</figure>\n\n`
   }
   const page = Object.hasOwn(pages, name) ? pages[name]?.(first) : undefined

@@ -28,6 +28,7 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
   const path = `/api/admin/imports/${article.creationKey}`
   const known = await undefinedIfNotFound(client.call('GET', path, importedArticleSchema))
   const digest = digestOf(article, [])
+  if (known?.inBin) return { outcome: 'skipped', known, lacksPictures: false }
   const editedHere =
     known !== undefined && (known.revision !== known.importRevision || known.unpublishedEdits)
   if (known?.importDigest && saysTheSame(known.importDigest, digest)) {

@@ -1,12 +1,13 @@
 import { pMapIterable } from 'p-map'
 import pRetry from 'p-retry'
+import type { AdminArticle } from '#domain/admin-article.ts'
 import type { ArticleSubmissionInput } from '#domain/article.ts'
 import type { ImportedArticle } from '#domain/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError, isTemporary } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
-import type { CategoryTable } from '../conversion/categories.ts'
+import { type CategoryTable, ownCategories } from '../conversion/categories.ts'
 import {
   articleTextWith,
   digestOf,
@@ -23,6 +24,7 @@ import type { Outcome, PostReport } from './import-report.ts'
 export interface ImportSettings {
   /** Must not retry: a post whose save was lost has to be looked up first. */
   client: ApiClient
+  /** Beside the site's own categories. */
   table: CategoryTable
   /** Folders with images, besides those of the export itself. */
   imageFolders: string[]
@@ -50,8 +52,10 @@ const firstRetryDelayMs = 500
  */
 export async function* importPosts(
   source: PostSource,
-  settings: ImportSettings,
+  given: ImportSettings,
 ): AsyncGenerator<PostReport> {
+  const own = ownCategories(await given.client.categories())
+  const settings = { ...given, table: new Map([...own, ...given.table]) }
   const fetcher = new ImageFetcher(settings.privateAddresses)
   const folders = [...settings.imageFolders, ...source.imageFolders]
   const images = new ImageUploader(settings.client, fetcher, folders)
@@ -145,8 +149,12 @@ async function importArticle(
   images: ImageUploader,
 ): Promise<PostReport> {
   const { title } = article.text
-  if (outcome === 'skipped')
-    return skipped(title, 'it was changed here since it was imported', article)
+  if (outcome === 'skipped') {
+    const reason = known?.inBin
+      ? 'it is in the bin; restore it there, or delete it for good to import it again'
+      : 'it was changed here since it was imported'
+    return skipped(title, reason, article)
+  }
   const missing: PostReport['missing'] = []
   const report = {
     title,
@@ -174,24 +182,49 @@ async function importArticle(
     importDigest,
     ...(publishedAt && { publishedAt }),
   }
-  await store(client, article, submission, known)
-  return { ...report, outcome: known ? 'updated' : 'made' }
+  const warning = await store(client, article, submission, known)
+  return {
+    ...report,
+    warnings: warning ? [...report.warnings, warning] : report.warnings,
+    outcome: known ? 'updated' : 'made',
+  }
 }
 
-/** Stores an article. One that needs a rewrite gets its digest only after it is marked. */
+/**
+ * Stores an article. One that needs a rewrite gets its digest only after it is marked.
+ *
+ * @returns a warning if its address is taken here
+ */
 async function store(
   client: ApiClient,
   article: PreparedArticle,
   submission: ArticleSubmissionInput,
   known: ImportedArticle | undefined,
-): Promise<void> {
-  const { creationKey, status, rewriteNote } = article
+): Promise<string | undefined> {
+  const { creationKey, status, rewriteNote, slug } = article
   const unmarked = { ...submission, importDigest: digestOf({ ...article, status: 'draft' }, []) }
   const first = status === 'needs_rewrite' ? unmarked : submission
-  const { _id } = known
+  const stored = known
     ? await client.save(known._id, { ...first, revision: known.revision, copyRevision: 0 })
-    : await client.create({ ...first, creationKey })
-  if (status !== 'needs_rewrite') return
-  const { revision } = await client.markForRewrite(_id, rewriteNote)
-  await client.save(_id, { ...submission, revision })
+    : await createAt(client, { ...first, creationKey }, slug)
+  if (status === 'needs_rewrite') {
+    const { revision } = await client.markForRewrite(stored._id, rewriteNote)
+    await client.save(stored._id, { ...submission, revision })
+  }
+  if (known || slug === undefined || stored.slug === slug) return undefined
+  return `Its address “${slug}” is taken here; it has another one`
+}
+
+/** Keeps the address of the source, unless another article has it. */
+async function createAt(
+  client: ApiClient,
+  submission: ArticleSubmissionInput,
+  slug: string | undefined,
+): Promise<AdminArticle> {
+  if (slug === undefined) return client.create(submission)
+  return client.create({ ...submission, slug }).catch((error: unknown) => {
+    const isTaken = error instanceof ApiError && error.code === 'conflict'
+    if (!isTaken) throw error
+    return client.create(submission)
+  })
 }

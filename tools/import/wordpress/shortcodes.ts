@@ -4,11 +4,18 @@ import type { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { element, linkLine, text } from '../conversion/blocks.ts'
 import { hostOf } from '../conversion/embeds.ts'
 
+/** A picture or another file of the old site. */
+export interface Attachment {
+  address: string
+  caption: string
+  alt: string
+}
+
 /** What shortcodes refer to. */
 export interface ShortcodeContext {
   warnings: ImportWarnings
   /** The address of an attachment; undefined if the export does not hold it. */
-  attachment(id: string): { address: string; caption: string } | undefined
+  attachment(id: string): Attachment | undefined
   /** Ids of the post's attachments, in order. */
   uploaded: readonly string[]
 }
@@ -152,7 +159,7 @@ function gallery(given: Map<string, string>, context: ShortcodeContext): Element
   return pictures
 }
 
-function pictureOf({ address, caption }: { address: string; caption: string }): Element {
-  const image = element('img', [], { src: address, alt: '' })
+function pictureOf({ address, caption, alt }: Attachment): Element {
+  const image = element('img', [], { src: address, alt })
   return element('figure', caption ? [image, element('figcaption', [text(caption)])] : [image])
 }

@@ -6,7 +6,7 @@ import { sourceTree } from '../conversion/source-tree.ts'
 import { type ImportedPost, importedPostSchema } from '../imported-post.ts'
 import { markedRangesOf } from './block-marks.ts'
 import { paragraphs } from './paragraphs.ts'
-import { withoutShortcodes } from './shortcodes.ts'
+import { type Attachment, withoutShortcodes } from './shortcodes.ts'
 import type { WxrGroup } from './wxr.ts'
 
 /** The parts of the export that posts refer to. */
@@ -17,7 +17,7 @@ export interface WordPressReferences {
   origin: string
   /** Authors' names by login. */
   authors: ReadonlyMap<string, string>
-  attachments: ReadonlyMap<string, { address: string; caption: string }>
+  attachments: ReadonlyMap<string, Attachment>
   /** Ids of attachments by the id of their post. */
   uploads: ReadonlyMap<string, string[]>
   /** Shared blocks' texts by id. */
@@ -61,6 +61,7 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   return importedPostSchema.parse({
     source: `wordpress:${identityOf(said, references.site)}`,
     title: words(said('title')),
+    slug: said('wp:post_name'),
     body: bodyOf(item, references, warnings),
     summary: words(said('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
@@ -68,7 +69,7 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
     authors: [references.authors.get(login) || login],
     published,
     publishedAt: date,
-    cover: cover ? { address: cover.address, credit: cover.caption } : null,
+    cover: cover ? { address: cover.address, credit: cover.caption, alt: cover.alt } : null,
     address: URL.parse(said('link'), site || undefined)?.href ?? site,
     site,
     warnings: warnings.list(),

@@ -4,6 +4,7 @@ import { isWebAddress } from '#domain/web-address.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import type { PostSource } from '../imported-post.ts'
+import type { Attachment } from './shortcodes.ts'
 import { postOfWordPress } from './wordpress-post.ts'
 import { groupsOf, type WxrGroup } from './wxr.ts'
 
@@ -12,7 +13,7 @@ class Shelf {
   site: string
   origin = ''
   readonly authors = new Map<string, string>()
-  readonly attachments = new Map<string, { address: string; caption: string }>()
+  readonly attachments = new Map<string, Attachment>()
   readonly uploads = new Map<string, string[]>()
   readonly shared = new Map<string, string>()
 
@@ -21,7 +22,7 @@ class Shelf {
     this.site = site
   }
 
-  add({ name, fields }: WxrGroup): void {
+  add({ name, fields, meta }: WxrGroup): void {
     const said = (field: string) => fields.get(field)?.trim() ?? ''
     if (name === 'channel') {
       const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map(said)
@@ -38,7 +39,9 @@ class Shelf {
     if (said('wp:post_type') === 'wp_block') this.shared.set(id, said('content:encoded'))
     if (said('wp:post_type') !== 'attachment') return
     const caption = plainText(parseHtml(said('excerpt:encoded')))
-    this.attachments.set(id, { address: said('wp:attachment_url') || said('guid'), caption })
+    const alt = meta.get('_wp_attachment_image_alt')?.trim() ?? ''
+    const address = said('wp:attachment_url') || said('guid')
+    this.attachments.set(id, { address, caption, alt })
     const parent = said('wp:post_parent')
     const uploads = this.uploads.get(parent)
     if (uploads) uploads.push(id)

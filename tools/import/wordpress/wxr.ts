@@ -26,8 +26,8 @@ export interface WxrGroup {
 /** Groups whose leaves are read, by element name. */
 const groups = new Set(['item', 'wp:author', 'channel'])
 
-/** Custom fields that are read: the cover and the footnotes. */
-const readFields = new Set(['_thumbnail_id', 'footnotes'])
+/** Custom fields that are read: the cover, the footnotes, and a picture's alternative text. */
+const readFields = new Set(['_thumbnail_id', 'footnotes', '_wp_attachment_image_alt'])
 
 /** WordPress hides plugins' fields by a leading underscore, and so texts that people wrote for search engines. */
 const filledIn = /^(?!_|wp_)|^_yoast_wpseo_(title|metadesc)$/

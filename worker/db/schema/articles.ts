@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
 import type { Citation } from '#domain/citation.ts'
 import type { NamedList, NamedListId } from '#domain/named-list.ts'
 import type { Quote } from '#domain/quote.ts'
@@ -11,11 +10,16 @@ export const articles = sqliteTable(
   'articles',
   {
     id: text().primaryKey(),
+    /** The last part of its page's address; null until its first publication, unless an editor chose it. */
+    slug: text(),
+    /** What its page is found by. */
+    address: text().generatedAlwaysAs(sql`(coalesce(slug, id))`, { mode: 'virtual' }).notNull(),
     title: text().notNull(),
     content: text().notNull(),
     summary: text().notNull(),
-    category: text().$type<Category | ''>().notNull(),
+    category: text().notNull(),
     coverImage: text('cover_image').notNull(),
+    coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
@@ -70,6 +74,7 @@ export const articles = sqliteTable(
     // Covers the dashboard's search and its counts.
     index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),
+    uniqueIndex('articles_by_address').on(table.address),
   ],
 )
 
@@ -95,6 +100,16 @@ export const listingNames = sqliteTable(
     articles: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.list, table.name] })],
+)
+
+/** Addresses that articles had while readers knew them: they lead on. Written by triggers. */
+export const formerAddresses = sqliteTable(
+  'former_addresses',
+  {
+    slug: text().primaryKey(),
+    articleId: text('article_id').notNull(),
+  },
+  (table) => [index('former_addresses_by_article').on(table.articleId)],
 )
 
 /** Unpublished edits, apart from what readers see until they are published or discarded. */

@@ -1,14 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Category } from '#domain/category.ts'
-import type { ListId } from '#domain/named-list.ts'
 
-export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete'
+/** `settings` and `lead`, which article leads the front page, are no changes of an article's own. */
+export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete' | 'settings' | 'lead'
 
 /** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
   {
     version: integer().primaryKey(),
+    /** Empty for the settings, and if no article leads any more. */
     articleId: text('article_id').notNull(),
     kind: text().$type<ChangeKind>().notNull(),
     by: text().notNull(),
@@ -26,7 +26,10 @@ export const feedPositions = sqliteTable(
   {
     version: integer().notNull(),
     articleId: text('article_id').notNull(),
-    category: text().$type<Category | ''>().notNull(),
+    /** The article's address after the change, and the one before if it was another. */
+    address: text().notNull(),
+    formerAddress: text('former_address'),
+    category: text().notNull(),
     publishedAt: text('published_at').notNull(),
     /** The article's named lists, as in `articles`; after an edit in place, those before it on the next line. */
     lists: text().notNull().default('[]'),
@@ -34,7 +37,7 @@ export const feedPositions = sqliteTable(
     moves: integer({ mode: 'boolean' }).notNull(),
     /** Whether readers may see the article after the change. */
     shown: integer({ mode: 'boolean' }).notNull(),
-    /** The ids of the articles beside the position. */
+    /** The addresses of the articles beside the position. */
     newer: text(),
     older: text(),
     /** How many articles the list of all has; of the position's month; of newer months. */
@@ -56,8 +59,11 @@ export const feedPositions = sqliteTable(
 export const articleCounts = sqliteTable(
   'article_counts',
   {
-    /** A list's id, or `drafts` for all that is not published. */
-    list: text().$type<ListId | 'drafts'>().notNull(),
+    /**
+     * `all`, `drafts` for all that is not published, the id of a tag's or an author's list, or a
+     * category's name in lower case (ASCII letters only, as `lower()` of SQLite).
+     */
+    list: text().notNull(),
     /** Such as `2026-11`; empty for the whole list. */
     month: text().notNull(),
     articles: integer().notNull(),

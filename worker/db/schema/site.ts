@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PageKind } from '#domain/page-kind.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
 
 /** One row, inserted by the migration. */
 export const databaseState = sqliteTable('database_state', {
@@ -16,6 +17,26 @@ export const databaseState = sqliteTable('database_state', {
   accessKeysTag: text('access_keys_tag').notNull().default(''),
   /** The day in UTC of the last daily clean-up. */
   cleanedOn: text('cleaned_on').notNull().default(''),
+  /** The content versions in which the settings changed last, and a category was renamed last. */
+  settingsVersion: integer('settings_version').notNull().default(0),
+  renamedVersion: integer('renamed_version').notNull().default(0),
+  /** The article that leads the front page, if one is pinned. Triggers remove one that is retracted. */
+  leadArticle: text('lead_article'),
+  /** The content version in which an article was pinned or unpinned last. */
+  leadVersion: integer('lead_version').notNull().default(0),
+  /** The hash of the shared access key, once it was set in the portal. */
+  sharedKeyHash: text('shared_key_hash'),
+  sharedKeyChangedBy: text('shared_key_changed_by'),
+  sharedKeyChangedAt: text('shared_key_changed_at'),
+})
+
+/** One row, once editors have saved the settings; without it the defaults of the code hold. */
+export const settings = sqliteTable('settings', {
+  id: integer().primaryKey(),
+  value: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
+  revision: integer().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: text('saved_at').notNull(),
 })
 
 export const builds = sqliteTable(

@@ -39,6 +39,7 @@ const fields: { label: string; lines: (form: ArticleForm) => string[] }[] = [
     lines: ({ citations }) => citations.map(({ title, url }) => `${title} ${url}`.trim()),
   },
   { label: 'Cover image', lines: ({ coverImage }) => [coverImage] },
+  { label: 'Alternative text of the cover', lines: ({ coverAlt }) => [coverAlt] },
   { label: 'Photo Credit', lines: ({ photoCredit }) => [photoCredit] },
 ]
 
@@ -67,13 +68,14 @@ function linesOf(html: string): string[] {
   })
 }
 
-const comparedTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'li'])
+const comparedTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'li', 'cite'])
 
 function marksOf(block: Element): string[] {
   const marks: string[] = []
   visit(block, 'element', ({ tagName, properties }) => {
     if (comparedTags.has(tagName)) marks.push(tagName)
-    if (tagName === 'img') marks.push(`image ${properties.src}`)
+    if (tagName === 'img') marks.push(`image ${properties.src} “${properties.alt ?? ''}”`)
+    if (properties.dataWidth) marks.push('wide')
     if (tagName === 'a') marks.push(`link ${properties.href}`)
   })
   return marks

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { setLead } from '#admin/api/settings.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { useSettings } from '#admin/settings/use-settings.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import type { AdminArticleListed } from '#domain/admin-article.ts'
+
+/** Pins a published article as the front page's lead, or unpins it. */
+export function LeadButton({ article }: { article: AdminArticleListed }) {
+  const { _id, title, published } = article
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const isLead = useSettings().data?.leadArticle === _id
+  const pin = useMutation({
+    mutationFn: () => setLead(connection, _id, !isLead),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.releases }),
+      ]),
+  })
+  if (!published) return null
+  return (
+    <>
+      <Button
+        variant="bare"
+        aria-pressed={isLead}
+        aria-label={`Pin as lead: ${title}`}
+        title={isLead ? 'Leads the front page' : 'Pin as lead of the front page'}
+        disabled={pin.isPending}
+        onClick={() => pin.mutate()}
+      >
+        {isLead ? '★ Lead' : '☆ Lead'}
+      </Button>
+      {pin.isError && !isUnauthorized(pin.error) && (
+        <NoticeDialog title="Error" onClose={pin.reset}>
+          {userMessage(pin.error, 'The lead could not be changed. Please try again.')}
+        </NoticeDialog>
+      )}
+    </>
+  )
+}

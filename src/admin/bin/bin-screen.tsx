@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { listBin, restoreArticle } from '#admin/api/bin.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useReturnState } from '#admin/return-path.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { type BinnedArticle, binDays } from '#domain/bin.ts'
+import { BinRows } from './bin-rows.tsx'
+import { DeleteForGoodDialog } from './delete-for-good-dialog.tsx'
+
+/** Deleted articles, which can be restored. */
+export function BinScreen() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const returnState = useReturnState()
+  const [restoring, setRestoring] = useState<string | null>(null)
+  const [restored, setRestored] = useState<BinnedArticle | null>(null)
+  const [deleting, setDeleting] = useState<BinnedArticle | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.bin,
+    queryFn: ({ pageParam, signal }) => listBin(connection, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
+
+  async function restore(article: BinnedArticle) {
+    setRestoring(article._id)
+    setRestored(null)
+    try {
+      await restoreArticle(connection, article._id)
+      setRestored(article)
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to restore article. Please try again.'))
+      }
+    }
+    await invalidateArticles(queryClient)
+    setRestoring(null)
+  }
+
+  return (
+    <div className="screen screen-list">
+      <div className="screen-head">
+        <Heading title="Bin" />
+        <div className="screen-actions">
+          <ButtonLink to="/admin">All articles</ButtonLink>
+        </div>
+      </div>
+      <p className="keys-note">
+        Deleted articles are kept for {binDays} days. Restore puts one back as a draft, also if it
+        was published: look at it, and publish it again.
+      </p>
+      <p className="result" role="status">
+        {restored && (
+          <>
+            Restored as a draft:{' '}
+            <Link to={`/admin/edit/${restored._id}`} state={returnState}>
+              {restored.title}
+            </Link>
+          </>
+        )}
+      </p>
+      {list.isPending && <Loading text="Loading the bin..." />}
+      {list.isError && !isUnauthorized(list.error) && (
+        <div className="failure">
+          <Alert>Failed to load the bin. Please try again.</Alert>
+          <Button onClick={() => void list.refetch()}>Retry</Button>
+        </div>
+      )}
+      {list.data && (
+        <BinRows
+          articles={articles}
+          busy={restoring}
+          onRestore={(article) => void restore(article)}
+          onDelete={setDeleting}
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="list-end">
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading the bin...' : 'Load more'}
+          </Button>
+        </div>
+      )}
+      {deleting && <DeleteForGoodDialog article={deleting} onClose={() => setDeleting(null)} />}
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}

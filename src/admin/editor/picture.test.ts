@@ -1,0 +1,116 @@
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { Editor } from '@tiptap/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
+import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
+
+const src = '/media/0123456789abcdef0123456789abcdef-9x9.webp'
+const bare: Picture = { src, alt: '', caption: '', credit: '', wide: false }
+
+function open(content: string): Editor {
+  const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+  onTestFinished(() => editor.destroy())
+  return editor
+}
+
+function textOf(editor: Editor): string {
+  return articleHtml(editor).replace(/(<p><\/p>)+$/, '')
+}
+
+/** Selects the first image. */
+function select(editor: Editor) {
+  let position = 0
+  editor.state.doc.descendants((node, at) => {
+    if (node.type.name === 'image') position = at
+  })
+  const { tr, doc } = editor.state
+  editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, position)))
+  const placed = pictureAt(editor.state)
+  if (!placed) throw new Error('No picture is selected.')
+  return placed
+}
+
+function change(editor: Editor, changes: Partial<Picture>): string {
+  const placed = select(editor)
+  changePicture(editor, placed, { ...readPicture(placed), ...changes })
+  return textOf(editor)
+}
+
+describe('a picture in the text', () => {
+  it('gets a caption, a credit and a width, loses them, and undo brings each step back', () => {
+    const image = `<img src="${src}" alt="A">`
+    const editor = open(`<p>a</p>${image}<p>b</p>`)
+    const steps = [
+      [{ caption: 'Dusk.' }, `<figure>${image}<figcaption>Dusk.</figcaption></figure>`],
+      [
+        { credit: 'Photo: Lee' },
+        `<figure>${image}<figcaption>Dusk. <cite>Photo: Lee</cite></figcaption></figure>`,
+      ],
+      [
+        { wide: true, caption: '' },
+        `<figure data-width="wide">${image}<figcaption><cite>Photo: Lee</cite></figcaption></figure>`,
+      ],
+      [{ credit: '' }, `<figure data-width="wide">${image}</figure>`],
+      [{ wide: false }, image],
+    ] as const
+    for (const [changes, html] of steps) {
+      expect(change(editor, changes)).toBe(`<p>a</p>${html}<p>b</p>`)
+    }
+    for (const [, html] of steps.slice(0, -1).reverse()) {
+      editor.commands.undo()
+      expect(textOf(editor)).toBe(`<p>a</p>${html}<p>b</p>`)
+    }
+  })
+
+  it('keeps the formatting of a caption in which a word changes', () => {
+    const editor = open(
+      `<figure><img src="${src}"><figcaption>The <em>old</em> crane <cite>By <a href="https://a.example/">A 😀</a></cite></figcaption></figure>`,
+    )
+    const html = change(editor, { caption: 'The old cranes', credit: 'By A 😁' })
+    expect(html).toContain('<figcaption>The <em>old</em> cranes <cite>By <a')
+    expect(html).toMatch(/>A <\/a>😁<\/cite><\/figcaption>/)
+  })
+
+  it('is deleted, copied and dragged together with its caption', () => {
+    const figure = `<figure><img src="${src}" alt="A"><figcaption>Words <cite>Lee</cite></figcaption></figure>`
+    const editor = open(`<p>a</p>${figure}<p>b</p>`)
+    select(editor)
+    const { selection } = editor.state
+    expect(selection).toMatchObject({ node: { type: { name: 'figure' } } })
+    const { dom } = editor.view.serializeForClipboard(selection.content())
+    expect(dom.innerHTML).toContain('<figcaption>Words <cite>Lee</cite></figcaption>')
+    editor.commands.deleteSelection()
+    expect(textOf(editor)).toBe('<p>a</p><p>b</p>')
+    editor.view.pasteHTML(dom.innerHTML, new Event('paste') as ClipboardEvent)
+    expect(textOf(editor)).toContain(figure)
+  })
+
+  it('is edited from its caption, and Enter leaves the caption for the next line', () => {
+    const editor = open(`<figure><img src="${src}"><figcaption>Words</figcaption></figure><p>b</p>`)
+    const { tr, doc } = editor.state
+    editor.view.dispatch(tr.setSelection(TextSelection.create(doc, 5)))
+    expect(pictureAt(editor.state)).toMatchObject({ position: 0 })
+    const enter = new KeyboardEvent('keydown', { key: 'Enter' })
+    editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, enter))
+    editor.commands.insertContent('Next')
+    expect(textOf(editor)).toMatch(/<figcaption>Words<\/figcaption><\/figure><p>Next<\/p><p>b/)
+  })
+
+  it('goes behind a selected one, so that several stay in order', () => {
+    const editor = open('<p>a</p>')
+    editor.commands.setTextSelection(2)
+    for (const caption of ['One', '', 'Three']) insertPicture(editor, { ...bare, caption })
+    expect(textOf(editor).replaceAll(/ alt=""/g, '')).toBe(
+      `<p>a</p><figure><img src="${src}"><figcaption>One</figcaption></figure><img src="${src}">` +
+        `<figure><img src="${src}"><figcaption>Three</figcaption></figure>`,
+    )
+  })
+
+  it('says when its alternative text is missing', () => {
+    const lines = (html: string) =>
+      [...open(html).view.dom.querySelectorAll('.picture-edit')].map((line) => line.textContent)
+    expect(lines(`<p>a</p><img src="${src}" alt="A">`)).toEqual([])
+    expect(lines(`<p>a</p><img src="${src}">`)).toEqual(['Add alternative text'])
+  })
+})

@@ -1,0 +1,138 @@
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node, type ResolvedPos, type Schema } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+
+/** What an editor says about a picture in the text. */
+export interface Picture {
+  src: string
+  alt: string
+  /** Without the formatting that it may have. */
+  caption: string
+  credit: string
+  wide: boolean
+}
+
+interface PlacedPicture {
+  /** An image, or the figure around one. */
+  node: Node
+  position: number
+  end: number
+}
+
+/** The figure around a place directly in it. */
+export function figureAround($place: ResolvedPos): { position: number; node: Node } | null {
+  const { parent, depth } = $place
+  return parent.type.name === 'figure' ? { position: $place.before(depth), node: parent } : null
+}
+
+/** The selected picture, or that in whose caption the cursor is. */
+export function pictureAt({ selection }: EditorState): PlacedPicture | null {
+  const { $from } = selection
+  if (selection instanceof NodeSelection) {
+    const { node, from, to } = selection
+    return imageOf(node) ? { node, position: from, end: to } : null
+  }
+  if ($from.parent.type.name !== 'caption') return null
+  const [node, position] = [$from.node(-1), $from.before(-1)]
+  return imageOf(node) ? { node, position, end: position + node.nodeSize } : null
+}
+
+/** The image that a node is, or that it is the figure of. */
+export function imageOf(node: Node): Node | null {
+  if (node.type.name === 'image') return node
+  const { firstChild } = node
+  return node.type.name === 'figure' && firstChild?.type.name === 'image' ? firstChild : null
+}
+
+export function readPicture({ node }: PlacedPicture): Picture {
+  const { src, alt } = imageOf(node)?.attrs ?? {}
+  const { words, credit } = captionParts(node)
+  return {
+    src: String(src ?? ''),
+    alt: String(alt ?? ''),
+    caption: trimmed(words),
+    credit: trimmed(credit),
+    wide: node.attrs.width === 'wide',
+  }
+}
+
+/** Inserts a picture at the cursor; after a selected picture, so that several stay in order. */
+export function insertPicture(editor: Editor, picture: Picture): void {
+  const node = pictureNode(editor.state, picture, null).toJSON()
+  const placed = pictureAt(editor.state)
+  const chain = editor.chain().focus()
+  if (placed) chain.insertContentAt(placed.end, node).run()
+  else chain.insertContent(node).run()
+}
+
+/** Changes a picture in one step, and what did not change in its caption not at all. */
+export function changePicture({ state, view }: Editor, placed: PlacedPicture, picture: Picture) {
+  const node = pictureNode(state, picture, placed.node)
+  const tr = state.tr.replaceWith(placed.position, placed.end, node)
+  view.dispatch(closeHistory(tr.setSelection(NodeSelection.create(tr.doc, placed.position))))
+}
+
+function pictureNode({ schema }: EditorState, picture: Picture, before: Node | null): Node {
+  const { image, figure, caption } = schema.nodes
+  if (!image || !figure || !caption) throw new Error('The schema has no pictures.')
+  const kept = before && imageOf(before)
+  const shown = image.create({ ...kept?.attrs, src: picture.src, alt: picture.alt })
+  const words = captionContent(schema, picture, before)
+  if (words.size === 0 && !picture.wide) return shown
+  const below = words.size > 0 ? [caption.create(null, words)] : []
+  return figure.create({ width: picture.wide ? 'wide' : null }, [shown, ...below])
+}
+
+function captionContent(schema: Schema, picture: Picture, before: Node | null): Fragment {
+  const { words, credit } = captionParts(before)
+  const isKept = picture.caption === trimmed(words) && picture.credit === trimmed(credit)
+  if (isKept && before?.type.name === 'figure') return before.maybeChild(1)?.content ?? words
+  const mark = schema.marks.credit?.create()
+  const newWords = rewritten(words, picture.caption, (text) => schema.text(text))
+  const newCredit = rewritten(credit, picture.credit, (text) => schema.text(text, mark && [mark]))
+  const space = newWords.size > 0 && newCredit.size > 0 ? [schema.text(' ')] : []
+  return newWords.append(Fragment.from(space)).append(newCredit)
+}
+
+/** The same nodes with another text: what is the same at both ends keeps its formatting. */
+function rewritten(old: Fragment, text: string, textNode: (text: string) => Node): Fragment {
+  const written = textOf(old)
+  const most = Math.min(written.length, text.length)
+  let start = 0
+  while (start < most && written[start] === text[start]) start++
+  let end = 0
+  while (end < most - start && written.at(-1 - end) === text.at(-1 - end)) end++
+  // Both halves of a surrogate pair change together.
+  if (/[\ud800-\udbff]/.test(text[start - 1] ?? '')) start--
+  if (/[\udc00-\udfff]/.test(text[text.length - end] ?? '')) end--
+  const added = text.slice(start, text.length - end)
+  const between = Fragment.from(added === '' ? [] : [textNode(added)])
+  return old
+    .cut(0, start)
+    .append(between)
+    .append(old.cut(written.length - end))
+}
+
+/** The caption's words and its credit, which are in this order unless it was written elsewhere. */
+function captionParts(node: Node | null): { words: Fragment; credit: Fragment } {
+  const words: Node[] = []
+  const credit: Node[] = []
+  const caption = node?.type.name === 'figure' ? node.lastChild : null
+  if (caption?.type.name === 'caption') {
+    for (const child of caption.children) {
+      const isCredit = child.marks.some(({ type }) => type.name === 'credit')
+      ;(isCredit ? credit : words).push(child)
+    }
+  }
+  return { words: Fragment.fromArray(words), credit: Fragment.fromArray(credit) }
+}
+
+/** One character for each position, so that both can be counted alike. */
+function textOf(content: Fragment): string {
+  return content.textBetween(0, content.size, '', '\n')
+}
+
+function trimmed(content: Fragment): string {
+  return textOf(content).trim()
+}

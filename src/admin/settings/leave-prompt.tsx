@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+
+/** Asks before unsaved settings are left. */
+export function LeavePrompt({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [unsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Unsaved Changes"
+      action="Leave"
+      destructive
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      <p>The settings are not saved. If you leave now, what you changed is lost.</p>
+    </ConfirmDialog>
+  )
+}

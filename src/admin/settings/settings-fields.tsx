@@ -1,0 +1,101 @@
+import { useForm } from 'react-hook-form'
+import { Section } from '#admin/editor/section.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { timeAgo } from '#domain/dates.ts'
+import type { StoredSettings } from '#domain/site-settings.ts'
+import { CategoryFields } from './category-fields.tsx'
+import { LeavePrompt } from './leave-prompt.tsx'
+import { SettingField } from './setting-field.tsx'
+import { type SettingsForm, settingsForm } from './settings-form.ts'
+import { useSettingsSaving } from './use-settings-saving.ts'
+
+const markdown =
+  'Blank lines separate paragraphs. ## starts a heading, - a list; **bold**, *italic*,'
+
+const inMarkdown = `${markdown} [words](https://…) for a link. {name} is the publication’s name.`
+
+/** The form of everything but the shared access key. */
+export function SettingsFields({ stored }: { stored: StoredSettings }) {
+  const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const { base, problem, save, takeTheirs, keepMine } = useSettingsSaving(form, stored)
+  const { savedBy, savedAt } = base
+  const savedText =
+    savedBy && savedAt
+      ? `Saved by ${savedBy}, ${timeAgo(savedAt, new Date())}. Readers see it.`
+      : 'Nothing was changed yet: these are the defaults.'
+  const isRefused = Object.keys(errors).length > 0
+  const unsavedText = isRefused ? 'Not saved: see the message above.' : 'Unsaved changes'
+  const state = isDirty ? unsavedText : savedText
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Settings">
+      <Section title="Publication">
+        <SettingField form={form} name="name" label="Name" />
+        <SettingField form={form} name="tagline" label="Tagline" />
+        <SettingField
+          form={form}
+          name="statement"
+          label="Statement"
+          description="The line below the name on the front page, and in the footer."
+        />
+        <SettingField form={form} name="timeZone" label="Time zone" kind="time zone" />
+      </Section>
+      <CategoryFields form={form} />
+      <Section title="Pages">
+        <p className="section-note">{inMarkdown}</p>
+        <SettingField form={form} name="about" label="About" kind="text" />
+        <SettingField
+          form={form}
+          name="contactAddress"
+          label="Contact address"
+          description="An e-mail address. With it, the page Contact works and the footer leads there."
+        />
+        <SettingField form={form} name="contact" label="Contact" kind="text" />
+        <SettingField
+          form={form}
+          name="privacy"
+          label="Privacy"
+          description="Stands above what the page says about cookies and servers by itself."
+          kind="text"
+        />
+        <SettingField form={form} name="terms" label="Terms" kind="text" />
+        <SettingField form={form} name="termsUpdated" label="Terms last updated" />
+        <SettingField
+          form={form}
+          name="subscribe"
+          label="Subscribe"
+          description="Stands above the feed addresses."
+          kind="text"
+        />
+      </Section>
+      <Section title="Login">
+        <SettingField
+          form={form}
+          name="loginHint"
+          label="Hint"
+          description="How do I get a key? Everybody can read this, without a key."
+        />
+      </Section>
+      <div className="settings-save">
+        {problem && (
+          <div className="settings-problem">
+            <Alert>{problem.message}</Alert>
+            {problem.conflict && (
+              <>
+                <Button onClick={() => void takeTheirs()}>Load their settings</Button>
+                <Button onClick={() => void keepMine()}>Save mine instead</Button>
+              </>
+            )}
+          </div>
+        )}
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Settings'}
+        </Button>
+        <p role="status">{state}</p>
+      </div>
+      <LeavePrompt unsaved={isDirty} />
+    </form>
+  )
+}

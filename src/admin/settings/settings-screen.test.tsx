@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+import { defaultCategories } from '#domain/category.ts'
+import { defaultSettings } from '#src/publication.ts'
+
+const stored = {
+  settings: { ...defaultSettings, name: 'The Lighthouse' },
+  categories: defaultCategories,
+  revision: 4,
+  savedBy: 'Ines',
+  savedAt: '2026-11-21T10:00:00.000Z',
+  leadArticle: null,
+  sharedKey: null,
+}
+
+const path = '/api/admin/settings'
+
+function openSettings(more: StubResponses = {}) {
+  return openPortal('/admin/settings', { [`GET ${path}`]: { body: stored }, ...more })
+}
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole('button', { name: 'Save Settings' })
+
+describe('the settings', () => {
+  it('are sent with the revision that they started from, and their categories’ ids', async () => {
+    const saved = { ...stored, revision: 5, savedBy: 'desk' }
+    const { user, requests } = await openSettings({ [`PUT ${path}`]: { body: saved } })
+    await user.clear(await field('Category 1'))
+    await user.type(await field('Category 1'), 'World')
+    await user.click(screen.getByRole('button', { name: 'Remove Finance' }))
+    await user.click(screen.getByRole('button', { name: 'Add Category' }))
+    await user.type(await field('Category 5'), 'Arts')
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
+    await user.click(save())
+    await screen.findByText(/^Saved by desk/)
+    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    expect([sent.revision, sent.name]).toEqual([4, 'The Lighthouse'])
+    expect(sent.categories).toEqual([
+      { id: 'politics', name: 'World' },
+      ...defaultCategories.slice(2),
+      { name: 'Arts' },
+    ])
+  })
+
+  it('show what the server refuses at its field', async () => {
+    const message = 'Finance still holds 2 articles. Move them to another category first.'
+    const issues = [{ field: 'categories', message }]
+    const { user } = await openSettings({
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message, issues } },
+    })
+    await user.type(await field('Tagline'), '!')
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('that somebody else saved can be taken, or replaced', async () => {
+    const message = 'Otto saved the settings in between, a moment ago. Nothing was overwritten.'
+    const { user, responses, requests } = await openSettings({
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message } },
+    })
+    await user.type(await field('Tagline'), ' and mine')
+    await user.click(save())
+    await screen.findByText(message)
+    const theirs = { ...stored, revision: 5, savedBy: 'Otto' }
+    responses[`GET ${path}`] = { body: theirs }
+    responses[`PUT ${path}`] = { body: { ...theirs, revision: 6, savedBy: 'desk' } }
+    await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
+    await screen.findByText(/^Saved by desk/)
+    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    expect([sent.revision, sent.tagline]).toEqual([5, `${defaultSettings.tagline} and mine`])
+  })
+
+  it('are not left unsaved without a question', async () => {
+    const { user, router } = await openSettings()
+    await user.type(await field('Tagline'), '!')
+    await user.click(screen.getByRole('link', { name: 'Keys' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/keys'))
+  })
+})

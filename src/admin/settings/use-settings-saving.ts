@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { readSettings, saveSettings } from '#admin/api/settings.ts'
+import { setPublicationName } from '#admin/publication-name.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import type { StoredSettings } from '#domain/site-settings.ts'
+import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
+
+/** Why a save failed, beside what is shown at the fields. */
+interface Problem {
+  message: string
+  /** Whether somebody else saved in between. */
+  conflict: boolean
+}
+
+/**
+ * Saves the form.
+ *
+ * @param stored the settings that the screen was opened with
+ */
+export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: StoredSettings) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(stored)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  function show(now: StoredSettings): void {
+    queryClient.setQueryData(queryKeys.settings, now)
+    setBase(now)
+    form.reset(settingsForm(now))
+    setProblem(null)
+  }
+
+  async function save(values: SettingsForm, revision: number): Promise<void> {
+    setProblem(null)
+    const submission = submissionOf(values, revision, form.setError)
+    if (!submission) return
+    try {
+      show(await saveSettings(connection, submission))
+      setPublicationName(submission.name)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
+    } catch (error) {
+      if (isUnauthorized(error) || showIssues(error, form.setError)) return
+      setProblem({
+        message: userMessage(error, 'The settings could not be saved. Please try again.'),
+        conflict: error instanceof ApiError && error.status === 409,
+      })
+    }
+  }
+
+  const latest = () => readSettings(connection, new AbortController().signal)
+  const failed = () =>
+    setProblem({ message: 'The settings could not be loaded. Please try again.', conflict: true })
+
+  return {
+    base,
+    problem,
+    save: form.handleSubmit((values) => save(values, base.revision)),
+    /** After a conflict: gives up what was typed. */
+    takeTheirs: () => latest().then(show, failed),
+    /** After a conflict: replaces what the other one saved. */
+    keepMine: () => latest().then(({ revision }) => save(form.getValues(), revision), failed),
+  }
+}

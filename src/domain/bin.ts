@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** For how many days a deleted article can be restored. */
+export const binDays = 30
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** @returns since when an article must be in the bin to be kept at `now`, as an ISO 8601 instant */
+export function binnedSince(now: Date): string {
+  return new Date(now.getTime() - binDays * dayMs).toISOString()
+}
+
+/** @param deletedAt an ISO 8601 instant */
+export function keptUntil(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + binDays * dayMs).toISOString()
+}
+
+/** A deleted article in the bin, without its text. */
+export const binnedArticleSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  /** Whether readers saw it until it was deleted. */
+  wasPublished: z.boolean(),
+  /** The username of the administrator who deleted it. */
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+  /** When it is deleted for good, to the day. */
+  keptUntil: z.iso.datetime(),
+})
+
+export type BinnedArticle = z.infer<typeof binnedArticleSchema>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** Long titles make short slugs; an editor may choose a longer one. */
+const maxTitleSlugLength = 60
+
+const invalidSlug =
+  'The address has small letters, digits and single hyphens, such as the-price-of-silence.'
+
+/** The last part of an article's address. */
+export const slugSchema = z
+  .string(invalidSlug)
+  .max(limits.slug, `The address is too long: it has at most ${limits.slug} characters.`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, invalidSlug)
+
+/** Makes a slug of words; empty if they have no Latin letter and no digit. */
+export function slugOf(words: string, maxLength = maxTitleSlugLength): string {
+  const slug = words
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  if (slug.length <= maxLength) return slug
+  return slug
+    .slice(0, maxLength + 1)
+    .replace(/-[^-]*$/, '')
+    .slice(0, maxLength)
+}
+
+/** An article that never was published has no slug, unless an editor chose one. */
+interface Addressed {
+  _id: string
+  slug: string | null
+}
+
+export function addressOf({ _id, slug }: Addressed): string {
+  return slug ?? _id
+}
+
+/** The path of an article's page. */
+export function articlePath(article: Addressed): string {
+  return pathOfAddress(addressOf(article))
+}
+
+export function pathOfAddress(address: string): string {
+  return `/article/${address}`
+}

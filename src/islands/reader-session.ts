@@ -1,0 +1,86 @@
+/**
+ * A reader's session is held twice: as a cookie, which opens pages, and as a token in local storage.
+ * Either restores the other. Part of every page, so it contains no zod.
+ */
+
+/** The keys of a reader's and an administrator's token in local storage. */
+const tokenKey = 'latchkey.site'
+const adminTokenKey = 'latchkey.admin'
+
+/** A browser can block local storage; the cookie is enough then. */
+export function readStoredToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    return null
+  }
+}
+
+export function storeToken(token: string): void {
+  try {
+    localStorage.setItem(tokenKey, token)
+  } catch {
+    // Without local storage, the session's cookie is enough.
+  }
+}
+
+function removeStoredToken(key = tokenKey): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Then there is none.
+  }
+}
+
+/** For a logout that ends both sessions. */
+export function removeStoredTokens(): void {
+  removeStoredToken(tokenKey)
+  removeStoredToken(adminTokenKey)
+}
+
+/**
+ * Restores the session from the stored token or the cookie, whichever is left.
+ *
+ * @returns whether the browser has a session whose cookie the server accepts
+ * @throws if the server cannot tell
+ */
+export async function restoreSession(): Promise<boolean> {
+  const stored = readStoredToken()
+  if (stored !== null && (await requestToken(stored)) === null) removeStoredToken()
+  // By the cookie alone: a browser that refuses cookies would be sent back to the login for ever.
+  const token = await requestToken()
+  if (token !== null) storeToken(token)
+  return token !== null
+}
+
+/**
+ * Fetches what a reader may see. Restores the session if its cookie is gone; if the session has ended,
+ * opens the login, which leads back.
+ *
+ * @returns the response. Never settles while the login opens
+ * @throws if there is no response
+ */
+export async function fetchAsReader(url: string, signal?: AbortSignal): Promise<Response> {
+  const request = () => fetch(url, { signal: signal ?? null })
+  const response = await request()
+  if (response.status !== 401) return response
+  if (await restoreSession()) return request()
+  openLogin(location.pathname + location.search)
+  return new Promise(() => undefined)
+}
+
+/** Replaces the page, so that the browser's Back does not return to what it could not show. */
+function openLogin(back: string): void {
+  location.replace(`/login?next=${encodeURIComponent(back)}`)
+}
+
+/** @returns null if neither the given token nor the cookie opens a session */
+async function requestToken(token?: string): Promise<string | null> {
+  const headers = new Headers()
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch('/api/auth/session', { method: 'POST', headers })
+  if (response.status === 401) return null
+  if (!response.ok) throw new Error('The session could not be restored.')
+  const body: { token: string } = await response.json()
+  return body.token
+}

@@ -1,0 +1,20 @@
+import { readStoredToken, removeStoredTokens, restoreSession } from '#islands/reader-session.ts'
+
+/** Whether this browser lets the site store anything. */
+function canStore(): boolean {
+  try {
+    return localStorage.length >= 0
+  } catch {
+    return false
+  }
+}
+
+// A login by the plain form leaves the cookie alone: the token is fetched once, on the next page.
+if (readStoredToken() === null && canStore()) restoreSession().catch(() => undefined)
+
+// Not every browser clears what the answer to the logout asks it to clear.
+document.querySelector('[data-log-out]')?.addEventListener('submit', removeStoredTokens)
+addEventListener('pageshow', ({ persisted }) => {
+  // A page that Back takes out of memory was loaded before the logout.
+  if (persisted && readStoredToken() === null) location.reload()
+})

@@ -1,0 +1,33 @@
+import { micromark } from 'micromark'
+import { sanitizeArticleHtml } from '#domain/article-html.ts'
+import type { SiteSettings } from '#domain/site-settings.ts'
+
+/** A text of the settings as pages show it. */
+export interface SettingsText {
+  /** The first paragraph, as plain words. */
+  lede: string
+  /** What follows, as sanitized HTML. */
+  html: string
+}
+
+/**
+ * Renders a text of the settings, written in Markdown: paragraphs, headings, lists, emphasis, links.
+ * HTML in it is shown as text.
+ */
+export function settingsHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
+  return sanitizeArticleHtml(micromark(text.replaceAll('{name}', escapeMarkdown(name))))
+}
+
+/** Splits a page's text: its first paragraph stands below the title. */
+export function settingsText(text: string, settings: Pick<SiteSettings, 'name'>): SettingsText {
+  const [first = '', ...rest] = text.trim().split(/\n\s*\n/)
+  const isParagraph = !/^(#|[-*+] |\d+[.)] |>|```)/.test(first)
+  return {
+    lede: isParagraph ? first.replaceAll('{name}', settings.name) : '',
+    html: settingsHtml(isParagraph ? rest.join('\n\n') : text, settings),
+  }
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|&]/g, '\\$&')
+}

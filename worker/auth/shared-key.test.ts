@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-key.ts'
+import { tokenSchema } from '#domain/session.ts'
+import { restoreSettings } from '#worker/db/restore.ts'
+import { feedToken } from '#worker/reader/feed-credential.ts'
+import { adminToken, readerToken, request } from '#worker/testing/client.ts'
+import { invalidateSharedKey } from './ended-sessions.ts'
+import { sharedKeyHash } from './key-text.ts'
+
+let admin = ''
+
+beforeAll(async () => {
+  admin = await adminToken()
+})
+afterEach(async () => {
+  const columns = ['hash', 'changed_by', 'changed_at'].map((name) => `shared_key_${name} = null`)
+  await env.DB.prepare(`update database_state set ${columns.join()}`).run()
+  invalidateSharedKey(env)
+})
+
+function change(json: object): Promise<Response> {
+  return request('PUT', '/api/admin/settings/shared-key', { token: admin, json })
+}
+
+async function signIn(password: string): Promise<{ status: number; token: string }> {
+  const response = await request('POST', '/api/auth/site-access', { json: { password } })
+  const token = tokenSchema.safeParse(await response.json()).data?.token ?? ''
+  return { status: response.status, token }
+}
+
+async function visits(token: string): Promise<boolean> {
+  const response = await request('GET', '/about', { headers: { cookie: `latchkey_site=${token}` } })
+  return response.status === 200
+}
+
+describe('the shared access key', () => {
+  it('that is set in the portal ends the sessions and feeds of the one before, and no others', async () => {
+    const before = await readerToken()
+    const feed = feedToken(env, { namedKey: null, secret: env.SESSION_SECRET })
+    const opensFeed = async () => {
+      const response = await request('GET', `/feed.xml?token=${encodeURIComponent(feed)}`)
+      return response.status === 200
+    }
+    const made = await request('POST', '/api/admin/access-keys', {
+      token: admin,
+      json: { name: 'A cohort' },
+    })
+    const named = (await signIn(newAccessKeySchema.parse(await made.json()).key)).token
+    expect([await visits(before), await visits(named), await opensFeed()]).toEqual([
+      true,
+      true,
+      true,
+    ])
+
+    const response = await change({ key: 'another long key' })
+    const { token } = changedSharedKeySchema.parse(await response.json())
+    expect([await visits(before), await visits(named), await opensFeed()]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    // The editor who changed it goes on, by token and cookie.
+    expect(await visits(token)).toBe(true)
+    expect(response.headers.get('set-cookie')).toContain(`latchkey_site=${token}`)
+    expect((await signIn(env.SITE_ACCESS_KEY)).status).toBe(401)
+    expect(await visits((await signIn('another long key')).token)).toBe(true)
+    const settings = await request('GET', '/api/admin/settings', { token: admin })
+    expect(await settings.json()).toMatchObject({ sharedKey: { changedBy: env.ADMIN_USERNAME } })
+  })
+
+  it('is made by the server if none is given, and stored as a hash alone', async () => {
+    const { key } = changedSharedKeySchema.parse(await (await change({})).json())
+    expect((await signIn(key.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+    const row = await env.DB.prepare('select * from database_state').first()
+    expect(row).toMatchObject({ shared_key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(JSON.stringify(row)).not.toContain(key)
+  })
+
+  it('that is too short is refused, and the one before stays', async () => {
+    const response = await change({ key: 'short' })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { issues: [{ field: 'key' }] },
+    ])
+    expect((await signIn(env.SITE_ACCESS_KEY)).status).toBe(200)
+    const reader = await readerToken()
+    const json = { key: 'a reader’s own key' }
+    const refused = await request('PUT', '/api/admin/settings/shared-key', { token: reader, json })
+    expect(refused.status).toBe(401)
+  })
+
+  it('of a backup is restored, unless the site has one of its own', async () => {
+    const settings = {
+      settings: null,
+      revision: 0,
+      savedBy: null,
+      savedAt: null,
+      leadArticle: null,
+    }
+    const restore = (key: string) =>
+      restoreSettings(env.DB, [
+        {
+          ...settings,
+          sharedKey: {
+            hash: sharedKeyHash(key),
+            changedBy: 'Ines',
+            changedAt: '2026-11-01T00:00:00.000Z',
+          },
+        },
+      ])
+    await restore('the key of the backup')
+    expect((await signIn('the key of the backup')).status).toBe(200)
+    await change({ key: 'the key of the site' })
+    await restore('the key of the backup')
+    expect((await signIn('the key of the backup')).status).toBe(401)
+    expect((await signIn('the key of the site')).status).toBe(200)
+  })
+})

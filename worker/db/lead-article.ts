@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nextVersion } from '#worker/db/change-records.ts'
+import {
+  type ChangesAnswer,
+  type ChangesRow,
+  changesOf,
+  selectChangesSince,
+} from '#worker/db/changes-since.ts'
+import { database } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+
+/**
+ * Pins a published article as the front page's lead, in place of any other, or unpins it. Nothing is
+ * recorded if nothing changes.
+ *
+ * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
+ * @returns whether readers notice
+ */
+export async function setLead(
+  binding: D1Database,
+  { id, pinned, by }: { id: string; pinned: boolean; by: string },
+  since?: number,
+): Promise<{ visible: boolean; changes: ChangesAnswer | undefined }> {
+  const db = database(binding)
+  const at = new Date().toISOString()
+  const isLead = sql`${databaseState.leadArticle} is ${id}`
+  const isPublished = sql`exists (select 1 from ${articles}
+    where ${articles.id} = ${id} and ${articles.published} = 1)`
+  const isRecorded = sql`exists (select 1 from ${changes} where
+    ${changes.version} = ${databaseState.contentVersion} and ${changes.kind} = 'lead'
+    and ${changes.articleId} = ${id} and ${changes.at} = ${at})`
+  const [recorded, , ...others] = await db.batch([
+    db
+      .insert(changes)
+      .select(
+        db
+          .select({
+            version: nextVersion.as('version'),
+            articleId: sql<string>`${id}`.as('article_id'),
+            kind: sql<'lead'>`'lead'`.as('kind'),
+            by: sql<string>`${by}`.as('by'),
+            at: sql<string>`${at}`.as('at'),
+          })
+          .from(databaseState)
+          .where(pinned ? and(isPublished, sql`not (${isLead})`) : isLead),
+      )
+      .returning(),
+    db
+      .update(databaseState)
+      .set({ leadArticle: pinned ? id : null, leadVersion: databaseState.contentVersion })
+      .where(isRecorded),
+    ...(since === undefined ? [] : [selectChangesSince(binding, since)]),
+  ])
+  const [rows] = others as [ChangesRow[]?]
+  return { visible: recorded.length > 0, changes: rows && changesOf(rows) }
+}
+
+/** Whether an article is published, so that it can be pinned. */
+export async function isPublished(binding: D1Database, id: string): Promise<boolean> {
+  const row = await database(binding)
+    .select({ published: articles.published })
+    .from(articles)
+    .where(eq(articles.id, id))
+    .get()
+  return row?.published ?? false
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import { pathOfAddress } from '#domain/slug.ts'
+import { cookieToken } from '#worker/auth/session-cookies.ts'
+import type { App } from '#worker/context.ts'
+import { findMovedArticle } from '#worker/db/addresses.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { pageState } from './pending-changes.ts'
+import { answerPage, renderPage } from './rendered-pages.ts'
+
+/**
+ * A page or file as it is now: rendered if it changed since the served release, else the release's. It
+ * is 404 if there is none; its headers can be changed.
+ *
+ * @throws ApiError `not_found` for a feed that is gone; `unavailable`
+ */
+export async function servePage(c: Context<App>, path: string): Promise<Response> {
+  return (await serveChanged(c, path)) ?? (await fetchAsset(c, path))
+}
+
+/** The page that says that there is no such article or list; undefined for other kinds of path. */
+export function notFoundView(path: string): string | undefined {
+  if (path.startsWith('/article/')) return '/not-found'
+  return /^\/(?:tag|author)\//.test(path) ? '/no-articles' : undefined
+}
+
+/** The view of an article or a list that readers may not see, or that never was. */
+export async function notFound(c: Context<App>, path: string): Promise<Response> {
+  const view = await readPage(c, notFoundView(path) ?? '/not-found')
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+  }
+  return new Response(view.body, { status: 404, headers })
+}
+
+/** An article can get an earlier address again, so a browser must ask each time. */
+export function articleMoved(c: Context<App>, to: string): Response {
+  c.header('cache-control', 'private, no-cache')
+  return c.redirect(to + new URL(c.req.url).search, 301)
+}
+
+/** A page that is shown in another one's place, whole, whatever the request says of copies. */
+export async function readPage(c: Context<App>, path: string): Promise<Response> {
+  const request = new Request(new URL(path, c.req.url))
+  return (await serveChanged(c, path, request)) ?? (await c.env.ASSETS.fetch(request))
+}
+
+/** The page as it is now if it changed since the served release; otherwise undefined. */
+async function serveChanged(
+  c: Context<App>,
+  path: string,
+  request = c.req.raw,
+): Promise<Response | undefined> {
+  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  if (page.kind === 'static') return undefined
+  if (page.kind === 'gone') return notFound(c, path)
+  if (page.kind === 'moved') return articleMoved(c, page.to)
+  try {
+    const rendered = await renderPage(c.env, path, page.rendering)
+    if (rendered) return answerPage(request, rendered)
+  } catch (error) {
+    console.error(`${path} could not be rendered:`, error)
+    // The static file is still good enough, unless an article was retracted.
+    if (!page.afterRetraction) return undefined
+    throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')
+  }
+  if (path.startsWith('/article/')) {
+    const address = await findMovedArticle(c.env.DB, path.slice(pathOfAddress('').length))
+    return address === undefined ? notFound(c, path) : articleMoved(c, pathOfAddress(address))
+  }
+  if (notFoundView(path)) return notFound(c, path)
+  if (path.startsWith('/feed')) throw new ApiError('not_found', 'There is no such file.')
+  // Nothing of the code: the release does not have it either.
+  return undefined
+}
+
+/** A file of the release, with headers that can be changed. */
+async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
+  const address = new URL(c.req.url)
+  address.pathname = path
+  const request = new Request(address, c.req.raw)
+  // The Worker writes into these what concerns one reader: a cached copy must not be revalidated.
+  if (path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))) {
+    request.headers.delete('if-none-match')
+  }
+  const response: Response = await c.env.ASSETS.fetch(request)
+  return new Response(response.body, response)
+}
