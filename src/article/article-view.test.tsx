@@ -2,11 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
+import { defaultCategories } from '#domain/category.ts'
 
 afterEach(cleanup)
 
 function shown(changes: Partial<typeof sampleArticle> = {}) {
-  return render(<ArticleView article={{ ...sampleArticle, ...changes }} />).container
+  return render(
+    <ArticleView categories={defaultCategories} article={{ ...sampleArticle, ...changes }} />,
+  ).container
 }
 
 function isOutside(link: HTMLElement): boolean {

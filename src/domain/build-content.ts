@@ -31,7 +31,7 @@ export const buildContentSchema = z.object({
   changed: z.array(builtArticleSchema),
   ...siteContentSchema.shape,
   /**
-   * The version in which a category was last renamed. Articles keep their versions in a renaming, so a
+   * The version in which a category was last renamed or removed. Articles keep their versions then, so a
    * builder that synced under another number starts over.
    */
   renamedVersion: z.number().int().nonnegative().default(0),

@@ -128,14 +128,15 @@ export async function readSiteSession(
  * @returns undefined if the token is not genuine, or ended for another reason
  */
 export async function endOfKey(
-  env: Environment,
+  c: Context<App>,
   token: string | undefined,
 ): Promise<string | undefined> {
-  const read = token && (await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
+  const read = token && (await readToken(c.env, token, siteClaimsSchema, siteSessionSeconds))
   if (!read) return undefined
   const { claims, secret } = read
-  if ('named' in claims) return endedKeyMessage(env, { id: claims.named })
-  if (constantTimeEqual(claims.key, keyFingerprint(env, secret))) return undefined
+  if ('named' in claims) return endedKeyMessage(c.env, { id: claims.named })
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  if (await isSharedKey(c.env, claims.key, secret, waitUntil)) return undefined
   return 'The access key was changed. Please enter the new one.'
 }
 

@@ -34,6 +34,11 @@ async function visits(token: string): Promise<boolean> {
   return response.status === 200
 }
 
+async function loginOf(token: string): Promise<string> {
+  const response = await request('GET', '/login', { headers: { cookie: `latchkey_site=${token}` } })
+  return response.text()
+}
+
 describe('the shared access key', () => {
   it('that is set in the portal ends the sessions and feeds of the one before, and no others', async () => {
     const before = await readerToken()
@@ -65,6 +70,12 @@ describe('the shared access key', () => {
     expect(response.headers.get('set-cookie')).toContain(`latchkey_site=${token}`)
     expect((await signIn(env.SITE_ACCESS_KEY)).status).toBe(401)
     expect(await visits((await signIn('another long key')).token)).toBe(true)
+    // The login says so to readers of the key before, and to nobody who logged out.
+    const signedOut = (await signIn('another long key')).token
+    await request('POST', '/api/auth/logout', { token: signedOut })
+    const changed = 'The access key was changed. Please enter the new one.'
+    expect(await loginOf(before)).toContain(changed)
+    expect(await loginOf(signedOut)).not.toContain(changed)
     const settings = await request('GET', '/api/admin/settings', { token: admin })
     expect(await settings.json()).toMatchObject({ sharedKey: { changedBy: env.ADMIN_USERNAME } })
   })

@@ -10,6 +10,7 @@ import {
 } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, givenUpTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
 
@@ -62,7 +63,8 @@ export interface SettingsChange {
 /**
  * Saves the settings, unless somebody else did since they were read, or a removed category still has
  * articles. A renamed category takes its articles and their unpublished edits along; they keep their
- * revisions, so that open editors can go on.
+ * revisions, so that open editors can go on. What is in the bin holds no category back: it loses one
+ * that is removed.
  *
  * @param since the content version of the served release, to read what changed since
  * @returns undefined if nothing was saved
@@ -79,13 +81,17 @@ export async function saveSettings(
   const isSaved = sql`exists (select 1 from ${settings}
     where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
   const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
-  const newNameOf = (category: unknown) => sql`(select new.value from
-    json_each(${JSON.stringify(renamed)}) as new where new.key = ${category})`
-  const hasNewName = (category: unknown) => sql`${category} in
-    (select key from json_each(${JSON.stringify(renamed)})) and ${isSaved}`
+  const newNames = JSON.stringify({
+    ...renamed,
+    ...Object.fromEntries(removed.map((name) => [name, ''])),
+  })
+  const newNameOf = (category: unknown) =>
+    sql`(select new.value from json_each(${newNames}) as new where new.key = ${category})`
+  const hasNewName = (category: unknown) =>
+    sql`${category} in (select key from json_each(${newNames})) and ${isSaved}`
   const categoryOf = (column: unknown) => sql`(${column} ->> 'category')`
   const renamings =
-    Object.keys(renamed).length === 0
+    newNames === '{}'
       ? []
       : [
           db
@@ -101,6 +107,13 @@ export async function saveSettings(
               })
               .where(hasNewName(categoryOf(table.submission))),
           ),
+          db
+            .update(binnedArticles)
+            .set({
+              article: sql`json_set(${binnedArticles.article}, '$.category',
+                ${newNameOf(categoryOf(binnedArticles.article))})`,
+            })
+            .where(hasNewName(categoryOf(binnedArticles.article))),
         ]
   const results = await db.batch([
     db
@@ -120,7 +133,8 @@ export async function saveSettings(
               sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
               sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
               sql`not exists (select 1 from ${workingCopies}
-                where ${categoryOf(workingCopies.submission)} in ${names})`,
+                where ${categoryOf(workingCopies.submission)} in ${names}
+                and ${workingCopies.articleId} in (select id from ${articles}))`,
             ),
           ),
       )

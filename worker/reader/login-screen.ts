@@ -55,7 +55,7 @@ function isFormOfAnotherSite(c: Context<App>): boolean {
  * ended. An answer that says so is not cached.
  */
 export async function answerLoginScreen(c: Context<App>, page: Response): Promise<Response> {
-  const ended = await endOfKey(c.env, cookieToken(c, 'site')).catch((error) => {
+  const ended = await endOfKey(c, cookieToken(c, 'site')).catch((error) => {
     console.error('Why a session ended could not be read:', error)
     return undefined
   })

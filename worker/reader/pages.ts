@@ -14,7 +14,8 @@ import { answerPage, renderPage } from './rendered-pages.ts'
  * @throws ApiError `not_found` for a feed that is gone; `unavailable`
  */
 export async function servePage(c: Context<App>, path: string): Promise<Response> {
-  return (await serveChanged(c, path)) ?? (await fetchAsset(c, path))
+  const request = requestFor(c, path)
+  return (await serveChanged(c, path, request)) ?? (await fetchAsset(c, request))
 }
 
 /** The page that says that there is no such article or list; undefined for other kinds of path. */
@@ -49,7 +50,7 @@ export async function readPage(c: Context<App>, path: string): Promise<Response>
 async function serveChanged(
   c: Context<App>,
   path: string,
-  request = c.req.raw,
+  request: Request,
 ): Promise<Response | undefined> {
   const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
@@ -69,13 +70,15 @@ async function serveChanged(
     return address === undefined ? notFound(c, path) : articleMoved(c, pathOfAddress(address))
   }
   if (notFoundView(path)) return notFound(c, path)
+  // A removed category's page in the release may list articles that were retracted.
+  if (path.startsWith('/category/')) return new Response(null, { status: 404 })
   if (path.startsWith('/feed')) throw new ApiError('not_found', 'There is no such file.')
   // Nothing of the code: the release does not have it either.
   return undefined
 }
 
-/** A file of the release, with headers that can be changed. */
-async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
+/** The reader's request, for the file or page that answers it. */
+function requestFor(c: Context<App>, path: string): Request {
   const address = new URL(c.req.url)
   address.pathname = path
   const request = new Request(address, c.req.raw)
@@ -83,6 +86,11 @@ async function fetchAsset(c: Context<App>, path: string): Promise<Response> {
   if (path === '/subscribe' || (path === '/login' && cookieToken(c, 'site'))) {
     request.headers.delete('if-none-match')
   }
+  return request
+}
+
+/** A file of the release, with headers that can be changed. */
+async function fetchAsset(c: Context<App>, request: Request): Promise<Response> {
   const response: Response = await c.env.ASSETS.fetch(request)
   return new Response(response.body, response)
 }

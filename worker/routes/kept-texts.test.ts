@@ -68,7 +68,7 @@ describe('the server knows the last text of each editor', () => {
 })
 
 describe('texts given up', () => {
-  it('are kept with their writer, newest first, and deleted with their article', async () => {
+  it('are kept with their writer, newest first, and deleted for good with their article', async () => {
     const { _id } = await write(token)
     for (const title of ['First', 'Second']) {
       const body = { text: { ...text, title }, writtenBy: 'ada' }
@@ -79,6 +79,7 @@ describe('texts given up', () => {
       { text: { title: 'First' } },
     ])
     await send('DELETE', `articles/${_id}`)
+    await send('DELETE', `bin/${_id}`)
     expect(await givenUp(_id)).toEqual([])
     const late = await send('POST', `articles/${_id}/given-up-texts`, { text })
     expect(late.status).toBe(404)

@@ -213,6 +213,33 @@ describe('categories', () => {
     await expect(late.bind(draft._id).run()).rejects.toThrow('unknown category')
   })
 
+  it('that are renamed or removed are so in the bin, too', async () => {
+    const binned = async (category: string) => {
+      const { _id } = await write(token, { category, published: true })
+      const json = { title: 'Edits', content: '<p>x</p>', category }
+      await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token, json })
+      await request('DELETE', `/api/admin/articles/${_id}`, { token })
+      return _id
+    }
+    const ids = [await binned('Politics'), await binned('Finance'), await binned('Editorial')]
+    const before = (await buildContent(0)).renamedVersion
+    // A new category with the name of a removed one is another one.
+    const categories = [...world.filter(({ id }) => id !== 'finance'), { name: 'Finance' }]
+    expect((await save({ categories })).status).toBe(200)
+    // A backup reads all articles again: they keep their revisions.
+    expect((await buildContent(0)).renamedVersion).toBeGreaterThan(before)
+    const restored = ids.map(async (_id) => {
+      await request('PUT', `/api/admin/bin/${_id}/restore`, { token })
+      const { category, workingCopy } = await read(_id)
+      return [category, workingCopy?.submission.category]
+    })
+    expect(await Promise.all(restored)).toEqual([
+      ['World', 'World'],
+      ['', ''],
+      ['Editorial', 'Editorial'],
+    ])
+  })
+
   it('that are added have articles, a feed, a search and a place in the description', async () => {
     const added = [...defaultCategories, { name: 'Arts & Crafts' }]
     expect((await save({ categories: added })).status).toBe(200)
@@ -279,5 +306,16 @@ describe('readers’ pages', () => {
     expect((await get('/login?next=/about', {})).text).toContain('value="/about"')
     expect(login.text).toContain('The Lighthouse')
     expect((await get('/article/none-aaaaaa')).text).toContain('The Lighthouse')
+    expect((await get('/nothing')).status).toBe(302)
+    // What the Worker writes into for one reader is never confirmed as a good copy.
+    const conditional = { headers: { ...headers, 'if-none-match': '*' } }
+    expect((await get('/subscribe', conditional)).text).toContain('?token=')
+    // A removed category's page of the release is not shown in the place of the home page.
+    const without = defaultCategories.filter(({ id }) => id !== 'finance')
+    const { revision } = await stored()
+    const less = { ...text, categories: without, revision }
+    await request('PUT', '/api/admin/settings', { token, json: less, env: isolate })
+    expect((await get('/?category=finance')).text).toBe((await get('/')).text)
+    expect((await get('/feed/finance.xml')).status).toBe(404)
   })
 })

@@ -35,10 +35,14 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Refetches every list, every count and the site's state, after a change of any article. */
+/**
+ * Refetches every list, every count, the site's state, and which article leads the front page, after a
+ * change of any article.
+ */
 export async function invalidateArticles(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.lists }),
     client.invalidateQueries({ queryKey: queryKeys.releases }),
+    client.invalidateQueries({ queryKey: queryKeys.settings }),
   ])
 }

@@ -17,7 +17,7 @@ export const databaseState = sqliteTable('database_state', {
   accessKeysTag: text('access_keys_tag').notNull().default(''),
   /** The day in UTC of the last daily clean-up. */
   cleanedOn: text('cleaned_on').notNull().default(''),
-  /** The content versions in which the settings changed last, and a category was renamed last. */
+  /** The content versions of the last change of the settings, and of the last of a category. */
   settingsVersion: integer('settings_version').notNull().default(0),
   renamedVersion: integer('renamed_version').notNull().default(0),
   /** The article that leads the front page, if one is pinned. Triggers remove one that is retracted. */
