@@ -1,6 +1,6 @@
 import { getCollection, getEntry } from 'astro:content'
 import type { ArticleSource } from '#domain/article-source.ts'
-import { createInMemorySource } from './in-memory-source.ts'
+import { createInMemorySource } from '#domain/in-memory-source.ts'
 
 let loaded: Promise<ArticleSource> | undefined
 
@@ -24,5 +24,6 @@ export const source: ArticleSource = {
   neighbours: async (address) => (await load()).neighbours(address),
   feedTop: async (feed) => (await load()).feedTop(feed),
   feedPage: async (feed, page) => (await load()).feedPage(feed, page),
+  namedList: async (id) => (await load()).namedList(id),
   newest: async (feed) => (await load()).newest(feed),
 }

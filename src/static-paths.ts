@@ -1,5 +1,12 @@
 import type { ArticleSource } from '#domain/article-source.ts'
 import { type FeedId, feedIdsOf } from '#domain/category.ts'
+import { feedFileCount } from '#domain/feed.ts'
+import {
+  type ListId,
+  type NamedListId,
+  type NamedListKind,
+  namedListsOf,
+} from '#domain/named-list.ts'
 import { addressOf } from '#domain/slug.ts'
 import { settingsOf, sourceOf } from '#src/source.ts'
 
@@ -30,7 +37,39 @@ export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
   return pages
 }
 
-async function* pagesOf(source: ArticleSource, feed: FeedId) {
+/** The last parts of the paths of a kind's lists. */
+export async function namedListNames(kind: NamedListKind): Promise<string[]> {
+  const counts = await countNamedLists()
+  return [...counts.keys()].map(partsOf).flatMap((id) => (id.kind === kind ? id.name : []))
+}
+
+/** The pages of all named lists that are files of their own. */
+export async function namedListPages(): Promise<{ kind: string; name: string; page: number }[]> {
+  const counts = await countNamedLists()
+  return [...counts].flatMap(([id, count]) =>
+    Array.from({ length: feedFileCount(id, count) }, (_, older) => ({
+      ...partsOf(id),
+      page: older + 1,
+    })),
+  )
+}
+
+function partsOf(id: NamedListId): { kind: string; name: string } {
+  const [kind = '', name = ''] = id.split('/')
+  return { kind, name }
+}
+
+/** How many articles each named list has. */
+async function countNamedLists(): Promise<Map<NamedListId, number>> {
+  const source = await sourceOf({})
+  const counts = new Map<NamedListId, number>()
+  for await (const { articles } of pagesOf(source, 'all')) {
+    for (const { id } of articles.flatMap(namedListsOf)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+async function* pagesOf(source: ArticleSource, feed: ListId) {
   for (let number = 1; ; number++) {
     const page = await source.feedPage(feed, number)
     if (!page) return

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+// Loaded by the first link to it otherwise, within that test's time.
+import '#admin/editor/editor-screen.tsx'
 import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
@@ -107,7 +109,91 @@ describe('the dashboard', () => {
   })
 })
 
+describe('a title in a list', () => {
+  const editing: StubResponses = {
+    'GET /api/admin/articles': { body: [listedArticle()] },
+    'GET /api/admin/staging': { body: [listedArticle()] },
+    'GET /api/admin/articles/the-price-of-silence-7f3k2m': { body: storedArticle() },
+    'GET /api/admin/articles/the-price-of-silence-7f3k2m/given-up-texts': { body: [] },
+  }
+
+  it.each(['/admin?tab=drafts', '/admin/staging'])(
+    'leads from %s to the editor, whose Back leads there again',
+    async (list) => {
+      const { router, user } = await open(list, editing)
+      for (const name of ['The price of silence', /^Edit/]) {
+        await user.click(await screen.findByRole('link', { name }))
+        expect(router.state.location.pathname).toBe('/admin/edit/the-price-of-silence-7f3k2m')
+        await screen.findByRole('toolbar')
+        await user.click(screen.getByRole('button', { name: 'Back' }))
+        await waitFor(() => {
+          const { pathname, search } = router.state.location
+          expect(pathname + search).toBe(list)
+        })
+      }
+    },
+  )
+
+  it('leads to the editor on a narrow screen too; an editor opened by its address goes back to all', async () => {
+    const matchMedia = vi.fn(() => Object.assign(new EventTarget(), { matches: true }))
+    vi.stubGlobal('matchMedia', matchMedia)
+    const { router, user } = await open('/admin', editing)
+    await user.click(await screen.findByRole('link', { name: 'The price of silence' }))
+    await screen.findByRole('toolbar')
+    await router.navigate('/admin/edit/the-price-of-silence-7f3k2m', { state: null })
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('the staging area', () => {
+  it('says under which name readers will see an article by Admin, and only then', async () => {
+    const { user } = await open('/admin/staging', {
+      'GET /api/admin/staging': {
+        body: [
+          listedArticle({ _id: 'one-7f3k2m', title: 'One', author: 'Admin' }),
+          listedArticle({ _id: 'two-7f3k2m', title: 'Two', author: 'Ines' }),
+        ],
+      },
+    })
+    const question = async (title: string) => {
+      const card = within(await screen.findByRole('article', { name: title }))
+      await user.click(card.getByRole('button', { name: 'Publish' }))
+      const text = screen.getByRole('alertdialog').textContent
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      return text
+    }
+    expect(await question('One')).toContain('Readers will see it as “By Admin”.')
+    expect(await question('Two')).not.toContain('By Admin')
+  })
+
+  it('undoes Needs Rewrite by the same button', async () => {
+    const path = '/api/admin/articles/the-price-of-silence-7f3k2m'
+    const marked = { status: 'needs_rewrite', revision: 4 } as const
+    const { user, requests, responses } = await open('/admin/staging', {
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      [`PUT ${path}/needs-rewrite`]: { body: storedArticle(marked) },
+      [`PUT ${path}/rewrite-done`]: { body: storedArticle({ revision: 5 }) },
+    })
+    const button = () => screen.getByRole('button', { name: 'Needs Rewrite' })
+    await screen.findByText('The price of silence')
+    expect(button().getAttribute('aria-pressed')).toBe('false')
+    responses['GET /api/admin/staging'] = { body: [listedArticle(marked)] }
+    await user.click(button())
+    await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'))
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+    responses['GET /api/admin/staging'] = { body: [listedArticle({ revision: 5 })] }
+    await user.click(button())
+    await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('false'))
+    expect(screen.getByText('No longer marked for a rewrite: “The price of silence”')).toBeTruthy()
+    const sent = requests.filter(({ route }) => route.startsWith('PUT'))
+    expect(sent.map(({ route, body }) => [route, body])).toEqual([
+      [`PUT ${path}/needs-rewrite`, '{"revision":3}'],
+      [`PUT ${path}/rewrite-done`, '{"revision":4}'],
+    ])
+  })
+
   it('publishes the listed revision after a confirmation that names foreign pictures', async () => {
     const draft = listedArticle({ status: 'needs_rewrite' })
     const { user, requests, responses } = await open('/admin/staging', {

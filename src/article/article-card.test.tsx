@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleCard } from '#article/article-card.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
 import { cardOf } from '#domain/article.ts'
+import { defaultCategories } from '#domain/category.ts'
 
 afterEach(cleanup)
 
@@ -12,29 +13,48 @@ const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
-    for (const text of ['Finance', 'By Odile Brandt', 'November 20, 2026', '2 Sources Cited']) {
+    expect(document.querySelector('.card-facts')?.textContent).toContain('By Odile Brandt')
+    for (const text of ['Finance', 'November 20, 2026', '2 Sources Cited']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
   })
 
   it('shows three tags and the number of others', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
+  it('links the category, the author and the tags to their lists', () => {
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/?category=finance',
+      '/article/who-owns-the-rain-7f3k2m',
+      '/author/odile-brandt',
+      '/tag/water',
+      '/tag/markets',
+      '/tag/weather',
+    ])
+  })
+
   it('shows Draft without a date, and no number of sources without citations', () => {
-    render(<ArticleCard article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
+      />,
+    )
     expect(screen.getByText('Draft')).toBeTruthy()
     expect(screen.queryByText(/Cited/)).toBeNull()
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -43,19 +63,26 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(<ArticleCard article={sampleCard} lead />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} lead />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
 
   it('does not load a cover from another site', () => {
-    render(<ArticleCard article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }} />)
+    render(
+      <ArticleCard
+        categories={defaultCategories}
+        article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
+      />,
+    )
     expect(image()).toBeNull()
     expect(screen.getByText('Image unavailable')).toBeTruthy()
   })
 
   it('has no image without a cover', () => {
-    render(<ArticleCard article={{ ...sampleCard, coverImage: '' }} />)
+    render(
+      <ArticleCard categories={defaultCategories} article={{ ...sampleCard, coverImage: '' }} />,
+    )
     expect(image()).toBeNull()
   })
 })

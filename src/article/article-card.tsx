@@ -1,11 +1,14 @@
 import type { ArticleCardData } from '#domain/article.ts'
 import { cardTags, sourcesCited } from '#domain/article-card.ts'
+import type { Category } from '#domain/category.ts'
 import { articlePath } from '#domain/slug.ts'
 import { CoverImage } from './cover-image.tsx'
+import { CategoryLink, NamedLink } from './named-link.tsx'
 import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardData
+  categories: readonly Category[]
   /** Whether it is the first of a list: wide cover, large headline, image not lazy. */
   lead?: boolean
 }
@@ -15,8 +18,11 @@ const sizes = {
   row: '(max-width: 768px) calc(100vw - 48px), 300px',
 }
 
-/** An article in a list. The whole card is clickable; the title is the link's accessible name. */
-export function ArticleCard({ article, lead = false }: ArticleCardProps) {
+/**
+ * An article in a list. The whole card opens the article; the title is the link's accessible name. The
+ * category, author and tags lead to their lists.
+ */
+export function ArticleCard({ article, categories, lead = false }: ArticleCardProps) {
   const { title, summary, category, coverImage, coverAlt, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
@@ -33,13 +39,19 @@ export function ArticleCard({ article, lead = false }: ArticleCardProps) {
         </div>
       )}
       <div className="card-text">
-        {category && <p className="kicker">{category}</p>}
+        {category && (
+          <p className="kicker">
+            <CategoryLink category={category} categories={categories} />
+          </p>
+        )}
         <h3 className="card-title">
           <a href={articlePath(article)}>{title}</a>
         </h3>
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">
-          <span>{`By ${author}`}</span>
+          <span>
+            By <NamedLink kind="author" name={author} />
+          </span>
           <time dateTime={publishedAt ?? undefined}>{date}</time>
           {sources > 0 && <span>{sourcesCited(sources)}</span>}
         </p>

@@ -2,20 +2,26 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
+import { defaultCategories } from '#domain/category.ts'
 
 afterEach(cleanup)
 
 function shown(changes: Partial<typeof sampleArticle> = {}) {
-  return render(<ArticleView article={{ ...sampleArticle, ...changes }} />).container
+  return render(
+    <ArticleView categories={defaultCategories} article={{ ...sampleArticle, ...changes }} />,
+  ).container
+}
+
+function isOutside(link: HTMLElement): boolean {
+  return link.getAttribute('href')?.startsWith('/') === false
 }
 
 describe('an article', () => {
   it('shows its title, author, date, reading time and photo credit', () => {
     shown()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Who Owns the Rain')
+    expect(document.querySelector('.byline')?.textContent).toBe('By Odile Brandt')
     for (const text of [
-      'Finance',
-      'By Odile Brandt',
       'NOVEMBER 20, 2026, 6:40 PM ET',
       '1 min read',
       'Photo: City Records Office',
@@ -26,17 +32,31 @@ describe('an article', () => {
 
   it('is by Admin without an author', () => {
     shown({ author: '' })
-    expect(screen.getByText('By Admin')).toBeTruthy()
+    expect(document.querySelector('.byline')?.textContent).toBe('By Admin')
+  })
+
+  it('links its category, author and tags to their lists', () => {
+    shown({ tags: ['Water', '日本', '…'] })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href?.startsWith('/'))).toEqual([
+      '/?category=finance',
+      '/author/odile-brandt',
+      '/tag/water',
+      '/tag/qmsg4k',
+    ])
   })
 
   it('lists its sources in order, opening in a new tab without an opener', () => {
     shown()
-    const links = screen.getAllByRole('link').map((link) => ({
-      name: link.textContent,
-      href: link.getAttribute('href'),
-      target: link.getAttribute('target'),
-      rel: link.getAttribute('rel'),
-    }))
+    const links = screen
+      .getAllByRole('link')
+      .filter(isOutside)
+      .map((link) => ({
+        name: link.textContent,
+        href: link.getAttribute('href'),
+        target: link.getAttribute('target'),
+        rel: link.getAttribute('rel'),
+      }))
     const outside = { target: '_blank', rel: 'noopener noreferrer' }
     expect(links).toEqual([
       { name: 'The annex', href: 'https://www.example.org/annex.pdf', ...outside },
@@ -46,7 +66,7 @@ describe('an article', () => {
 
   it('does not link a source without a web address', () => {
     shown({ citations: [{ title: 'Trouble', url: 'javascript:alert(1)' }] })
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getAllByRole('link').filter(isOutside)).toEqual([])
     expect(screen.getByText('Trouble')).toBeTruthy()
   })
 

@@ -1,5 +1,6 @@
 import type { Article } from '#domain/article.ts'
 import { articleBody, readingTime } from '#domain/article-body.ts'
+import type { Category } from '#domain/category.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { CoverImage } from './cover-image.tsx'
@@ -26,6 +27,8 @@ export type ArticleViewData = Pick<
 
 interface ArticleViewProps {
   article: ArticleViewData
+  /** The site's; without them the category is no link. */
+  categories?: readonly Category[]
   /** Of its date; New York by default. */
   timeZone?: string
 }
@@ -40,7 +43,7 @@ export function ArticleView(props: ArticleViewProps) {
 }
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
-function ArticleParts({ article, timeZone }: ArticleViewProps) {
+function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) {
   const { coverImage, coverAlt, photoCredit, content, quotes, citations, tags } = article
   const tree = articleBody(content, quotes)
   return (
@@ -48,6 +51,7 @@ function ArticleParts({ article, timeZone }: ArticleViewProps) {
       <ArticleHeader
         article={article}
         readingTime={readingTime(tree).minutes}
+        categories={categories}
         timeZone={timeZone}
       />
       {coverImage && (

@@ -1,17 +1,19 @@
+import { NamedLink } from './named-link.tsx'
+
 interface TagChipsProps {
   tags: readonly string[]
   /** Text after the tags, such as `+2 more`. */
   more?: string
 }
 
-/** An article's tags as a list; nothing without tags. */
+/** An article's tags as a list of links to theirs; nothing without tags. */
 export function TagChips({ tags, more = '' }: TagChipsProps) {
   if (tags.length === 0) return null
   return (
     <ul className="tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} className="tag">
-          {tag}
+          <NamedLink kind="tag" name={tag} />
         </li>
       ))}
       {more && <li className="tag tag-more">{more}</li>}

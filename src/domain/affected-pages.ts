@@ -1,5 +1,6 @@
 import { categoryPath, type FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
+import type { NamedListId } from './named-list.ts'
 import { pathOfAddress } from './slug.ts'
 import { syndicationFormats, syndicationPath } from './syndication.ts'
 
@@ -18,15 +19,19 @@ export interface ArticlePosition {
   address: string
   /** The addresses of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]
+  /** The lists of tags and authors that the article belongs to or left. */
+  lists: readonly NamedListId[]
   feeds: readonly FeedRange[]
 }
 
 /**
  * The paths of the pages that change with an article: its own page, its neighbours', the lists, the
  * feeds for feed readers, and the feed pages of its ranges. Feed pages are numbered from the oldest
- * article, so that a change of position affects newer pages only.
+ * article, so that a change of position affects newer pages only. The pages of a tag's or an author's
+ * list count as one, by `affectedPath`.
  */
-export function affectedPages({ address, neighbours, feeds }: ArticlePosition): string[] {
+export function affectedPages(position: ArticlePosition): string[] {
+  const { address, neighbours, lists: named, feeds } = position
   const articles = [address, ...neighbours].map(pathOfAddress)
   const lists = feeds.flatMap(({ feed, from, to }) => {
     const first = Math.floor(from / feedPageSize) + 1
@@ -37,5 +42,11 @@ export function affectedPages({ address, neighbours, feeds }: ArticlePosition): 
     const list = categoryPath(feed) ?? []
     return [`/feeds/${feed}/top.json`, ...listed, ...syndicated].concat(list)
   })
-  return [...new Set([...articles, '/', '/latest', ...lists])]
+  return [...new Set([...articles, '/', '/latest', ...lists, ...named.map((list) => `/${list}`)])]
+}
+
+/** The path that stands for a page in the list of affected pages: itself, or that of its named list. */
+export function affectedPath(path: string): string {
+  const [, list] = /^\/feeds\/((?:tag|author)\/[^/]+)\//.exec(path) ?? []
+  return list === undefined ? path : `/${list}`
 }

@@ -16,12 +16,12 @@ export const categorySchema = z
   .trim()
   .max(limits.categoryName, `A category has at most ${limits.categoryName} characters.`)
 
-/** Names that lists of articles have already. */
-const takenNames = new Set(['all', 'drafts'])
+/** Names that lists of articles have already, see `article_counts`. */
+const takenName = /^(?:all$|drafts$|tag\/|author\/)/i
 
 const categoryNameSchema = lineField('A category', limits.categoryName)
   .min(1, 'Please name the category.')
-  .refine((name) => !takenNames.has(name.toLowerCase()), 'This name is taken. Choose another one.')
+  .refine((name) => !takenName.test(name), 'This name is taken. Choose another one.')
 
 /** The categories of a submission; those without an id are new. */
 export const submittedCategoriesSchema = z

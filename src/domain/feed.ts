@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { articleCardSchema } from './article.ts'
 import { feedIdSchema } from './category-schema.ts'
+import { isNamedListId, type ListId, type NamedListId } from './named-list.ts'
+
+const listIdSchema = z.union([
+  feedIdSchema,
+  z.custom<NamedListId>((id) => typeof id === 'string' && isNamedListId(id)),
+])
 
 /** Articles per page of a feed. */
 export const feedPageSize = 12
@@ -10,7 +16,7 @@ export const feedPageSize = 12
  * article, so that a new article changes only the newest page.
  */
 const feedPageSchema = z.object({
-  feed: feedIdSchema,
+  feed: listIdSchema,
   /** 1 is the oldest; 0 in a feed without articles. */
   page: z.number().int().nonnegative(),
   /** Newest first. */
@@ -24,7 +30,7 @@ export type FeedPage = z.infer<typeof feedPageSchema>
  * never almost empty.
  */
 export const feedTopSchema = z.object({
-  feed: feedIdSchema,
+  feed: listIdSchema,
   articles: z.array(articleCardSchema),
   /** The number of the next older page; 0 if there is none. */
   older: z.number().int().nonnegative(),
@@ -35,6 +41,15 @@ export type FeedTop = z.infer<typeof feedTopSchema>
 /** The number of pages of a feed with `count` articles. */
 export function feedPageCount(count: number): number {
   return Math.ceil(count / feedPageSize)
+}
+
+/**
+ * How many of its pages a list of `count` articles has as files of their own. The newest articles of a
+ * tag or an author are in the list's page itself, so that most of these lists need no other file.
+ */
+export function feedFileCount(list: ListId, count: number): number {
+  const pages = feedPageCount(count)
+  return isNamedListId(list) ? Math.max(0, pages - 1) : pages
 }
 
 /**

@@ -25,6 +25,8 @@ export const searchAnswerSchema = z.object({
   results: z.array(searchResultSchema),
   /** The `cursor` of the next page; null on the last one. */
   next: z.string().nullable(),
+  /** The query whose results these are, if nothing was found for the one that was sent. */
+  corrected: z.string().optional(),
 })
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>

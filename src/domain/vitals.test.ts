@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageKindOf } from './page-kind.ts'
-import { bucketOf, percentilesOf, type VitalName } from './vitals.ts'
+import { bucketOf, dailyPercentilesOf, percentilesOf, type VitalName } from './vitals.ts'
 
 function percentileOf(metric: VitalName, values: number[]): number | undefined {
   const counts = values.map((value) => ({
+    day: '2026-11-21',
     page: 'article' as const,
     metric,
     views: 1,
@@ -31,11 +32,21 @@ describe('the 75th percentile', () => {
   })
 
   it('is grouped by page kind and metric', () => {
-    const pages = percentilesOf([
-      { page: 'article', metric: 'FCP', bucket: 10, views: 2 },
-      { page: 'home', metric: 'LCP', bucket: 70, views: 3 },
-      { page: 'home', metric: 'LCP', bucket: 60, views: 1 },
+    const [today, yesterday] = ['2026-11-21', '2026-11-20']
+    const counts = [
+      { day: today, page: 'article', metric: 'FCP', bucket: 10, views: 2 },
+      { day: today, page: 'home', metric: 'LCP', bucket: 70, views: 3 },
+      { day: yesterday, page: 'home', metric: 'LCP', bucket: 60, views: 1 },
+      { day: today, page: 'article', metric: 'LCP', bucket: 60, views: 1 },
+    ] as const
+    const days = dailyPercentilesOf(counts)
+    expect(days.map(({ day }) => day)).toEqual([yesterday, today])
+    expect(days[0]?.figures).toMatchObject([{ metric: 'LCP', views: 1 }])
+    expect(days[1]?.figures).toMatchObject([
+      { metric: 'LCP', views: 4 },
+      { metric: 'FCP', views: 2 },
     ])
+    const pages = percentilesOf(counts)
     expect(pages.map(({ page }) => page)).toEqual(['home', 'article'])
     expect(pages[0]?.figures).toMatchObject([{ metric: 'LCP', views: 4 }])
   })
@@ -46,6 +57,8 @@ describe('the kind of a page', () => {
     ['/', 'home'],
     ['/latest', 'latest'],
     ['/search', 'search'],
+    ['/tag/water', 'list'],
+    ['/author/the-desk', 'list'],
     ['/article/the-price-7f3k2m', 'article'],
     ['/about', 'text'],
     ['/audio', 'text'],

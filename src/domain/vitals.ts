@@ -46,6 +46,8 @@ export const vitalsSchema = z.object({
   /** The first day of the figures. */
   since: z.string(),
   pages: z.array(z.object({ page: z.enum(pageKinds), figures: z.array(figureSchema) })),
+  /** All pages together by day, such as `2026-11-21`; days without measures are missing. */
+  days: z.array(z.object({ day: z.string(), figures: z.array(figureSchema) })),
 })
 
 export type Vitals = z.infer<typeof vitalsSchema>
@@ -75,6 +77,7 @@ function midpointOf(metric: VitalName, bucket: number): number {
 
 /** The number of page views in a bucket. */
 export interface BucketCount {
+  day: string
   page: PageKind
   metric: VitalName
   bucket: number
@@ -90,6 +93,18 @@ export function percentilesOf(counts: readonly BucketCount[]): Vitals['pages'] {
     })
     return figures.length > 0 ? [{ page, figures }] : []
   })
+}
+
+/** The 75th percentiles by day and metric, from buckets in any order. */
+export function dailyPercentilesOf(counts: readonly BucketCount[]): Vitals['days'] {
+  const days = [...new Set(counts.map(({ day }) => day))].sort()
+  return days.map((day) => ({
+    day,
+    figures: vitalNames.flatMap((metric) => {
+      const own = counts.filter((count) => count.day === day && count.metric === metric)
+      return own.length > 0 ? [figureOf(metric, own)] : []
+    }),
+  }))
 }
 
 function figureOf(metric: VitalName, counts: readonly BucketCount[]): VitalFigure {

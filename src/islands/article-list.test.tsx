@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
@@ -33,7 +33,8 @@ afterEach(() => {
 
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((h) => h.textContent)
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
-const chip = (name: string) => screen.getByRole('link', { name })
+const chip = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Categories' })).getByRole('link', { name })
 
 describe('the list of articles', () => {
   it('shows a category, marks its chip and puts it into the URL', async () => {
@@ -77,6 +78,24 @@ describe('the list of articles', () => {
     expect(document.activeElement?.textContent).toBe('First')
     expect(location.search).toBe('?page=2')
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+
+  it('of a tag has no categories, and loads more of its own', async () => {
+    feeds['/feeds/tag/tide/1.json'] = { feed: 'tag/tide', page: 1, articles: articles('First') }
+    history.replaceState(null, '', '/tag/tide?category=finance')
+    render(
+      <ArticleList
+        categories={defaultCategories}
+        top={{ ...top, feed: 'tag/tide' }}
+        path="/tag/tide"
+        heading="3 articles"
+      />,
+    )
+    expect(screen.queryByRole('navigation', { name: 'Categories' })).toBeNull()
+    expect([heading(), titles()]).toEqual(['3 articles', ['Third', 'Second']])
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(titles()).toEqual(['Third', 'Second', 'First']))
+    expect(location.pathname + location.search).toBe('/tag/tide?page=2')
   })
 
   it('says that a category is empty', async () => {

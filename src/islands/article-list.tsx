@@ -3,6 +3,7 @@ import { ArticleCard } from '#article/article-card.tsx'
 import type { ArticleCardData } from '#domain/article.ts'
 import { type Category, feedHeading } from '#domain/category.ts'
 import type { FeedTop } from '#domain/feed.ts'
+import { isNamedListId } from '#domain/named-list.ts'
 import { CategoryChips } from './category-chips.tsx'
 import type { ListState } from './list-store.ts'
 import { listUrl } from './list-url.ts'
@@ -14,16 +15,19 @@ interface ArticleListProps {
   categories: readonly Category[]
   /** The newest articles of all categories, part of the page. */
   top: FeedTop
-  /** The page's path, `/` or `/latest`. */
+  /** The page's path, such as `/` or `/latest`. */
   path: string
+  /** For a list of a tag or an author, which has no categories. */
+  heading?: string
 }
 
-/** The list of articles with its category filter; the URL says what it shows. */
-export function ArticleList({ top, lead = null, categories, path }: ArticleListProps) {
+/** A list of articles, with a category filter unless it has a name; the URL says what it shows. */
+export function ArticleList({ top, lead = null, categories, path, heading }: ArticleListProps) {
   const { state, go, retry } = useArticleList(top, path, categories)
   const section = useRef<HTMLElement>(null)
   const { feed, status, more } = state
   const articles = leadFirst(state, lead)
+  const headingText = isNamedListId(feed) ? (heading ?? '') : feedHeading(feed, categories)
 
   async function loadMore() {
     if (status === 'loading') return
@@ -47,18 +51,25 @@ export function ArticleList({ top, lead = null, categories, path }: ArticleListP
 
   return (
     <section className="list-section" ref={section} aria-labelledby="list-heading">
-      <CategoryChips
-        categories={categories}
-        chosen={feed}
-        urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
-        onChoose={(category) => go({ feed: category, page: 1 })}
-      />
+      {!isNamedListId(feed) && (
+        <CategoryChips
+          categories={categories}
+          chosen={feed}
+          urlOf={(category) => listUrl(path, { feed: category, page: 1 })}
+          onChoose={(category) => go({ feed: category, page: 1 })}
+        />
+      )}
       <h2 id="list-heading" className="section-heading">
-        {feedHeading(feed, categories)}
+        {headingText}
       </h2>
       <div className="list-content" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
-          <ArticleCard key={`${feed}/${article._id}`} article={article} lead={index === 0} />
+          <ArticleCard
+            key={`${feed}/${article._id}`}
+            article={article}
+            categories={categories}
+            lead={index === 0}
+          />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}
         {articles.length === 0 && status === 'ready' && (
@@ -79,7 +90,7 @@ export function ArticleList({ top, lead = null, categories, path }: ArticleListP
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {announcement({ ...state, articles }, categories)}
+        {announcement({ ...state, articles }, headingText)}
       </p>
     </section>
   )
@@ -113,11 +124,8 @@ function Skeleton() {
   )
 }
 
-function announcement(
-  { status, feed, articles }: ListState,
-  categories: readonly Category[],
-): string {
+function announcement({ status, articles }: ListState, heading: string): string {
   if (status === 'loading') return 'Loading articles'
   if (status === 'failed') return ''
-  return `${feedHeading(feed, categories)}: ${articles.length} shown`
+  return `${heading}: ${articles.length} shown`
 }

@@ -1,6 +1,6 @@
 import type { ArticleCardData } from '#domain/article.ts'
-import type { FeedId } from '#domain/category.ts'
 import type { FeedPage, FeedTop } from '#domain/feed.ts'
+import type { ListId } from '#domain/named-list.ts'
 import { fetchFeed } from './feed-request.ts'
 import type { ListView } from './list-url.ts'
 
@@ -24,7 +24,7 @@ export interface ListStore {
 
 /** Creates a list that shows the top of a feed, which is part of the page. */
 export function createListStore(top: FeedTop, fetchJson = fetchFeed): ListStore {
-  const tops = new Map<FeedId, FeedTop>([[top.feed, top]])
+  const tops = new Map<ListId, FeedTop>([[top.feed, top]])
   const pages = new Map<string, FeedPage>()
   const listeners = new Set<() => void>()
   let state = stateOf({ feed: top.feed, page: 1 }, 'ready')
@@ -99,7 +99,7 @@ export function createListStore(top: FeedTop, fetchJson = fetchFeed): ListStore 
   }
 }
 
-function keyOf(feed: FeedId, number: number): string {
+function keyOf(feed: ListId, number: number): string {
   return `${feed}/${number}`
 }
 

@@ -9,12 +9,13 @@ import type { SearchView } from './search-url.ts'
  * @throws Error if there is no result
  */
 export async function fetchSearchResults(
-  { query, category }: SearchView,
+  { query, category, exact }: SearchView,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const parameters = new URLSearchParams({ q: query })
   if (category !== 'all') parameters.set('category', category)
+  if (exact) parameters.set('exact', 'true')
   if (cursor !== null) parameters.set('cursor', cursor)
   const response = await fetchAsReader(`/api/search?${parameters}`, signal)
   if (!response.ok) throw new Error('The search could not be answered.')

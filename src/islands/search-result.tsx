@@ -1,14 +1,26 @@
+import { CategoryLink, NamedLink } from '#article/named-link.tsx'
+import type { Category } from '#domain/category.ts'
 import { cardDate } from '#domain/dates.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
 import { articlePath } from '#domain/slug.ts'
 
+interface SearchResultProps {
+  result: Result
+  categories: readonly Category[]
+  timeZone: string
+}
+
 /** A found article with the matches marked. */
-export function SearchResult({ result, timeZone }: { result: Result; timeZone: string }) {
+export function SearchResult({ result, categories, timeZone }: SearchResultProps) {
   const { category, title, excerpt, author, publishedAt, tags } = result
   return (
     <article className="card">
       <div className="card-text">
-        {category && <p className="kicker">{category}</p>}
+        {category && (
+          <p className="kicker">
+            <CategoryLink category={category} categories={categories} />
+          </p>
+        )}
         <h2 className="card-title">
           <a href={articlePath(result)}>
             <Marked parts={title} />
@@ -19,15 +31,20 @@ export function SearchResult({ result, timeZone }: { result: Result; timeZone: s
         </p>
         <p className="card-facts facts">
           <span>
-            By <Marked parts={author} />
+            By{' '}
+            <NamedLink kind="author" name={textOf(author)}>
+              <Marked parts={author} />
+            </NamedLink>
           </span>
           <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone)}</time>
         </p>
         {tags.length > 0 && (
           <ul className="tags" aria-label="Tags">
             {tags.map((tag) => (
-              <li key={tag.map(({ text }) => text).join('')} className="tag">
-                <Marked parts={tag} />
+              <li key={textOf(tag)} className="tag">
+                <NamedLink kind="tag" name={textOf(tag)}>
+                  <Marked parts={tag} />
+                </NamedLink>
               </li>
             ))}
           </ul>
@@ -35,6 +52,10 @@ export function SearchResult({ result, timeZone }: { result: Result; timeZone: s
       </div>
     </article>
   )
+}
+
+function textOf(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('')
 }
 
 function Marked({ parts }: { parts: readonly TextPart[] }) {

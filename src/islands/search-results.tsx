@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type Category, feedLabel } from '#domain/category.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
+import { searchUrl } from './search-url.ts'
 
 interface SearchResultsProps {
   categories: readonly Category[]
@@ -10,11 +11,13 @@ interface SearchResultsProps {
   onMore: () => Promise<void>
   onRetry: () => Promise<void>
   onSearchAll: () => void
+  /** Searches for the words as typed. */
+  onSearchExactly: () => void
 }
 
 /** The results of a search, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
-  const { categories, timeZone, state, onMore, onRetry, onSearchAll } = props
+  const { categories, timeZone, state, onMore, onRetry, onSearchAll, onSearchExactly } = props
   const section = useRef<HTMLElement>(null)
   const { status, results, next, category } = state
   const isEmpty = status === 'ready' && results.length === 0
@@ -29,10 +32,18 @@ export function SearchResults(props: SearchResultsProps) {
 
   return (
     <section className="search-results" ref={section} aria-label="Results">
+      {state.corrected !== undefined && status !== 'idle' && (
+        <Correction {...state} onSearchExactly={onSearchExactly} />
+      )}
       <div aria-busy={status === 'loading'}>
         {status !== 'idle' &&
           results.map((result) => (
-            <SearchResult key={result._id} result={result} timeZone={timeZone} />
+            <SearchResult
+              key={result._id}
+              result={result}
+              categories={categories}
+              timeZone={timeZone}
+            />
           ))}
       </div>
       {isEmpty && (
@@ -74,16 +85,45 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
+function Correction({
+  query,
+  category,
+  corrected,
+  onSearchExactly,
+}: SearchState & Pick<SearchResultsProps, 'onSearchExactly'>) {
+  const typed = query.trim()
+  return (
+    <div className="search-correction">
+      <p>
+        Showing results for <strong>{corrected}</strong>
+      </p>
+      <p className="search-hint mono">
+        <a
+          href={searchUrl({ query: typed, category, exact: true })}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onSearchExactly()
+          }}
+        >
+          Search for “{typed}” instead
+        </a>
+      </p>
+    </div>
+  )
+}
+
 function noResultsText({ query, category }: SearchState, categories: readonly Category[]): string {
   const where = category === 'all' ? '' : ` in ${feedLabel(category, categories)}`
   return `No articles found for “${query.trim()}”${where}.`
 }
 
 function announcement(state: SearchState, categories: readonly Category[]): string {
-  const { status, results, next } = state
+  const { status, results, next, corrected } = state
   if (status === 'loading') return 'Searching'
   if (status !== 'ready') return ''
   if (results.length === 0) return noResultsText(state, categories)
-  if (next !== null) return `The first ${results.length} results`
-  return results.length === 1 ? '1 result' : `${results.length} results`
+  const where = corrected === undefined ? '' : ` for ${corrected}`
+  if (next !== null) return `The first ${results.length} results${where}`
+  return results.length === 1 ? `1 result${where}` : `${results.length} results${where}`
 }

@@ -62,6 +62,8 @@ describe('the search screen', () => {
     await userEvent.type(field(), 'cable')
     await waitFor(() => expect(titles()).toEqual(['The cable ends', 'A cable begins']))
     expect(document.querySelector('mark')?.textContent).toBe('cable')
+    const authors = screen.getAllByRole('link', { name: 'Somebody' })
+    expect(authors[0]?.getAttribute('href')).toBe('/author/somebody')
     expect(location.search).toBe('?q=cable')
     expect(screen.getByRole('status').textContent).toBe('2 results')
   })
@@ -72,7 +74,8 @@ describe('the search screen', () => {
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(requested[0]).toBe('/api/search?q=cable&category=finance')
     expect(field()).toHaveProperty('value', 'cable')
-    expect(screen.getByRole('link', { name: 'Finance' }).getAttribute('aria-current')).toBe('true')
+    const chip = document.querySelector('.chip[aria-current]')
+    expect(chip?.textContent).toBe('Finance')
   })
 
   it('searches for a query typed before hydration, and puts it into the URL', async () => {
@@ -106,6 +109,35 @@ describe('the search screen', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Search all categories' }))
     await waitFor(() => expect(location.search).toBe('?q=tide'))
+  })
+
+  it('says what it took the words for, and searches for them as typed on request', async () => {
+    responses.cabel = Response.json({
+      results: [result('A cable begins', 'cable')],
+      next: '20',
+      corrected: 'cable',
+    })
+    history.replaceState(null, '', '/search?q=cabel&category=finance')
+    render(<SearchScreen {...site} />)
+    await screen.findByText('Showing results for', { exact: false })
+    expect(document.querySelector('.search-correction p')?.textContent).toBe(
+      'Showing results for cable',
+    )
+    expect(screen.getByRole('status').textContent).toBe('The first 1 results for cable')
+    expect(field()).toHaveProperty('value', 'cabel')
+    await userEvent.click(screen.getByRole('button', { name: 'More results' }))
+    expect(requested.at(-1)).toBe('/api/search?q=cable&category=finance&cursor=20')
+    responses.cabel = Response.json({ results: [], next: null })
+    const instead = screen.getByRole('link', { name: 'Search for “cabel” instead' })
+    expect(instead.getAttribute('href')).toBe('/search?q=cabel&category=finance&exact=true')
+    await userEvent.click(instead)
+    await screen.findByText('No articles found for “cabel” in Finance.', {
+      selector: '.list-notice p',
+    })
+    expect(requested.at(-1)).toBe('/api/search?q=cabel&category=finance&exact=true')
+    expect(location.search).toBe('?q=cabel&category=finance&exact=true')
+    await userEvent.type(field(), 's')
+    await waitFor(() => expect(location.search).toBe('?q=cabels&category=finance'))
   })
 
   it('says that it failed, and retries', async () => {

@@ -99,6 +99,7 @@ export function SearchScreen({
         onMore={store.loadMore}
         onRetry={store.retry}
         onSearchAll={() => go({ query, category: 'all' })}
+        onSearchExactly={() => go({ query, category, exact: true })}
       />
     </div>
   )

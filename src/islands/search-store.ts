@@ -12,6 +12,8 @@ export interface SearchState extends SearchView {
   results: readonly SearchResult[]
   /** The cursor of the next page; null on the last one. */
   next: string | null
+  /** The query whose results these are, if nothing was found for the one that was typed. */
+  corrected: string | undefined
 }
 
 /** The state of a search, independent of React; fits `useSyncExternalStore`. */
@@ -31,8 +33,8 @@ export interface SearchStore {
 
 export function createSearchStore(request = fetchSearchResults): SearchStore {
   const listeners = new Set<() => void>()
-  const idle = { status: 'idle', results: [], next: null } as const
-  let state: SearchState = { query: '', category: 'all', ...idle }
+  const idle = { status: 'idle', results: [], next: null, corrected: undefined } as const
+  let state: SearchState = { query: '', category: 'all', exact: false, ...idle }
   let debounce: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
 
@@ -48,20 +50,24 @@ export function createSearchStore(request = fetchSearchResults): SearchStore {
     const { signal } = controller
     setState({ status: 'loading' })
     try {
-      const page = await request(state, cursor, signal)
+      const query = cursor === null ? state.query : (state.corrected ?? state.query)
+      const page = await request({ ...state, query }, cursor, signal)
       if (!signal.aborted) onPage(page)
     } catch {
       if (signal.aborted) return
-      setState({ status: 'failed', ...(cursor === null && { results: [] }) })
+      const noResults = { results: [], corrected: undefined }
+      setState({ status: 'failed', ...(cursor === null && noResults) })
     }
   }
 
   async function open(view: SearchView): Promise<void> {
     clearTimeout(debounce)
-    const { query, category } = view
-    setState({ query, category, next: null })
+    const { query, category, exact = false } = view
+    setState({ query, category, exact, next: null })
     if (query.trim() !== '') {
-      return load(null, ({ results, next }) => setState({ status: 'ready', results, next }))
+      return load(null, ({ results, next, corrected }) =>
+        setState({ status: 'ready', results, next, corrected }),
+      )
     }
     controller.abort()
     setState(idle)

@@ -3,6 +3,8 @@ import { type Category, type FeedId, feedIdsOf } from '#domain/category.ts'
 export interface SearchView {
   query: string
   category: FeedId
+  /** Whether to search for the words as typed, even if nothing has them. */
+  exact?: boolean
 }
 
 const path = '/search'
@@ -11,12 +13,14 @@ const path = '/search'
 export function parseSearchUrl(search: string, categories: readonly Category[]): SearchView {
   const parameters = new URLSearchParams(search)
   const category = feedIdsOf(categories).find((id) => id === parameters.get('category')) ?? 'all'
-  return { query: parameters.get('q') ?? '', category }
+  const exact = parameters.get('exact') === 'true'
+  return { query: parameters.get('q') ?? '', category, ...(exact && { exact }) }
 }
 
-export function searchUrl({ query, category }: SearchView): string {
+export function searchUrl({ query, category, exact }: SearchView): string {
   const parameters = new URLSearchParams()
   if (query.trim() !== '') parameters.set('q', query.trim())
   if (category !== 'all') parameters.set('category', category)
+  if (exact && parameters.size > 0) parameters.set('exact', 'true')
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }

@@ -16,7 +16,7 @@ export function useArticleList(top: FeedTop, path: string, categories: readonly 
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
 
   useEffect(() => {
-    const openUrl = () => store.open(parseListUrl(location.search, categories))
+    const openUrl = () => store.open(parseListUrl(location.search, categories, top.feed))
     openUrl().then(restoreScroll)
     // An inline script hides the prebuilt list if the URL asks for another view.
     delete document.documentElement.dataset.listPending
@@ -26,7 +26,7 @@ export function useArticleList(top: FeedTop, path: string, categories: readonly 
       removeEventListener('popstate', openUrl)
       removeEventListener('pagehide', saveScroll)
     }
-  }, [store, categories])
+  }, [store, categories, top.feed])
 
   async function go(view: ListView): Promise<void> {
     const url = listUrl(path, view)

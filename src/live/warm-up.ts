@@ -46,6 +46,7 @@ const source: ArticleSource = {
     older: { _id: article._id, slug: null, title: article.title },
   }),
   feedTop: async (feed) => ({ feed, articles: [{ ...article, date: 'JAN 1' }], older: 0 }),
+  namedList: async () => null,
   feedPage: async () => null,
   newest: async () => [article],
 }

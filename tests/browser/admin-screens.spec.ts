@@ -15,15 +15,16 @@ test('the dashboard and its dialogs, staging, releases', async ({
   const { title } = await createArticle({ author: 'Ines' })
   const figures = vitalNames.map((metric) => ({ metric, percentile75: 240, views: 12_834 }))
   const pages = [{ page: 'article', figures }]
+  const days = [3, 4, 5, 9, 20].map((day) => ({ day: `2026-11-${day + 10}`, figures }))
   await page.route('**/api/admin/vitals', (route) =>
-    route.fulfill({ json: { kept: 'database', since: '2026-10-24', pages } }),
+    route.fulfill({ json: { kept: 'database', since: '2026-10-24', pages, days } }),
   )
   await admin.open()
 
   await test.step('the dashboard', async () => {
     await page.getByRole('link', { name: `Edit ${title}` }).waitFor()
     await checkScreen('dashboard')
-    await checkScreen('vitals', page.getByRole('region', { name: 'Figures' }))
+    await checkScreen('vitals', page.getByRole('region', { name: 'Figures', exact: true }))
     await admin.button('Logout').click()
     await checkScreen('logout')
     await admin.confirm('Log out everywhere')

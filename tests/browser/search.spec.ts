@@ -19,7 +19,7 @@ test('a reader finds an article while typing, and opens it by keyboard', async (
   await expect(search.status).toHaveText(/\d+ results?/)
 
   await page.keyboard.press('ArrowDown')
-  await expect(search.results.first().getByRole('link')).toBeFocused()
+  await expect(search.results.first().getByRole('heading').getByRole('link')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(search.field).toBeFocused()
   await page.keyboard.press('ArrowDown')

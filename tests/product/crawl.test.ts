@@ -140,6 +140,7 @@ describe('without a valid session', () => {
   it('every file of the release, every image and two hundred invented paths stay shut', async () => {
     expect(media.length).toBeGreaterThan(20)
     expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(12)
+    expect(paths.filter((path) => /^\/(tag|author)\//.test(path)).length).toBeGreaterThan(20)
     expect(inventedPaths().length).toBeGreaterThan(200)
     const real = [...paths, ...media].filter((path) => !isOpen(path))
     const gated = [...real, ...inventedPaths()].filter((path) => !isOpen(path))

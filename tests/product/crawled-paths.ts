@@ -85,7 +85,18 @@ export function oddSpellings(paths: readonly string[]): string[] {
 }
 
 const places = [
-  ...['', 'admin/', 'article/', 'feeds/', 'feeds/all/', 'media/', '_astro/', 'api/'],
+  ...[
+    '',
+    'admin/',
+    'article/',
+    'feeds/',
+    'feeds/all/',
+    'tag/',
+    'author/',
+    'media/',
+    '_astro/',
+    'api/',
+  ],
   ...['api/admin/', 'login/', '.well-known/', 'public/', 'static/', 'assets/'],
 ]
 

@@ -67,6 +67,33 @@ describe('before any build', () => {
     })
   })
 
+  it('the list of a new tag and author is there with the next request, and gone when it is empty', async () => {
+    const lists = ['/tag/barely-used', '/author/newcomer']
+    const statuses = () => Promise.all(lists.map(async (path) => (await get(path)).status))
+    expect(await statuses()).toEqual([404, 404])
+    const article = { title: 'In a list', content: '<p>Words.</p>', author: 'Newcomer' }
+    const { _id } = await product.client.create({
+      ...article,
+      tags: ['Barely used'],
+      published: true,
+    })
+    await expectSoon(async () => {
+      expect(await statuses()).toEqual([200, 200])
+      for (const list of lists) expect(await text(list)).toContain(`href="/article/${_id}"`)
+    })
+    const { revision } = await product.client.read(_id)
+    await product.client.save(_id, { ...article, tags: ['Common'], published: true, revision })
+    await expectSoon(async () => {
+      expect(await statuses()).toEqual([404, 200])
+      expect(await text('/tag/common')).toContain('In a list')
+    })
+    await product.client.remove(_id)
+    await expectSoon(async () => {
+      expect(await statuses()).toEqual([404, 404])
+      expect(await text('/tag/barely-used')).toContain('No Articles Found')
+    })
+  })
+
   it('a retracted article is gone however its address is spelled', async () => {
     // The release holds its page.
     const listed = await product.client.list()

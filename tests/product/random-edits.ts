@@ -43,6 +43,7 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
   const names = defaultCategories.map(({ name }) => name)
   const category = random.pick(['Politics', ...names, '']) ?? ''
+  const tag = random.pick(['Tide', 'tide', `tag ${n}`]) ?? ''
   const chosen = random.pick(listed)
   const visible = random.pick(published)
   const text = { title: `Title ${n}`, content: `<p>${n}</p>`, category }
@@ -52,9 +53,19 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     fields: Partial<Omit<Article, 'slug'>> & { slug?: string },
   ) => {
     if (!id) return
-    const { title, content, summary, category, coverImage, tags, published, revision } =
+    const { title, content, summary, category, coverImage, tags, author, published, revision } =
       await client.read(id)
-    const stored = { title, content, summary, category, coverImage, tags, published, revision }
+    const stored = {
+      title,
+      content,
+      summary,
+      category,
+      coverImage,
+      tags,
+      author,
+      published,
+      revision,
+    }
     const { publishedAt, ...rest } = fields
     await client.save(id, { ...stored, ...rest, ...(publishedAt && { publishedAt }) })
   }
@@ -67,7 +78,8 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     retitle: () => change(visible?._id, { title: `Title ${n}` }),
     'change the address': () => change(visible?._id, { slug: `moved-${Math.floor(n * 1e9)}` }),
     'move to a category': () => change(visible?._id, { category }),
-    tag: () => change(visible?._id, { tags: [`tag ${n}`, 'second'] }),
+    tag: () => change(visible?._id, { tags: [tag, 'second'] }),
+    sign: () => change(visible?._id, { author: random.pick(['Admin', 'ADMIN', `Author ${n}`]) }),
     'change the cover': () => change(visible?._id, { coverImage: image }),
     'change an image': () => change(visible?._id, { content: `<img src="${image}" alt="${n}">` }),
     redate: () => change(visible?._id, { publishedAt }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminArticleSchema } from '#domain/admin-article.ts'
 import { feedIdsOf } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
+import { namedListsOf } from '#domain/named-list.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
@@ -117,6 +118,7 @@ async function magazinePaths(): Promise<string[]> {
   const listed = await product.client.list()
   const feeds = feedIdsOf(await product.client.categories())
   const pages = ['top', '1', '2', '3', '4']
+  const lists = new Set(listed.flatMap(namedListsOf).map(({ id }) => id))
   return [
     '/',
     '/latest',
@@ -133,10 +135,12 @@ async function magazinePaths(): Promise<string[]> {
     ],
     ...['/feed.xml', '/feed.json', ...feeds.slice(1).map((feed) => `/feed/${feed}.xml`)],
     '/article/nothing-aaaaaa',
+    '/tag/nothing',
     // An id leads to the address of now, and so does an address that was left.
     ...listed.map(({ _id }) => `/article/${_id}`),
     ...listed.map(articlePath),
     ...listed.map(({ coverImage }) => coverImage).filter(Boolean),
+    ...[...lists].flatMap((list) => [`/${list}`, `/feeds/${list}/1.json`, `/feeds/${list}/2.json`]),
     ...feeds.flatMap((feed) => pages.map((page) => `/feeds/${feed}/${page}.json`)),
   ]
 }

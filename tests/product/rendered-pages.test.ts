@@ -28,7 +28,7 @@ beforeAll(async () => {
   product = await sharedProduct('unchanged')
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
-    alias: { 'in-memory-source': resolve('src/in-memory-source.ts') },
+    alias: { 'in-memory-source': resolve('src/domain/in-memory-source.ts') },
     nodePaths: [product.state],
     external: ['node:*', 'cloudflare:*'],
     bundle: true,
@@ -86,9 +86,13 @@ it('renders every article in workerd byte for byte as its static file', async ()
   }
 })
 
-it.each(['/', '/latest', '/feeds/all/top.json', '/feeds/finance/top.json', '/feeds/all/1.json'])(
-  'renders %s as it is served',
-  async (path) => {
-    expect((await rendered(path)).text === (await served(path))).toBe(true)
-  },
-)
+it.each([
+  '/',
+  '/latest',
+  '/feeds/all/top.json',
+  '/feeds/finance/top.json',
+  '/feeds/all/1.json',
+  '/author/the-desk',
+])('renders %s as it is served', async (path) => {
+  expect((await rendered(path)).text === (await served(path))).toBe(true)
+})

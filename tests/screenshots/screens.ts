@@ -25,7 +25,8 @@ async function presentKey(page: Page, key: string): Promise<void> {
 const unanswered = (): Promise<void> => new Promise(() => undefined)
 
 async function chooseLifestyle(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Lifestyle', exact: true }).click()
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  await categories.getByRole('link', { name: 'Lifestyle', exact: true }).click()
 }
 
 function loginScreens(accessKey: string): Screen[] {
@@ -131,6 +132,8 @@ function readerScreens({ article }: ShownArticles): Screen[] {
       path: article,
       prepare: (page) => page.emulateMedia({ media: 'print' }),
     },
+    { name: 'author', as: 'reader', path: '/author/the-desk' },
+    { name: 'tag-without-articles', as: 'reader', path: '/tag/nothing' },
     { name: 'article-not-found', as: 'reader', path: '/article/nothing-aaaaaa' },
     { name: 'search', as: 'reader', path: '/search' },
     { name: 'search-results', as: 'reader', path: search('public') },

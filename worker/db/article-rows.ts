@@ -1,5 +1,6 @@
 import type { StoredArticle, StoredArticleListed, WorkingCopy } from '#domain/admin-article.ts'
 import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
+import { namedListsOf } from '#domain/named-list.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 
@@ -98,9 +99,9 @@ export function adminArticleOf(
   }
 }
 
-/** The columns that store a text, with the key that the dashboard's search finds it by. */
+/** The columns that store a text, with the key that the dashboard's search finds it by and its lists. */
 export function textColumns(text: ArticleText) {
-  return { ...text, searchKey: searchKey(text.title, text.author) }
+  return { ...text, searchKey: searchKey(text.title, text.author), lists: namedListsOf(text) }
 }
 
 /** The columns that record an import, with the revision that it makes. */

@@ -1,21 +1,22 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type ArticleCardData, cardOf } from '#domain/article.ts'
-import type { ArticleSource, Neighbours } from '#domain/article-source.ts'
+import type { ArticleSource, NamedListTop, Neighbours } from '#domain/article-source.ts'
 import { defaultCategories, type FeedId } from '#domain/category.ts'
 import {
   type FeedPage,
   type FeedTop,
-  feedPageCount,
+  feedFileCount,
   feedPageRange,
   feedPageSize,
   feedTopRange,
 } from '#domain/feed.ts'
+import { isNamedListId, type NamedListId } from '#domain/named-list.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
 import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
 import { readPublishedAt } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import { articles, listingNames, listings } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 
 /** A feed of the database: the name of its category, or undefined for all. */
@@ -55,8 +56,9 @@ export function liveSource(
       const feed = feedOf(id)
       return feed ? readFeedTop(binding, feed, card) : { feed: id, articles: [], older: 0 }
     },
+    namedList: (id) => readNamedList(binding, id, card),
     feedPage: async (id, page) => {
-      const feed = feedOf(id)
+      const feed = isNamedListId(id) ? id : feedOf(id)
       return feed ? readFeedPage(binding, feed, page, card) : null
     },
     newest: async (id) => {
@@ -74,8 +76,9 @@ function inFeed({ category }: Feed) {
 }
 
 /** What `article_counts` calls the list. */
-function listOf({ category }: Feed) {
-  return category === undefined ? sql`'all'` : sql`lower(${category})`
+function listOf(feed: Feed | NamedListId) {
+  if (typeof feed === 'string') return sql`${feed}`
+  return feed.category === undefined ? sql`'all'` : sql`lower(${feed.category})`
 }
 
 async function readFeedTop(
@@ -85,36 +88,71 @@ async function readFeedTop(
 ): Promise<FeedTop> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
-    selectCards(binding, feed).limit(2 * feedPageSize),
+    selectCards(binding, feed),
   ])
   const { end, older } = feedTopRange(counted?.articles ?? 0)
   return { feed: feed.id, articles: rows.slice(0, end).map(card), older }
 }
 
+/** One trip. */
+async function readNamedList(
+  binding: D1Database,
+  id: NamedListId,
+  card: (row: ListedRow) => ArticleCardData,
+): Promise<NamedListTop | null> {
+  const { name, articles } = listingNames
+  const mostFrequent = sql`(select max(articles) from ${listingNames} where list = ${id})`
+  const [[counted], [named], rows] = await database(binding).batch([
+    selectCounts(binding, id, eq(articleCounts.month, '')),
+    database(binding)
+      .select({ name })
+      .from(listingNames)
+      .where(and(eq(listingNames.list, id), sql`${articles} = ${mostFrequent}`))
+      .orderBy(asc(name))
+      .limit(1),
+    selectCards(binding, id),
+  ])
+  if (!counted || !named) return null
+  const { end, older } = feedTopRange(counted.articles)
+  return {
+    feed: id,
+    name: named.name,
+    count: counted.articles,
+    articles: rows.slice(0, end).map(card),
+    older,
+  }
+}
+
 /** One trip: where the page begins is computed in its own statement. */
 async function readFeedPage(
   binding: D1Database,
-  feed: Feed,
+  feed: Feed | NamedListId,
   page: number,
   card: (row: ListedRow) => ArticleCardData,
 ): Promise<FeedPage | null> {
   const [[counted], rows] = await database(binding).batch([
     selectCounts(binding, feed, eq(articleCounts.month, '')),
-    selectCards(binding, feed, sql`${position} <= ${pageStart(feed, page)}`).limit(feedPageSize),
+    selectCards(binding, feed, page),
   ])
   const total = counted?.articles ?? 0
-  if (page < 1 || page > feedPageCount(total)) return null
+  const list = typeof feed === 'string' ? feed : feed.id
+  if (page < 1 || page > feedFileCount(list, total)) return null
   const { start, end } = feedPageRange(total, page)
-  return { feed: feed.id, page, articles: rows.slice(0, end - start).map(card) }
+  return { feed: list, page, articles: rows.slice(0, end - start).map(card) }
 }
 
 const position = sql`(${articles.publishedAt}, ${articles.id})`
+const listedPosition = sql`(${listings.publishedAt}, ${listings.articleId})`
 
 /**
  * The position of a page's newest article, as a subquery. It skips newer months by their counts, so
  * that it reads a month at most before the page. A tilde sorts after every instant of a month.
  */
-function pageStart(feed: Feed, page: number) {
+function pageStart(feed: Feed | NamedListId, page: number) {
+  const positions =
+    typeof feed === 'string'
+      ? sql`select published_at, article_id as id from ${listings} where list = ${feed}`
+      : sql`select published_at, id from ${articles} where ${inFeed(feed)}`
   return sql`(
     with months as (
       select month, articles, sum(articles) over (order by month desc) as reached
@@ -125,12 +163,11 @@ function pageStart(feed: Feed, page: number) {
       select month, start - (reached - articles) as skipped from months, page
       where reached > start order by month desc limit 1
     )
-    select published_at, id from ${articles}
-    where ${inFeed(feed)} and published_at < (select month || '~' from first)
+    ${positions} and published_at < (select month || '~' from first)
     order by published_at desc, id desc limit 1 offset coalesce((select skipped from first), 0))`
 }
 
-function selectCounts(binding: D1Database, feed: Feed, where?: SQL) {
+function selectCounts(binding: D1Database, feed: Feed | NamedListId, where?: SQL) {
   const { list, month, articles } = articleCounts
   return database(binding)
     .select({ month, articles })
@@ -138,13 +175,30 @@ function selectCounts(binding: D1Database, feed: Feed, where?: SQL) {
     .where(and(eq(list, listOf(feed)), where))
 }
 
-function selectCards(binding: D1Database, feed: Feed, where?: SQL) {
-  return database(binding)
-    .select(listedColumns)
+/** @param page the page that the list begins with; the newest articles by default */
+function selectCards(binding: D1Database, feed: Feed | NamedListId, page?: number) {
+  const cards = database(binding).select(listedColumns)
+  const since = page === undefined ? undefined : pageStart(feed, page)
+  const count = page === undefined ? 2 * feedPageSize : feedPageSize
+  if (typeof feed === 'string') {
+    return cards
+      .from(listings)
+      .crossJoin(articles)
+      .where(
+        and(
+          eq(listings.list, feed),
+          eq(articles.id, listings.articleId),
+          since && sql`${listedPosition} <= ${since}`,
+        ),
+      )
+      .orderBy(desc(listings.publishedAt), desc(listings.articleId))
+      .limit(count)
+  }
+  return cards
     .from(articles)
-    .where(and(inFeed(feed), where))
+    .where(and(inFeed(feed), since && sql`${position} <= ${since}`))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .$dynamic()
+    .limit(count)
 }
 
 async function readNewest(binding: D1Database, feed: Feed) {

@@ -122,7 +122,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
     binned: { deletedBy, deletedAt },
   }))
   return [...stored, ...deleted]
-    .map(({ row: { searchKey: _, ...row }, binned }) => ({
+    .map(({ row: { searchKey: _, lists: __, ...row }, binned }) => ({
       ...row,
       formerAddresses: formerAddressesOf(row.id, former),
       workingCopy: workingCopyOf(copyOf.get(row.id)),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ArticlePosition } from '#domain/affected-pages.ts'
 import { type Category, defaultCategories, feedsOf } from '#domain/category.ts'
+import type { NamedList } from '#domain/named-list.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { database } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
@@ -44,6 +45,7 @@ type PositionRow = [
   shown: number,
   newer: string | null,
   older: string | null,
+  lists: string,
   all: ListCounts,
   inCategory: ListCounts,
 ]
@@ -52,6 +54,7 @@ type PositionRow = [
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
 const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older,
+  lists,
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
 
@@ -138,12 +141,15 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
  * older position is listed too, with all newer pages.
  */
 function positionOf(
-  [, address, , category, moves, , newer, older, ...counts]: PositionRow,
+  [, address, , category, moves, , newer, older, lists, ...counts]: PositionRow,
   categories: readonly Category[],
 ): ArticlePosition {
   return {
     address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
+    lists: lists
+      .split('\n')
+      .flatMap((line) => (JSON.parse(line) as NamedList[]).map(({ id }) => id)),
     feeds: feedsOf(category, categories).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
       const olderMonths = total - newerMonths - ofMonth

@@ -1,8 +1,8 @@
 /** Further words of a query are ignored. */
 const maxWords = 10
 
-/** A word as FTS5's `unicode61` tokenizer defines it: letters and digits with their accents. */
-const word = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
+/** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
+export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
 
 /**
  * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,
@@ -12,7 +12,7 @@ const word = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
  * @returns the expression for `MATCH`; undefined if the query contains no word
  */
 export function matchExpression(query: string): string | undefined {
-  const words = [...new Set(query.toLowerCase().match(word))].slice(0, maxWords)
+  const words = [...new Set(query.toLowerCase().match(wordPattern))].slice(0, maxWords)
   if (words.length === 0) return undefined
   return words.map((text, index) => termOf(text, index === words.length - 1)).join(' AND ')
 }

@@ -96,12 +96,13 @@ describe('the plan of a list call', () => {
       'a search, next page of a category',
       (db) => searchArticles(db, { query: 'a title', category: 'Finance', offset: 20 }),
     ],
+    ['a named list', (db) => liveSource(db, null, null).namedList('tag/x')],
     ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
       // The list of everything scans its index in order, up to the limit.
       expect(step).not.toMatch(
-        /^SCAN (articles|former_addresses|changes|admins|images|image_uses|image_changes|feed_positions|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|former_addresses|changes|admins|images|image_uses|image_changes|feed_positions|listings|listing_names|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }

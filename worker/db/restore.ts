@@ -17,6 +17,8 @@ import {
   articles,
   formerAddresses,
   givenUpTexts,
+  listingNames,
+  listings,
   textSaves,
   workingCopies,
 } from '#worker/db/schema/articles.ts'
@@ -73,6 +75,8 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
     imageUses,
     imageChanges,
     images,
+    listings,
+    listingNames,
     articleCounts,
     settings,
   ]

@@ -21,6 +21,9 @@ import { type BilledRows, meterDatabase } from '#worker/testing/metered-database
 
 const sizes = { small: 120, large: 1_200 }
 
+/** Texts of different lengths rank differently. */
+const filler = 'x '.repeat(600)
+
 /** Adds published articles, an image in each, over the same three years whatever their number. */
 async function fillTo(size: number): Promise<void> {
   const since = (await readDatabaseState(env.DB)).version
@@ -34,14 +37,16 @@ async function fillTo(size: number): Promise<void> {
         ${numbers} select ${hash}, '/media/' || ${hash} || '-9x9.webp', 9, 9, 'x', '2023' from numbers`,
       `insert into articles (id, title, content, summary, category, cover_image, cover_alt, photo_credit,
           tags, author, quotes, citations, status, published_at, created_at, updated_at, updated_by, revision,
-          changed_version, search_key)
+          changed_version, search_key, lists)
         ${numbers} select 'article-' || n, 'Title ' || n, '<p>Text</p>', 'x',
           iif(n % 2, 'Politics', 'Finance'), '/media/' || ${hash} || '-9x9.webp', '', '', '[]', 'x', '[]',
-          '[]', 'published', ${at}, ${at}, ${at}, 'x', 1, n, 'title' from numbers`,
+          '[]', 'published', ${at}, ${at}, ${at}, 'x', 1, n, 'title',
+          '[{"id":"author/x","name":"x"},{"id":"tag/t' || (n % 5) || '","name":"t"}]' from numbers`,
       `insert into changes (version, article_id, kind, "by", at)
         ${numbers} select n, 'article-' || n, 'publish', 'x', ${at} from numbers`,
       `insert into search_documents (article_id, title, summary, author, tags, body)
-        ${numbers} select 'article-' || n, 'Title', 'x', 'x', '', 'A common word' from numbers`,
+        ${numbers} select 'article-' || n, 'Title', 'x', 'x', '',
+          'A common word ' || substr('${filler}', 1, 2 * (n % 600)) || ' s' || hex(n) from numbers`,
     ].map((query) => env.DB.prepare(query)),
   )
 }
@@ -70,6 +75,9 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'an article of a page': (db) => liveSource(db, null, null).article('article-9'),
   'the neighbours of an article': (db) => liveSource(db, null, null).neighbours('article-9'),
   'the top of a feed': (db) => liveSource(db, null, null).feedTop('politics'),
+  'the top of an author’s list': (db) => liveSource(db, null, null).namedList('author/x'),
+  'a page of an author’s list': (db) => liveSource(db, null, null).feedPage('author/x', 5),
+  'the oldest page of an author’s list': (db) => liveSource(db, null, null).feedPage('author/x', 1),
   'the newest of a feed': (db) => liveSource(db, null, null).newest('politics'),
   'published articles': (db) => listPublished(db, { limit: 5 }),
   'the dashboard': (db) => listForAdmins(db, { limit: 5, sort: 'updated', order: 'desc' }),
@@ -80,6 +88,7 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'the use of an image': (db) => isImageUsed(db, '00'),
   'a search for a rare word': (db) => searchArticles(db, found('rare')),
   'a search for a common word': (db) => searchArticles(db, found('common')),
+  'a later page of a search': (db) => searchArticles(db, { ...found('common'), offset: 40 }),
   'an old page of a feed': (db) => liveSource(db, null, null).feedPage('all', 1),
   'a new page of a feed': (db) => liveSource(db, null, null).feedPage('all', 10),
   'a new article': (db) => createArticle(db, text, { published: true }, 'editor'),
@@ -162,6 +171,23 @@ describe('the rows that a call reads and writes', () => {
     }
   })
 
+  it('are three thousand at most for a word that no article has', async () => {
+    await env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 9000)
+        update search_documents set body = (
+          select group_concat('sta' || hex(n) || ' coa' || hex(n), ' ') || ' station correction'
+          from numbers)
+        where article_id = 'article-9'`,
+    ).run()
+    const known = await billed((db) => searchArticles(db, found('station')))
+    expect(known.read).toBeLessThan(20)
+    const { read } = await billed((db) => searchArticles(db, found('stattion')))
+    expect(read).toBeGreaterThan(1_000)
+    expect(read).toBeLessThan(3_100)
+    // Found although thousands of words that begin with its first two letters come before it.
+    expect((await searchArticles(env.DB, found('corection'))).corrected).toBe('correction')
+  })
+
   it('are one a day for the claim of the clean-up, and one each time it is asked for', async () => {
     expect(await claimCleanUp(env.DB, '2030-01-01')).toBe(true)
     const asked = await billed((db) => claimCleanUp(db, '2030-01-01'))
@@ -187,7 +213,9 @@ it('the counted articles are those that there are, whatever changed', async () =
   const there = `with listed as (
       select 'all' as list, published_at from articles where published = 1
       union all select lower(category), published_at from articles
-      where published = 1 and category <> '')
+      where published = 1 and category <> ''
+      union all select value ->> 'id', published_at from articles, json_each(lists)
+      where published = 1)
     select list, substr(published_at, 1, 7) as month, count(*) from listed group by list, month
     union all select list, '' as month, count(*) from listed group by list
     union all select 'drafts', '' as month, count(*) from articles where published = 0

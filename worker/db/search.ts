@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
 import { database } from '#worker/db/database.ts'
 import { matchExpression } from '#worker/db/match-expression.ts'
 import { articles } from '#worker/db/schema/articles.ts'
+import { correctedQuery, selectSimilarWords } from '#worker/db/search-correction.ts'
 
 /** Results on a page. */
 const pageSize = 20
+
+/** Matches that are read on either side of a page, to sort those that rank the same. */
+const maxTies = 10
 
 /** Words of an excerpt from the body. */
 const excerptWords = 32
@@ -20,42 +24,136 @@ export interface SearchRequest {
   category: string | undefined
   /** How many of the best results to skip. */
   offset: number
+  /** Whether to search for the words as they are, also if nothing has them. */
+  exact?: boolean
 }
 
-interface Row {
-  id: string
-  slug: string | null
-  category: string
-  publishedAt: string | null
-  title: string
-  summary: string
-  author: string
-  tags: string
-  bodyExcerpt: string
-}
-
-/** @returns a page of published articles, the best match first */
+/**
+ * Searches published articles. If nothing has the words, the closest words that articles have are
+ * searched for instead, in a second trip.
+ *
+ * @returns a page of articles, the best match first, then the newest, then by id
+ */
 export async function searchArticles(
   binding: D1Database,
-  { query, category, offset }: SearchRequest,
+  request: SearchRequest,
 ): Promise<SearchAnswer> {
+  const { query, offset, exact } = request
   const match = matchExpression(query)
   if (match === undefined) return { results: [], next: null }
-  const inCategory = category === undefined ? sql`` : sql`and ${articles.category} = ${category}`
-  const marked = (column: number) => sql`highlight(search_index, ${column}, ${open}, ${close})`
-  const rows = await database(binding).all<Row>(sql`
-    select ${articles.id}, ${articles.slug}, ${articles.category}, ${articles.publishedAt} as "publishedAt",
-      ${marked(0)} as title, ${marked(1)} as summary, ${marked(2)} as author, ${marked(3)} as tags,
-      snippet(search_index, 4, ${open}, ${close}, '…', ${excerptWords}) as bodyExcerpt
-    from search_index
-    join search_documents on search_documents.rowid = search_index.rowid
-    join ${articles} on ${articles.id} = search_documents.article_id
-    where search_index match ${match} and ${articles.published} = 1 ${inCategory}
-    order by search_index.rank limit ${pageSize + 1} offset ${offset}`)
-  return {
-    results: rows.slice(0, pageSize).map(resultOf),
-    next: rows.length > pageSize ? String(offset + pageSize) : null,
+  const window = selectWindow(binding, request, match)
+  if (offset > 0 || exact) {
+    const [rows] = await database(binding).batch([window])
+    return pageOf(binding, request, match, rows)
   }
+  const [rows, words] = await database(binding).batch([
+    window,
+    selectSimilarWords(binding, query, match),
+  ])
+  const corrected = rows.length === 0 ? correctedQuery(query, words) : undefined
+  if (corrected === undefined) return pageOf(binding, request, match, rows)
+  const answer = await searchArticles(binding, { ...request, query: corrected, exact: true })
+  return answer.results.length === 0 ? answer : { ...answer, corrected }
+}
+
+const tables = sql`search_index
+  join search_documents on search_documents.rowid = search_index.rowid
+  join ${articles} on ${articles.id} = search_documents.article_id`
+
+function matching({ category }: SearchRequest, match: string): SQL {
+  const inCategory = category === undefined ? sql`` : sql`and ${articles.category} = ${category}`
+  return sql`search_index match ${match} and ${articles.published} = 1 ${inCategory}`
+}
+
+const marked = (column: number) =>
+  sql<string>`highlight(search_index, ${column}, ${open}, ${close})`
+
+const columns = {
+  id: sql<string>`articles.id`.as('id'),
+  slug: sql<string | null>`articles.slug`.as('slug'),
+  category: sql<string>`articles.category`.as('category'),
+  publishedAt: sql<string | null>`articles.published_at`.as('published_at'),
+  title: marked(0).as('title'),
+  summary: marked(1).as('summary'),
+  author: marked(2).as('author'),
+  tags: marked(3).as('tags'),
+  bodyExcerpt: sql<string>`snippet(search_index, 4, ${open}, ${close}, '…', ${excerptWords})`.as(
+    'body_excerpt',
+  ),
+  /** Smaller is better. */
+  score: sql<number>`search_index.rank`.as('score'),
+}
+
+type Row = Awaited<ReturnType<typeof selectWindow>>[number]
+
+function windowOf({ offset }: SearchRequest): { start: number; end: number } {
+  return { start: Math.max(0, offset - maxTies), end: offset + pageSize + 1 + maxTies }
+}
+
+/** The page's matches and some on either side of it, by rank alone, which the index can sort by. */
+function selectWindow(binding: D1Database, request: SearchRequest, match: string) {
+  const { start, end } = windowOf(request)
+  return database(binding)
+    .select(columns)
+    .from(tables)
+    .where(matching(request, match))
+    .orderBy(sql`search_index.rank`)
+    .limit(end - start)
+    .offset(start)
+}
+
+async function pageOf(
+  binding: D1Database,
+  request: SearchRequest,
+  match: string,
+  window: readonly Row[],
+): Promise<SearchAnswer> {
+  const sorted = isComplete(request, window)
+    ? inOrder(window, request)
+    : await readSorted(binding, request, match)
+  return {
+    results: sorted.slice(0, pageSize).map(resultOf),
+    next: sorted.length > pageSize ? String(request.offset + pageSize) : null,
+  }
+}
+
+/** Whether no match outside of the window may rank the same as one of the page. */
+function isComplete(request: SearchRequest, window: readonly Row[]): boolean {
+  const { start, end } = windowOf(request)
+  const first = window[request.offset - start]
+  const last = window[request.offset - start + pageSize]
+  const isWhole = window.length < end - start
+  const endsBefore = isWhole || window.at(-1)?.score !== last?.score
+  return endsBefore && (start === 0 || first === undefined || window[0]?.score !== first.score)
+}
+
+function inOrder(window: readonly Row[], request: SearchRequest): Row[] {
+  const first = request.offset - windowOf(request).start
+  return window
+    .toSorted(
+      (a, b) =>
+        a.score - b.score ||
+        compare(b.publishedAt ?? '', a.publishedAt ?? '') ||
+        compare(a.id, b.id),
+    )
+    .slice(first, first + pageSize + 1)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** The page, sorted among all matches: reads each of them. For the case that many rank the same. */
+function readSorted(binding: D1Database, request: SearchRequest, match: string): Promise<Row[]> {
+  const order = sql`search_index.rank, ${articles.publishedAt} desc, ${articles.id}`
+  const page = sql`(select search_index.rowid from ${tables} where ${matching(request, match)}
+    order by ${order} limit ${pageSize + 1} offset ${request.offset})`
+  return database(binding)
+    .select(columns)
+    .from(tables)
+    .where(sql`search_index match ${match} and search_index.rowid in ${page}`)
+    .orderBy(order)
+    .all()
 }
 
 function resultOf(row: Row): SearchResult {

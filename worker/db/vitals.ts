@@ -41,11 +41,11 @@ export async function recordVitals(
 /** @returns the histograms of every day, kind of page and metric since `firstDay` */
 export async function readVitals(binding: D1Database, firstDay: string): Promise<BucketCount[]> {
   const rows = await database(binding).select().from(vitals).where(gte(vitals.day, firstDay))
-  return rows.flatMap(({ page, histogram }) =>
+  return rows.flatMap(({ day, page, histogram }) =>
     Object.entries(histogram).flatMap(([key, views]) => {
       const [name, bucket] = key.split(' ')
       const metric = vitalNames.find((known) => known === name)
-      return metric ? [{ page, metric, bucket: Number(bucket), views }] : []
+      return metric ? [{ day, page, metric, bucket: Number(bucket), views }] : []
     }),
   )
 }

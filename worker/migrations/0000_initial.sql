@@ -41,6 +41,7 @@ CREATE TABLE `articles` (
 	`photo_credit` text NOT NULL,
 	`tags` text NOT NULL,
 	`author` text NOT NULL,
+	`lists` text DEFAULT '[]' NOT NULL,
 	`quotes` text NOT NULL,
 	`citations` text NOT NULL,
 	`reporter` text,
@@ -148,6 +149,7 @@ CREATE TABLE `feed_positions` (
 	`former_address` text,
 	`category` text NOT NULL,
 	`published_at` text NOT NULL,
+	`lists` text DEFAULT '[]' NOT NULL,
 	`moves` integer NOT NULL,
 	`shown` integer NOT NULL,
 	`newer` text,
@@ -236,6 +238,21 @@ CREATE TABLE `given_up_texts` (
 );
 --> statement-breakpoint
 CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE TABLE `listings` (
+	`list` text NOT NULL,
+	`published_at` text NOT NULL,
+	`article_id` text NOT NULL,
+	`name` text NOT NULL,
+	PRIMARY KEY(`list`, `published_at`, `article_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `listing_names` (
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`articles` integer NOT NULL,
+	PRIMARY KEY(`list`, `name`)
+);
+--> statement-breakpoint
 CREATE TABLE `text_saves` (
 	`writer` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
@@ -277,6 +294,9 @@ CREATE VIRTUAL TABLE search_index USING fts5(
 -- A match in a short text counts for more than one in a long text.
 INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0)');
 --> statement-breakpoint
+-- The words of the index, each with the number of documents that have it.
+CREATE VIRTUAL TABLE search_words USING fts5vocab(search_index, 'row');
+--> statement-breakpoint
 -- Keep the index in step with its table, as the FTS5 documentation says for external content tables.
 CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body); END;
 --> statement-breakpoint
@@ -314,14 +334,26 @@ CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_sta
 --> statement-breakpoint
 -- Keep article_counts in step with the articles, then record the positions that each change that
 -- readers can see took and left. In one trigger, because SQLite orders no two triggers.
-CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, category, published_at, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, 1, 1 WHERE new.status = 'published'; END;
+CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, new.lists, 1, 1 WHERE new.status = 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
+CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, old.lists, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, 1, 0 WHERE old.status = 'published'; END;
+CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published'; END;
 --> statement-breakpoint
 -- Where a recorded position is now: the articles beside it, and the counts of its two lists.
 CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
+--> statement-breakpoint
+-- Keep the lists of tags and authors in step with the published articles, then their counts and the
+-- spellings of their names.
+CREATE TRIGGER listings_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists); END;
+--> statement-breakpoint
+CREATE TRIGGER listings_of_changed AFTER UPDATE OF status, published_at, lists ON articles WHEN old.status <> new.status OR old.published_at IS NOT new.published_at OR old.lists <> new.lists BEGIN DELETE FROM listings WHERE (list, published_at, article_id) IN (SELECT value ->> 'id', old.published_at, old.id FROM json_each(old.lists)); INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists) WHERE new.status = 'published'; END;
+--> statement-breakpoint
+CREATE TRIGGER listings_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN DELETE FROM listings WHERE (list, published_at, article_id) IN (SELECT value ->> 'id', old.published_at, old.id FROM json_each(old.lists)); END;
+--> statement-breakpoint
+CREATE TRIGGER listings_added AFTER INSERT ON listings BEGIN INSERT INTO article_counts (list, month, articles) SELECT new.list, column1, 1 FROM (VALUES (''), (substr(new.published_at, 1, 7))) WHERE true ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO listing_names (list, name, articles) VALUES (new.list, new.name, 1) ON CONFLICT (list, name) DO UPDATE SET articles = articles + 1; END;
+--> statement-breakpoint
+CREATE TRIGGER listings_removed AFTER DELETE ON listings BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list = old.list AND month IN ('', substr(old.published_at, 1, 7)); DELETE FROM article_counts WHERE list = old.list AND month IN ('', substr(old.published_at, 1, 7)) AND articles = 0; UPDATE listing_names SET articles = articles - 1 WHERE list = old.list AND name = old.name; DELETE FROM listing_names WHERE list = old.list AND name = old.name AND articles = 0; END;
 --> statement-breakpoint
 -- The uploads that published articles name, as src/domain/published-images.ts finds them: the text
 -- between "/media/ and the next hyphen. A JSON array of the text splits it at each such address.

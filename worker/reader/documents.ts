@@ -17,7 +17,7 @@ import {
 import { redirectOf } from './article-redirects.ts'
 import { feedReaderOf } from './feed-access.ts'
 import { answerLoginScreen } from './login-screen.ts'
-import { articleMoved, articleNotFound, servePage } from './pages.ts'
+import { articleMoved, notFound, notFoundView, servePage } from './pages.ts'
 import { prefetchPendingChanges } from './pending-changes.ts'
 import { answerFeed } from './private-feeds.ts'
 import { fillSubscribeScreen } from './subscribe-screen.ts'
@@ -80,10 +80,10 @@ async function serveChosen(c: Context<App>, path: string): Promise<Response> {
 
 async function unknownPath(c: Context<App>, path: string): Promise<Response> {
   if (isFilePath(path)) throw new ApiError('not_found', 'There is no such file.')
-  if (!path.startsWith('/article/')) return c.redirect('/', 302)
-  if (!isUnambiguous(path)) return articleNotFound(c)
+  if (!notFoundView(path)) return c.redirect('/', 302)
+  if (!path.startsWith('/article/') || !isUnambiguous(path)) return notFound(c, path)
   const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  return to === undefined ? articleNotFound(c) : articleMoved(c, to)
+  return to === undefined ? notFound(c, path) : articleMoved(c, to)
 }
 
 async function serveMedia(c: Context<App>, key: string): Promise<Response> {

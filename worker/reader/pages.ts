@@ -18,9 +18,15 @@ export async function servePage(c: Context<App>, path: string): Promise<Response
   return (await serveChanged(c, path, request)) ?? (await fetchAsset(c, request))
 }
 
-/** The view of an article that readers may not see, or that never was. */
-export async function articleNotFound(c: Context<App>): Promise<Response> {
-  const view = await readPage(c, '/not-found')
+/** The page that says that there is no such article or list; undefined for other kinds of path. */
+export function notFoundView(path: string): string | undefined {
+  if (path.startsWith('/article/')) return '/not-found'
+  return /^\/(?:tag|author)\//.test(path) ? '/no-articles' : undefined
+}
+
+/** The view of an article or a list that readers may not see, or that never was. */
+export async function notFound(c: Context<App>, path: string): Promise<Response> {
+  const view = await readPage(c, notFoundView(path) ?? '/not-found')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -48,7 +54,7 @@ async function serveChanged(
 ): Promise<Response | undefined> {
   const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
-  if (page.kind === 'gone') return articleNotFound(c)
+  if (page.kind === 'gone') return notFound(c, path)
   if (page.kind === 'moved') return articleMoved(c, page.to)
   try {
     const rendered = await renderPage(c.env, path, page.rendering)
@@ -61,8 +67,9 @@ async function serveChanged(
   }
   if (path.startsWith('/article/')) {
     const address = await findMovedArticle(c.env.DB, path.slice(pathOfAddress('').length))
-    return address === undefined ? articleNotFound(c) : articleMoved(c, pathOfAddress(address))
+    return address === undefined ? notFound(c, path) : articleMoved(c, pathOfAddress(address))
   }
+  if (notFoundView(path)) return notFound(c, path)
   // A removed category's page in the release may list articles that were retracted.
   if (path.startsWith('/category/')) return new Response(null, { status: 404 })
   if (path.startsWith('/feed')) throw new ApiError('not_found', 'There is no such file.')

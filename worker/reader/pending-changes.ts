@@ -1,4 +1,4 @@
-import { affectedPages } from '#domain/affected-pages.ts'
+import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
 import type { Release } from '#domain/release.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { pathOfAddress } from '#domain/slug.ts'
@@ -87,7 +87,7 @@ function cacheOf(env: Environment): Cache {
 }
 
 /** Paths that show articles. */
-const magazinePath = /^\/(?:latest$|article\/|category\/|feeds\/|feed[./]|$)/
+const magazinePath = /^\/(?:latest$|article\/|category\/|tag\/|author\/|feeds\/|feed[./]|$)/
 
 /** All other pages show the settings alone; what they load is the same in every release of one code. */
 const settingsPath = /^\/(?:[^.]*|manifest\.webmanifest)$/
@@ -128,7 +128,7 @@ async function magazinePageState(
   const to = moved.get(path)
   if (to !== undefined) return { kind: 'moved', to }
   if (gone.has(path)) return { kind: 'gone' }
-  if (pages && !pages.has(path) && !settingsChanged) return { kind: 'static' }
+  if (pages && !pages.has(affectedPath(path)) && !settingsChanged) return { kind: 'static' }
   // With too many changes to list, any of them may be a retraction.
   const afterRetraction = !pages || gone.size > 0
   return { kind: 'changed', afterRetraction, rendering: renderingOf(pending) }

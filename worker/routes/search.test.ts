@@ -2,7 +2,9 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SearchAnswer, searchAnswerSchema, type TextPart } from '#domain/search.ts'
+import { searchArticles } from '#worker/db/search.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { countTrips } from '#worker/testing/counted-trips.ts'
 
 let admin = ''
 let reader = ''
@@ -45,6 +47,38 @@ describe('a search', () => {
       'A ship lowers a [grapnel].',
       'Nothing about ships, something about [grapnels] & tar.',
     ])
+  })
+
+  it('lists equal matches by date, then by id, on every page, however they were stored', async () => {
+    const days = Array.from({ length: 47 }, (_, made) => `2024-01-${10 + ((made * 7) % 12)}`)
+    for (const day of days) {
+      await publish('Twin Sextants', '', 'Brass.', { publishedAt: `${day}T00:00:00.000Z` })
+    }
+    const found: { at: string; id: string }[] = []
+    for (let cursor: string | null = '0'; cursor !== null; ) {
+      const page = await search('sextants', `&cursor=${cursor}`)
+      found.push(
+        ...page.results.map(({ _id, publishedAt }) => ({ at: publishedAt ?? '', id: _id })),
+      )
+      cursor = page.next
+    }
+    const expected = found.toSorted((a, b) => b.at.localeCompare(a.at) || (a.id < b.id ? -1 : 1))
+    expect(found.map(({ at }) => at.slice(0, 10))).toEqual(days.toSorted().reverse())
+    expect(found).toEqual(expected)
+  })
+
+  it('sorts a few equal matches without a second trip', async () => {
+    for (const day of ['03', '05', '04']) {
+      const publishedAt = `2023-01-${day}T00:00:00.000Z`
+      await publish('Twin Octants', '', 'Brass.', { publishedAt })
+    }
+    const { binding, allow, release } = countTrips(env.DB)
+    allow(1)
+    const request = { query: 'octants', category: undefined, offset: 0 } as const
+    const { results } = await searchArticles(binding, request)
+    release()
+    const days = results.map(({ publishedAt }) => publishedAt?.slice(8, 10))
+    expect(days).toEqual(['05', '04', '03'])
   })
 
   it('ignores accents and letter case', async () => {
@@ -92,6 +126,67 @@ describe('a search', () => {
       expect(response.status).toBe(400)
     },
   )
+})
+
+describe('a search with a typing error', () => {
+  beforeAll(async () => {
+    await publish('The Public Library', '', 'Shelves and a reading room.', { category: 'Finance' })
+    await publish('Liberty', '', 'Libraries, again: the library.')
+  })
+
+  it.each([
+    ['libary', 'library'],
+    ['Libary', 'library'],
+    ['public libary', 'public library'],
+    ['lirbary shelvse', 'library shelves'],
+    ['éxamle of a libray', undefined],
+    ['grapnell', 'grapnel'],
+    ['cabel', 'cable'],
+    ['zzzz', undefined],
+    ['tra', undefined],
+  ])('%j is taken for %j', async (query, corrected) => {
+    const answer = await search(query)
+    expect(answer.corrected).toBe(corrected)
+    expect(answer.results.length > 0).toBe(corrected !== undefined)
+  })
+
+  it('finds what is meant, with its own pages', async () => {
+    const { results, corrected } = await search('libary', '&category=finance')
+    expect(results.map(({ title }) => shown(title))).toEqual(['The Public [Library]'])
+    const again = await search(corrected ?? '', '&category=finance')
+    expect(again).toEqual({ results, next: null })
+  })
+
+  it('can be for the words as they are', async () => {
+    expect(await search('libary', '&exact=true')).toEqual({ results: [], next: null })
+  })
+
+  it('is not corrected if articles have all of its words', async () => {
+    expect(await search('liberty grapnel')).toEqual({ results: [], next: null })
+    expect((await search('libra')).corrected).toBeUndefined()
+  })
+
+  it('takes one trip more, and a word that articles have takes none', async () => {
+    const { binding, allow, release } = countTrips(env.DB)
+    const ask = (query: string) =>
+      searchArticles(binding, { query, category: undefined, offset: 0 })
+    allow(1)
+    expect((await ask('library')).results).toHaveLength(2)
+    allow(1)
+    expect((await ask('xylophone')).results).toHaveLength(0)
+    allow(2)
+    expect((await ask('libary')).corrected).toBe('library')
+    release()
+  })
+
+  it('knows no word of an article that readers may not see', async () => {
+    const draft = await write(admin, { title: 'Hush', content: '<p>The wombat.</p>' })
+    expect((await search('wombta')).corrected).toBeUndefined()
+    await request('PUT', `/api/admin/articles/${draft._id}/publish`, { token: admin })
+    expect((await search('wombta')).corrected).toBe('wombat')
+    await request('DELETE', `/api/admin/articles/${draft._id}`, { token: admin })
+    expect((await search('wombta')).corrected).toBeUndefined()
+  })
 })
 
 describe('what is searched', () => {

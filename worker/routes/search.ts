@@ -11,7 +11,10 @@ import { zValidator } from '#worker/http/validation.ts'
 
 const invalidCursor = 'A cursor is one that a search gave.'
 
-/** Every text is a query. A cursor is the number of results before it. */
+/**
+ * Every text is a query. A cursor is the number of results before it. An exact search is for the words
+ * as they are, also if nothing has them.
+ */
 const searchRequestSchema = z.object({
   q: z
     .string()
@@ -24,6 +27,7 @@ const searchRequestSchema = z.object({
     .min(0, invalidCursor)
     .max(10_000, invalidCursor)
     .default(0),
+  exact: z.stringbool('Exact is true or false.').default(false),
 })
 
 /** Full-text search over published articles. */
@@ -38,9 +42,9 @@ export const searchRoutes = new Hono<App>().get(
   }),
   zValidator('query', searchRequestSchema),
   async (c) => {
-    const { q: query, category, cursor: offset } = c.req.valid('query')
+    const { q: query, category, cursor: offset, exact } = c.req.valid('query')
     const name = await categoryName(c.env.DB, category)
-    return c.json(await searchArticles(c.env.DB, { query, category: name, offset }))
+    return c.json(await searchArticles(c.env.DB, { query, category: name, offset, exact }))
   },
 )
 

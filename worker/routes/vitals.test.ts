@@ -43,8 +43,10 @@ describe('the web vitals', () => {
       expect((await report({ page: 'home', vitals })).status).toBe(204)
     }
     await report({ page: 'home', vitals: [{ name: 'CLS', value: 0 }] })
-    const { kept, pages } = await figures()
+    const { kept, pages, days } = await figures()
     expect(kept).toBe('database')
+    expect(days.map(({ day }) => day)).toEqual([new Date().toISOString().slice(0, 10)])
+    expect(days[0]?.figures.find(({ metric }) => metric === 'TTFB')).toMatchObject({ views: 4 })
     const [cls, ttfb] = pages.find(({ page }) => page === 'home')?.figures ?? []
     expect(cls).toEqual({ metric: 'CLS', percentile75: 0, views: 1 })
     expect(ttfb).toMatchObject({ metric: 'TTFB', views: 4 })

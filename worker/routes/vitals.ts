@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
+  dailyPercentilesOf,
   firstVitalsDay,
   percentilesOf,
   type Vitals,
@@ -54,9 +55,13 @@ export const vitalsRoutes = new Hono<App>()
     }),
     async (c) => {
       const since = firstVitalsDay(new Date())
-      const answer: Vitals = c.env.VITALS
-        ? { kept: 'dataset', since, pages: [] }
-        : { kept: 'database', since, pages: percentilesOf(await readVitals(c.env.DB, since)) }
+      const counts = c.env.VITALS ? [] : await readVitals(c.env.DB, since)
+      const answer: Vitals = {
+        kept: c.env.VITALS ? 'dataset' : 'database',
+        since,
+        pages: percentilesOf(counts),
+        days: dailyPercentilesOf(counts),
+      }
       return c.json(answer)
     },
   )

@@ -5,6 +5,7 @@ export const pageNames: Record<PageKind, string> = {
   home: 'Home',
   latest: 'Latest',
   article: 'Articles',
+  list: 'Tags and authors',
   search: 'Search',
   text: 'Other pages',
 }
@@ -25,6 +26,11 @@ const thresholds: Record<VitalName, [good: number, fair: number]> = {
   CLS: [0.1, 0.25],
   TTFB: [800, 1_800],
   FCP: [1_800, 3_000],
+}
+
+/** The highest value that is good. */
+export function goodUpTo(metric: VitalName): number {
+  return thresholds[metric][0]
 }
 
 /** Rates the 75th percentile of a metric. */

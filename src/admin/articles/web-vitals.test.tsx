@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/session/admin-session.ts'
@@ -23,8 +24,8 @@ async function renderWith(response: StubResponse): Promise<void> {
   )
 }
 
-function figures(pages: Vitals['pages']): StubResponse {
-  const body: Vitals = { kept: 'database', since: '2026-10-25', pages }
+function figures(pages: Vitals['pages'], days: Vitals['days'] = []): StubResponse {
+  const body: Vitals = { kept: 'database', since: '2026-10-25', pages, days }
   return { body }
 }
 
@@ -38,16 +39,49 @@ describe('page speed', () => {
     await renderWith(
       figures([{ page: 'article', figures: [page('LCP', 4200), page('CLS', 0.004)] }]),
     )
-    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    const table = within(await screen.findByRole('region', { name: 'Figures' }))
+    const cells = table.getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells).toEqual(['4.2 s poor', '–', '0.00', '–', '–', '1,200'])
-    expect(screen.getByRole('rowheader').textContent).toBe('Articles')
+    expect(table.getByRole('rowheader').textContent).toBe('Articles')
+    const columns = table.getAllByRole('columnheader').map((header) => header.textContent)
+    expect(columns).toContain('LCPMain content visible')
+  })
+
+  it('is drawn for each day, without a bar where nothing was measured, and told in words', async () => {
+    const figure = (percentile75: number) => ({ metric: 'LCP', percentile75, views: 9 }) as const
+    await renderWith(
+      figures(
+        [{ page: 'article', figures: [figure(900)] }],
+        [
+          { day: '2026-10-25', figures: [figure(800)] },
+          { day: '2026-11-21', figures: [figure(4200)] },
+        ],
+      ),
+    )
+    const chart = await screen.findByRole('img', {
+      name: 'Main content visible by day: from 800 ms to 4.2 s, measured on 2 of 28 days',
+    })
+    const bars = [...chart.querySelectorAll('rect')].map((bar) => [
+      bar.getAttribute('x'),
+      bar.getAttribute('class'),
+    ])
+    expect(bars).toEqual([
+      ['1', 'vital-bar vital-bar-good'],
+      ['163', 'vital-bar vital-bar-poor'],
+    ])
+    await userEvent.click(screen.getByText('Figures by day'))
+    const rows = within(screen.getByRole('region', { name: 'Figures by day' })).getAllByRole('row')
+    expect(rows).toHaveLength(29)
+    expect(rows[1]?.textContent).toBe('Nov 214.2 s––––')
+    expect(rows[2]?.textContent).toBe('Nov 20–––––')
+    expect(rows[28]?.textContent).toBe('Oct 25800 ms––––')
   })
 
   it('says that nothing was measured, or where the figures are recorded', async () => {
     await renderWith(figures([]))
     await screen.findByText('No page views were measured in the last 28 days.')
     cleanup()
-    await renderWith({ body: { kept: 'dataset', since: '2026-10-25', pages: [] } })
+    await renderWith({ body: { kept: 'dataset', since: '2026-10-25', pages: [], days: [] } })
     await screen.findByText(
       'Page speed is recorded in Workers Analytics Engine. Query it at Cloudflare.',
     )

@@ -6,6 +6,7 @@ import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals.ts'
+import { VitalCharts } from './vital-charts.tsx'
 import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
 /** The Core Web Vitals that readers measured: 75th percentiles by kind of page. */
@@ -29,7 +30,7 @@ export function WebVitals() {
   )
 }
 
-function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
+function Figures({ vitals: { kept, pages, since, days } }: { vitals: Vitals }) {
   if (kept === 'dataset') {
     return (
       <p className="empty">
@@ -45,6 +46,7 @@ function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
       <p className="vitals-note">
         Three in four page views of the last {vitalsDays} days were at least this fast.
       </p>
+      <VitalCharts since={since} days={days} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
       <section className="vitals-scroll" aria-label="Figures" tabIndex={0}>
         <table className="listing">
@@ -53,7 +55,8 @@ function Figures({ vitals: { kept, pages } }: { vitals: Vitals }) {
               <th scope="col">Page</th>
               {vitalNames.map((name) => (
                 <th key={name} scope="col">
-                  <abbr title={vitalDescriptions[name]}>{name}</abbr>
+                  {name}
+                  <span className="vital-description">{vitalDescriptions[name]}</span>
                 </th>
               ))}
               <th scope="col">Views</th>

@@ -20,7 +20,27 @@ describe('the editor of a new article', () => {
     await user.type(title as HTMLElement, 'A title')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(screen.getByText('Please add some content to your article.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    const content = screen.getByRole('textbox', { name: 'Article Content' })
+    await waitFor(() => expect(document.activeElement).toBe(content))
     expect(requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
+  })
+
+  it('becomes the editor of the stored article with the first save, address and heading', async () => {
+    const { user, router } = await openEditorAt('/admin/create', {
+      'POST /api/admin/articles': { status: 201, body: stored },
+    })
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+    await user.type((await screen.findAllByLabelText('Title'))[0] as HTMLElement, stored.title)
+    const row = screen.getByRole('group', { name: 'Source 1' })
+    await user.type(within(row).getByLabelText('Title'), 'The contract')
+    await user.type(within(row).getByLabelText('URL'), 'https://a.example/contract')
+    await user.click(within(row).getByRole('button', { name: 'Insert source 1' }))
+    expect(heading()).toBe('New Article')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(heading()).toBe('Edit Article'))
+    expect(router.state.location.pathname).toBe(`/admin/edit/${stored._id}`)
+    expect(document.title).toContain('Edit Article')
   })
 
   it('keeps one row for a source and inserts only a complete one', async () => {

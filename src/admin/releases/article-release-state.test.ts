@@ -40,28 +40,35 @@ const article = { published: true, changedVersion: 5, live: true, release: statu
 
 it('is the article’s own until the site’s releases are loaded', () => {
   expect(articleReleaseState(article, undefined)).toEqual({
-    kind: 'queued',
-    text: 'Live, updating',
-    details: `Update queued ${date}`,
+    kind: 'live',
+    text: 'Live',
+    details: `Since ${date}`,
   })
 })
 
 it('follows the site’s releases after that', () => {
   expect(articleReleaseState(article, releases(5))).toEqual({
-    kind: 'released',
+    kind: 'live',
     text: 'Live',
     details: `Since ${date}`,
   })
   expect(articleReleaseState(article, releases(4, failed))).toEqual({
     kind: 'failed',
-    text: 'Live, update failed: no space left',
+    text: 'Live, update failed',
     details: `Update failed ${date}\nline one\nno space left`,
   })
 })
 
-it('of a draft is shown only while a release still contains it', () => {
+it('is live while a build holds what readers see already', () => {
+  const building = { ...failed, state: 'building' } as const
+  expect(articleReleaseState(article, releases(4, building))?.text).toBe('Live')
+})
+
+it('of a draft is shown only if the update that withdraws it failed', () => {
   const retracted = { ...article, published: false }
-  expect(articleReleaseState(retracted, releases(4))?.text).toBe('Withdrawn, updating')
+  expect(articleReleaseState(retracted, releases(4))).toBeNull()
+  const text = articleReleaseState(retracted, releases(4, failed))?.text
+  expect(text).toBe('Withdrawn, update failed')
   expect(articleReleaseState(retracted, releases(5))).toBeNull()
   const neverPublished = { ...retracted, changedVersion: 0, release: null }
   expect(articleReleaseState(neverPublished, releases(4))).toBeNull()

@@ -3,19 +3,12 @@ import type { AdminArticleListed } from '#domain/admin-article.ts'
 import type { Releases } from '#domain/release.ts'
 import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
 
-/** Whether readers see an article, and whether the static release contains its last change. */
+/** Whether readers see an article. */
 interface ArticleReleaseState {
-  kind: ReleaseStatus['state']
+  kind: 'live' | 'not-live' | 'failed'
   text: string
   /** Since when; for a failed build also the last lines of its log. */
   details: string
-}
-
-const sinceText: Record<ReleaseStatus['state'], string> = {
-  released: 'Since',
-  queued: 'Update queued',
-  building: 'Update started',
-  failed: 'Update failed',
 }
 
 /**
@@ -23,7 +16,7 @@ const sinceText: Record<ReleaseStatus['state'], string> = {
  * are read.
  *
  * @param releases undefined until it is loaded; the article's own release status is used then
- * @returns null for a draft that no release contains
+ * @returns null for a draft, unless the update that withdraws it failed
  */
 export function articleReleaseState(
   article: Pick<AdminArticleListed, 'published' | 'changedVersion' | 'live' | 'release'>,
@@ -33,21 +26,19 @@ export function articleReleaseState(
   const { live, release } = releases
     ? releaseStatusOf(article, releases, knownDates(article.release))
     : article
-  if (!release || (release.state === 'released' && !published)) return null
-  const { state, since, reason } = release
-  const visibility = live ? 'Live' : published ? 'Not live yet' : 'Withdrawn'
-  const date = since ? `${sinceText[state]} ${formatDateTime(since)}` : ''
-  switch (state) {
-    case 'released':
-      return { kind: state, text: visibility, details: date }
-    case 'failed': {
-      const lastLine = reason?.split('\n').at(-1)?.trim()
-      const details = [date, reason].filter(Boolean).join('\n')
-      return { kind: state, text: `${visibility}, update failed: ${lastLine}`, details }
-    }
-    default:
-      return { kind: state, text: `${visibility}, updating`, details: date }
+  if (!release) return null
+  const { state, since, reason, changedAt } = release
+  if (state === 'failed') {
+    const visibility = live ? 'Live' : published ? 'Not live yet' : 'Withdrawn'
+    const date = since && `Update failed ${formatDateTime(since)}`
+    const details = [date, reason].filter(Boolean).join('\n')
+    return { kind: state, text: `${visibility}, update failed`, details }
   }
+  if (!published) return null
+  if (!live) return { kind: 'not-live', text: 'Not live yet', details: '' }
+  const visibleSince = state === 'released' ? since : changedAt
+  const details = visibleSince ? `Since ${formatDateTime(visibleSince)}` : ''
+  return { kind: 'live', text: 'Live', details }
 }
 
 function knownDates(release: ReleaseStatus | null) {

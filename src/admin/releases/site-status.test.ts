@@ -16,11 +16,11 @@ function releases(fields: Partial<Releases>): Releases {
 }
 
 it.each([
-  [{}, 'Live', 'Update site'],
-  [{ liveVersion: null }, 'Not live yet', 'Update site'],
-  [{ state: 'building', pendingChanges: 2 }, 'Updating: 2 changes', null],
-  [{ state: 'building', pendingChanges: 0 }, 'Updating', null],
-  [{ state: 'queued', pendingChanges: 1 }, 'Updating: 1 change', null],
+  [{}, 'Live', null],
+  [{ liveVersion: null }, 'Not live yet', null],
+  [{ state: 'building', pendingChanges: 2 }, 'Live', null],
+  [{ state: 'building', pendingChanges: 0 }, 'Live', null],
+  [{ state: 'queued', pendingChanges: 1 }, 'Live', null],
   [{ state: 'failed', pendingChanges: 1 }, 'Update failed', 'Retry'],
 ] as const)('%j is shown as %s', (fields, text, action) => {
   expect(siteStatus(releases(fields))).toMatchObject({ text, action })

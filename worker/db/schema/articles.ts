@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
 import type { Citation } from '#domain/citation.ts'
+import type { NamedList, NamedListId } from '#domain/named-list.ts'
 import type { Quote } from '#domain/quote.ts'
 
 /** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
@@ -22,6 +23,8 @@ export const articles = sqliteTable(
     photoCredit: text('photo_credit').notNull(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
+    /** The lists of its tags and author, by `named-list.ts`. */
+    lists: text({ mode: 'json' }).$type<NamedList[]>().notNull().default([]),
     quotes: text({ mode: 'json' }).$type<Quote[]>().notNull(),
     citations: text({ mode: 'json' }).$type<Citation[]>().notNull(),
     reporter: text(),
@@ -73,6 +76,30 @@ export const articles = sqliteTable(
     uniqueIndex('articles_by_creation').on(table.creationKey),
     uniqueIndex('articles_by_address').on(table.address),
   ],
+)
+
+/** The published articles of each tag's and author's list. Written by triggers. */
+export const listings = sqliteTable(
+  'listings',
+  {
+    list: text().$type<NamedListId>().notNull(),
+    publishedAt: text('published_at').notNull(),
+    articleId: text('article_id').notNull(),
+    /** As the article spells the tag or author. */
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.publishedAt, table.articleId] })],
+)
+
+/** How many articles of a list spell its name so. Written by triggers. */
+export const listingNames = sqliteTable(
+  'listing_names',
+  {
+    list: text().$type<NamedListId>().notNull(),
+    name: text().notNull(),
+    articles: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.name] })],
 )
 
 /** Addresses that articles had while readers knew them: they lead on. Written by triggers. */

@@ -31,6 +31,8 @@ export const feedPositions = sqliteTable(
     formerAddress: text('former_address'),
     category: text().notNull(),
     publishedAt: text('published_at').notNull(),
+    /** The article's named lists, as in `articles`; after an edit in place, those before it on the next line. */
+    lists: text().notNull().default('[]'),
     /** Whether newer articles moved by one position; not after an edit in place. */
     moves: integer({ mode: 'boolean' }).notNull(),
     /** Whether readers may see the article after the change. */
@@ -58,8 +60,8 @@ export const articleCounts = sqliteTable(
   'article_counts',
   {
     /**
-     * `all`, `drafts` for all that is not published, or a category's name in lower case (ASCII letters
-     * only, as `lower()` of SQLite).
+     * `all`, `drafts` for all that is not published, the id of a tag's or an author's list, or a
+     * category's name in lower case (ASCII letters only, as `lower()` of SQLite).
      */
     list: text().notNull(),
     /** Such as `2026-11`; empty for the whole list. */

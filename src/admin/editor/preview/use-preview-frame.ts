@@ -19,6 +19,7 @@ export function usePreviewFrame(): {
     const page = currentTarget.contentDocument
     if (!page) return
     const { theme } = document.documentElement.dataset
+    page.addEventListener('click', stayOnPage)
     if (theme) page.documentElement.dataset.theme = theme
     const styles = page.createElement('link')
     styles.rel = 'stylesheet'
@@ -28,4 +29,10 @@ export function usePreviewFrame(): {
   }
 
   return { body, onLoad }
+}
+
+/** Links to other pages of the site would replace the preview. */
+function stayOnPage(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (link && link.target !== '_blank') event.preventDefault()
 }

@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
+import type { ArticleText } from '#domain/article.ts'
+import type { ArticleSource } from '#domain/article-source.ts'
+import { createInMemorySource } from '#domain/in-memory-source.ts'
+import { isNamedListId, type NamedListId, namedListsOf } from '#domain/named-list.ts'
+import { changeArticle } from '#worker/db/article-changes.ts'
+import { createArticle } from '#worker/db/article-creation.ts'
+import { articleOf } from '#worker/db/article-rows.ts'
+import { liveSource } from '#worker/db/article-source.ts'
+import { readArticle } from '#worker/db/articles.ts'
+import { binArticle } from '#worker/db/bin.ts'
+import { readChangesSince } from '#worker/db/changes-since.ts'
+import { database } from '#worker/db/database.ts'
+import { readDatabaseState } from '#worker/db/database-state.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+
+const names = ['Tide', 'tide', 'TIDE', 'Tîde', 'Salt water', 'salt-water', '日本', '…']
+
+const anyText = fc.record({
+  title: fc.string({ minLength: 1, maxLength: 20 }),
+  content: fc.constant('<p>Words.</p>'),
+  summary: fc.constant(''),
+  category: fc.constantFrom<ArticleText['category']>('Politics', 'Finance', ''),
+  coverImage: fc.constant(''),
+  coverAlt: fc.constant(''),
+  photoCredit: fc.constant(''),
+  tags: fc.tuple(fc.constantFrom('Common', 'Common', ...names), fc.constantFrom(...names)),
+  author: fc.constantFrom('Ada Okafor', 'ADA OKAFOR', 'Admin'),
+  quotes: fc.constant<ArticleText['quotes']>([]),
+  citations: fc.constant<ArticleText['citations']>([]),
+  reporter: fc.constant(null),
+  topic: fc.constant(null),
+})
+
+const anyEdit = fc.record({
+  kind: fc.constantFrom(
+    'publish',
+    'publish',
+    'publish',
+    'draft',
+    'edit',
+    'redate',
+    'retract',
+    'delete',
+  ),
+  /** Which of the stored articles. */
+  chosen: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  text: anyText,
+  publishedAt: fc.nat(24).map((month) => new Date(Date.UTC(2024, month, 3)).toISOString()),
+})
+
+const rounds = 8
+const editsInRound = 10
+const edits = fc.sample(anyEdit, { seed: Number(env.SEED), numRuns: rounds * editsInRound })
+
+async function make({ kind, chosen, text, publishedAt }: (typeof edits)[number]): Promise<void> {
+  const rows = await database(env.DB).select({ id: articles.id }).from(articles)
+  const id = rows[Math.floor(chosen * rows.length)]?.id
+  if (!id || kind === 'publish' || kind === 'draft') {
+    await createArticle(env.DB, text, { published: kind === 'publish', publishedAt }, 'editor')
+  } else if (kind === 'delete') {
+    await binArticle(env.DB, id, 'editor')
+  } else {
+    const { article } = (await readArticle(env.DB, id)) ?? expect.fail()
+    const change = { edit: { text }, redate: { publishedAt }, retract: {} }[kind] ?? {}
+    const status = kind === 'retract' ? 'draft' : 'published'
+    expect(await changeArticle(env.DB, article, { status, ...change }, 'editor')).toBeDefined()
+  }
+}
+
+/** What the pages of all lists that there are or were show, by path. */
+async function shown(source: ArticleSource, lists: ReadonlySet<NamedListId>) {
+  const pages = new Map<string, string>()
+  for (const list of lists) {
+    pages.set(`/${list}`, JSON.stringify(await source.namedList(list)))
+    for (let page = 0; page < 4; page++) {
+      const path = `/feeds/${list}/${page}.json`
+      pages.set(path, JSON.stringify(await source.feedPage(list, page)))
+    }
+  }
+  return pages
+}
+
+it('lists of tags and authors are what a build makes of the articles, and each change names them', async () => {
+  const lists = new Set<NamedListId>()
+  let before = new Map<string, string>()
+  let compared = 0
+  // A list of several pages, whatever is edited.
+  for (const { text, publishedAt } of edits.slice(0, 30)) {
+    const common = { ...text, tags: ['Common'] }
+    await createArticle(env.DB, common, { published: true, publishedAt }, 'editor')
+  }
+  for (let round = 0; round < rounds; round++) {
+    const { version } = await readDatabaseState(env.DB)
+    for (const edit of edits.splice(0, editsInRound)) await make(edit)
+    const rows = await database(env.DB).select().from(articles)
+    const published = rows.filter(({ status }) => status === 'published').map(articleOf)
+    for (const { id } of published.flatMap(namedListsOf)) lists.add(id)
+    const built = await shown(createInMemorySource(published), lists)
+    expect(await shown(liveSource(env.DB, null, null), lists)).toEqual(built)
+
+    const { changed } = await readChangesSince(env.DB, version)
+    const affected = new Set(changed?.positions?.flatMap(affectedPages))
+    for (const [path, text] of built) {
+      if (text === (before.get(path) ?? 'null')) continue
+      expect([path, affected.has(affectedPath(path))]).toEqual([path, true])
+      compared++
+    }
+    before = built
+  }
+  expect([...lists].every(isNamedListId)).toBe(true)
+  expect(compared).toBeGreaterThan(30)
+  expect(before.get('/feeds/tag/common/1.json') ?? '').toMatch(/^{/)
+})
+
+it('a list that nothing is in any more leaves nothing behind', async () => {
+  const rows = await database(env.DB).select({ id: articles.id }).from(articles)
+  for (const { id } of rows) await binArticle(env.DB, id, 'editor')
+  const left = await env.DB.prepare(
+    `select list from article_counts where list like '%/%'
+      union select list from listings union select list from listing_names`,
+  ).all()
+  expect(left.results).toEqual([])
+})
