@@ -12,7 +12,7 @@ const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard article={sampleCard} index={3} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -22,19 +22,24 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and the number of others', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard article={sampleCard} index={3} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('shows Draft without a date, and no number of sources without citations', () => {
-    render(<ArticleCard article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })} />)
+    render(
+      <ArticleCard
+        article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
+        index={3}
+      />,
+    )
     expect(screen.getByText('Draft')).toBeTruthy()
     expect(screen.queryByText(/Cited/)).toBeNull()
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(<ArticleCard article={sampleCard} />)
+    render(<ArticleCard article={sampleCard} index={3} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -43,19 +48,24 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(<ArticleCard article={sampleCard} lead />)
+    render(<ArticleCard article={sampleCard} index={0} />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
 
   it('does not load a cover from another site', () => {
-    render(<ArticleCard article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }} />)
+    render(
+      <ArticleCard
+        article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
+        index={3}
+      />,
+    )
     expect(image()).toBeNull()
     expect(screen.getByText('Image unavailable')).toBeTruthy()
   })
 
   it('has no image without a cover', () => {
-    render(<ArticleCard article={{ ...sampleCard, coverImage: '' }} />)
+    render(<ArticleCard article={{ ...sampleCard, coverImage: '' }} index={3} />)
     expect(image()).toBeNull()
   })
 })

@@ -5,17 +5,21 @@ import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardData
-  /** Whether it is the first of a list: wide cover, large headline, image not lazy. */
-  lead?: boolean
+  /** Its place in the list. The first has a wide cover, a large headline, and an image that is not lazy. */
+  index: number
 }
 
+/** As wide as `card-grid.css` and `card.css` draw the covers: of the lead, the two after it, the others. */
 const sizes = {
-  lead: '(max-width: 898px) calc(100vw - 48px), 850px',
-  row: '(max-width: 768px) calc(100vw - 48px), 300px',
+  lead: '(min-width: 1680px) 960px, (min-width: 1200px) 800px, (max-width: 898px) calc(100vw - 48px), 850px',
+  half: '(min-width: 1680px) 720px, (min-width: 1200px) 600px, (max-width: 768px) calc(100vw - 48px), 300px',
+  third:
+    '(min-width: 1680px) 467px, (min-width: 1200px) 387px, (max-width: 768px) calc(100vw - 48px), 300px',
 }
 
 /** An article in a list. The whole card is clickable; the title is the link's accessible name. */
-export function ArticleCard({ article, lead = false }: ArticleCardProps) {
+export function ArticleCard({ article, index }: ArticleCardProps) {
+  const lead = index === 0
   const { _id, title, summary, category, coverImage, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
@@ -23,7 +27,11 @@ export function ArticleCard({ article, lead = false }: ArticleCardProps) {
     <article className={lead ? 'card card-lead' : 'card'}>
       {coverImage && (
         <div className="card-cover">
-          <CoverImage address={coverImage} sizes={lead ? sizes.lead : sizes.row} eager={lead} />
+          <CoverImage
+            address={coverImage}
+            sizes={lead ? sizes.lead : index < 3 ? sizes.half : sizes.third}
+            eager={lead}
+          />
         </div>
       )}
       <div className="card-text">

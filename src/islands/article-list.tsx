@@ -50,9 +50,9 @@ export function ArticleList({ top, path }: ArticleListProps) {
       <h2 id="list-heading" className="section-heading">
         {feedHeading(feed)}
       </h2>
-      <div className="list-content" aria-busy={status === 'loading'}>
+      <div className="list-content card-grid" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
-          <ArticleCard key={`${feed}/${article._id}`} article={article} lead={index === 0} />
+          <ArticleCard key={`${feed}/${article._id}`} article={article} index={index} />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}
         {articles.length === 0 && status === 'ready' && (

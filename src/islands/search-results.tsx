@@ -28,7 +28,7 @@ export function SearchResults({ state, onMore, onRetry, onSearchAll }: SearchRes
 
   return (
     <section className="search-results" ref={section} aria-label="Results">
-      <div aria-busy={status === 'loading'}>
+      <div className="card-grid" aria-busy={status === 'loading'}>
         {status !== 'idle' &&
           results.map((result) => <SearchResult key={result._id} result={result} />)}
       </div>
