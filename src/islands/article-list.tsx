@@ -60,7 +60,7 @@ export function ArticleList({ top, path }: ArticleListProps) {
         )}
         {status === 'failed' && <LoadFailure onRetry={tryAgain} />}
         {more && status !== 'failed' && (
-          <div className="list-more">
+          <div className="list-more" data-reach="">
             <button
               type="button"
               className="button"
