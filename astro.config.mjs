@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { readBuildEnvironment } from './tools/build/build-environment.ts'
+import { clientDirectives } from './tools/build/client-directives.ts'
 import { keptRenderer } from './tools/build/kept-renderer.ts'
 import { releaseFile } from './tools/build/release-file.ts'
 
@@ -26,7 +27,11 @@ export default defineConfig({
   adapter: keptRenderer({ liveDir }),
   // A component becomes a string at once: streams take several times as long, and need timers, which
   // a Worker does not have while it starts.
-  integrations: [react({ experimentalDisableStreaming: true }), releaseFile({ buildId })],
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    clientDirectives,
+    releaseFile({ buildId }),
+  ],
   image: { service: passthroughImageService() },
   session: false,
   vite: {

@@ -13,7 +13,7 @@ const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -24,13 +24,13 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and the number of others', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('links the category, the author and the tags to their lists', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/?category=finance',
@@ -47,6 +47,7 @@ describe('an article’s card', () => {
       <ArticleCard
         categories={defaultCategories}
         article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
+        index={3}
       />,
     )
     expect(screen.getByText('Draft')).toBeTruthy()
@@ -54,7 +55,7 @@ describe('an article’s card', () => {
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -63,7 +64,7 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} lead />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={0} />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
@@ -73,6 +74,7 @@ describe('an article’s card', () => {
       <ArticleCard
         categories={defaultCategories}
         article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
+        index={3}
       />,
     )
     expect(image()).toBeNull()
@@ -81,7 +83,11 @@ describe('an article’s card', () => {
 
   it('has no image without a cover', () => {
     render(
-      <ArticleCard categories={defaultCategories} article={{ ...sampleCard, coverImage: '' }} />,
+      <ArticleCard
+        categories={defaultCategories}
+        article={{ ...sampleCard, coverImage: '' }}
+        index={3}
+      />,
     )
     expect(image()).toBeNull()
   })

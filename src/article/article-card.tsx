@@ -9,20 +9,24 @@ import { TagChips } from './tag-chips.tsx'
 interface ArticleCardProps {
   article: ArticleCardData
   categories: readonly Category[]
-  /** Whether it is the first of a list: wide cover, large headline, image not lazy. */
-  lead?: boolean
+  /** Its place in the list. The first has a wide cover, a large headline, and an image that is not lazy. */
+  index: number
 }
 
+/** As wide as `card-grid.css` and `card.css` draw the covers: of the lead, the two after it, the others. */
 const sizes = {
-  lead: '(max-width: 898px) calc(100vw - 48px), 850px',
-  row: '(max-width: 768px) calc(100vw - 48px), 300px',
+  lead: '(min-width: 1680px) 960px, (min-width: 1200px) 800px, (max-width: 898px) calc(100vw - 48px), 850px',
+  half: '(min-width: 1680px) 720px, (min-width: 1200px) 600px, (max-width: 768px) calc(100vw - 48px), 300px',
+  third:
+    '(min-width: 1680px) 467px, (min-width: 1200px) 387px, (max-width: 768px) calc(100vw - 48px), 300px',
 }
 
 /**
  * An article in a list. The whole card opens the article; the title is the link's accessible name. The
  * category, author and tags lead to their lists.
  */
-export function ArticleCard({ article, categories, lead = false }: ArticleCardProps) {
+export function ArticleCard({ article, categories, index }: ArticleCardProps) {
+  const lead = index === 0
   const { title, summary, category, coverImage, coverAlt, tags, author, sources } = article
   const { publishedAt, date } = article
   const { shown, more } = cardTags(tags)
@@ -33,7 +37,7 @@ export function ArticleCard({ article, categories, lead = false }: ArticleCardPr
           <CoverImage
             address={coverImage}
             alt={coverAlt}
-            sizes={lead ? sizes.lead : sizes.row}
+            sizes={lead ? sizes.lead : index < 3 ? sizes.half : sizes.third}
             eager={lead}
           />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleDate, cardDate, greeting, longDay, timeAgo } from '#domain/dates.ts'
+import { articleDate, cardDate, greeting, timeAgo } from '#domain/dates.ts'
 
 describe('the date line of an article', () => {
   it.each([
@@ -31,16 +31,6 @@ describe('the greeting', () => {
     [23, 'Good Evening.'],
   ])('at %i o’clock is "%s"', (hour, words) => {
     expect(greeting(hour)).toBe(words)
-  })
-})
-
-describe('the day in the masthead', () => {
-  it('matches the platform’s own format on every day of a year', () => {
-    const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
-    for (let day = 1; day <= 366; day++) {
-      const date = new Date(2028, 0, day, 12)
-      expect(longDay(date)).toBe(date.toLocaleDateString('en-US', options))
-    }
   })
 })
 

@@ -1,6 +1,14 @@
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+]
 
-const months = [
+export const months = [
   'January',
   'February',
   'March',
@@ -79,15 +87,6 @@ export function cardDate(publishedAt: string | null, timeZone = defaultTimeZone)
 export function greeting(hour: number): 'Good Morning.' | 'Good Afternoon.' | 'Good Evening.' {
   if (hour < 12) return 'Good Morning.'
   return hour < 18 ? 'Good Afternoon.' : 'Good Evening.'
-}
-
-/**
- * The day in the reader's time zone, such as `Saturday, November 21, 2026`. Written without
- * `Intl.DateTimeFormat`, which takes a phone 50 ms to start.
- */
-export function longDay(now: Date): string {
-  const day = `${weekdays[now.getDay()]}, ${months[now.getMonth()]} ${now.getDate()}`
-  return `${day}, ${now.getFullYear()}`
 }
 
 const ageUnits = [

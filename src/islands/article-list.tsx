@@ -62,13 +62,13 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
       <h2 id="list-heading" className="section-heading">
         {headingText}
       </h2>
-      <div className="list-content" aria-busy={status === 'loading'}>
+      <div className="list-content card-grid" aria-busy={status === 'loading'}>
         {articles.map((article, index) => (
           <ArticleCard
             key={`${feed}/${article._id}`}
             article={article}
             categories={categories}
-            lead={index === 0}
+            index={index}
           />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}
@@ -77,7 +77,7 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
         )}
         {status === 'failed' && <LoadFailure onRetry={tryAgain} />}
         {more && status !== 'failed' && (
-          <div className="list-more">
+          <div className="list-more" data-reach="">
             <button
               type="button"
               className="button"

@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { greeting } from '#domain/dates.ts'
 import { Greeting } from '#islands/greeting.tsx'
+import { inlineScripts } from '#src/layouts/inline-scripts.ts'
 
 afterEach(() => {
   cleanup()
@@ -24,4 +26,20 @@ describe('the greeting', () => {
   it('is empty in the static page', () => {
     expect(renderToString(<Greeting />)).toBe('<p class="greeting"></p>')
   })
+
+  it('is set with the day before the island loads', () => {
+    document.body.innerHTML = '<p class="greeting"></p><time data-today></time>'
+    const texts = () => [...document.body.children].map(({ textContent }) => textContent)
+    const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+    for (let hours = 0; hours < 366 * 24; hours += 25) {
+      const now = new Date(2028, 0, 1, hours)
+      vi.useFakeTimers({ now })
+      runInline(inlineScripts.clock)
+      expect(texts()).toEqual([greeting(now.getHours()), now.toLocaleDateString('en-US', options)])
+    }
+  })
 })
+
+function runInline(script: string): void {
+  new Function(script)()
+}

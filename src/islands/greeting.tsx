@@ -4,7 +4,12 @@ import { greeting } from '#domain/dates.ts'
 /** The greeting by the reader's clock; it follows the hour. */
 export function Greeting() {
   const hour = useSyncExternalStore(onHour, currentHour, noHour)
-  return <p className="greeting">{hour === null ? '' : greeting(hour)}</p>
+  return (
+    // An inline script (`clock` in `#src/layouts/inline-scripts.ts`) has set the text before.
+    <p className="greeting" suppressHydrationWarning>
+      {hour === null ? '' : greeting(hour)}
+    </p>
+  )
 }
 
 function currentHour(): number {

@@ -35,7 +35,7 @@ export function SearchResults(props: SearchResultsProps) {
       {state.corrected !== undefined && status !== 'idle' && (
         <Correction {...state} onSearchExactly={onSearchExactly} />
       )}
-      <div aria-busy={status === 'loading'}>
+      <div className="card-grid" aria-busy={status === 'loading'}>
         {status !== 'idle' &&
           results.map((result) => (
             <SearchResult

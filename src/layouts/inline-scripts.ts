@@ -1,3 +1,5 @@
+import { months, weekdays } from '#domain/dates.ts'
+
 /**
  * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
  * hash, so they are the same on every page.
@@ -13,6 +15,12 @@ export const inlineScripts = {
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
     "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
+  /** Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`. */
+  clock:
+    '{let d=new Date,h=d.getHours(),set=(s,t)=>document.querySelector(s).textContent=t;' +
+    "set('.greeting',h<12?'Good Morning.':h<18?'Good Afternoon.':'Good Evening.');" +
+    `set('[data-today]',${JSON.stringify(weekdays)}[d.getDay()]+', '+` +
+    `${JSON.stringify(months)}[d.getMonth()]+' '+d.getDate()+', '+d.getFullYear())}`,
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
     '/[?&](category=[a-z0-9]|page=[1-9])/' +
