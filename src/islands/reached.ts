@@ -1,5 +1,11 @@
 import type { ClientDirective } from 'astro'
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:reached'?: boolean | 'scroll'
+  }
+}
+
 /**
  * Hydrates an island when the reader comes to it, so that a page loads no React before: the pointer, a
  * touch or the focus is on it, a key is pressed, the page is shown again, an element marked with
