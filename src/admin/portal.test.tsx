@@ -82,6 +82,31 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Create your first article/)).toBeTruthy()
   })
 
+  it('reads anew which article leads after another one was deleted', async () => {
+    const lead = listedArticle({ published: true, status: 'published' })
+    const other = listedArticle({ _id: 'other-aaaaaa', title: 'Other' })
+    const settings = {
+      settings: null,
+      categories: [],
+      revision: 0,
+      savedBy: null,
+      savedAt: null,
+      sharedKey: null,
+    }
+    const { user, responses } = await open('/admin', {
+      'GET /api/admin/articles': { body: [lead, other] },
+      'GET /api/admin/settings': { body: { ...settings, leadArticle: lead._id } },
+      'DELETE /api/admin/articles/other-aaaaaa': { status: 204 },
+    })
+    await screen.findByText('★ Lead')
+    responses['GET /api/admin/settings'] = { body: { ...settings, leadArticle: null } }
+    await user.click(screen.getByRole('button', { name: 'Delete Other' }))
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
+    expect(await screen.findByText('☆ Lead')).toBeTruthy()
+  })
+
   it('reports an ended session, then shows its message on the sign-in screen', async () => {
     const { router, tokens, user } = await open('/admin', {
       'GET /api/admin/articles': unauthorized,

@@ -22,9 +22,12 @@ const loadOnce = {
 
 export function EditorScreen() {
   const { id } = useParams()
-  const [created, setCreated] = useState<string | null>(null)
-  // After its first save a new article has its own address. Its editor stays open.
-  if (id === undefined || id === created) return <NewArticle onCreated={setCreated} />
+  const [created, setCreated] = useState<readonly string[]>([])
+  // After its first save a new article has its own address, and another one if it was deleted and is
+  // saved as new. Its editor stays open.
+  if (id === undefined || created.includes(id)) {
+    return <NewArticle onCreated={(made) => setCreated((known) => [...known, made])} />
+  }
   return <StoredArticle key={id} id={id} />
 }
 
