@@ -30,7 +30,11 @@ const reached: ClientDirective = (load, { value }, island) => {
 
   let isWaiting = true
   function reach(): void {
-    if (isWaiting) hydrate().catch((error: unknown) => console.error(error))
+    if (!isWaiting) return
+    hydrate().catch((error: unknown) => {
+      console.error(error)
+      isWaiting = true
+    })
   }
   function stopWaiting(): void {
     isWaiting = false

@@ -39,7 +39,10 @@ test('the settings change a name and a category, which readers see at once', asy
 
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Lighthouse')
-    await page.getByRole('link', { name: 'World' }).click()
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'World' })
+      .click()
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('World Stories')
     await expect(page.locator('.card .kicker').first()).toHaveText('World')
 

@@ -54,7 +54,7 @@ test.describe('a list longer than it shows at first', () => {
       await page.getByRole('button', { name: 'Load more' }).click()
       await expect(page).toHaveURL('/?category=finance&page=2')
       await expect(reader.cards).toHaveCount(all)
-      await expect(reader.cards.nth(first).getByRole('link')).toBeFocused()
+      await expect(reader.cards.nth(first).getByRole('heading').getByRole('link')).toBeFocused()
     })
 
     await test.step('back and forward go through it', async () => {
@@ -69,7 +69,11 @@ test.describe('a list longer than it shows at first', () => {
     })
 
     await test.step('coming back from an article, the reader is at the same place', async () => {
-      const link = reader.cards.filter({ hasText: 'Ledger 3' }).last().getByRole('link')
+      const link = reader.cards
+        .filter({ hasText: 'Ledger 3' })
+        .last()
+        .getByRole('heading')
+        .getByRole('link')
       await link.scrollIntoViewIfNeeded()
       const place = await page.evaluate(() => scrollY)
       expect(place).toBeGreaterThan(1000)
@@ -79,6 +83,35 @@ test.describe('a list longer than it shows at first', () => {
       await page.goBack()
       await expect(link).toBeInViewport()
     })
+  })
+
+  test('answers before, while and after its scripts are loaded, and without them', async ({
+    page,
+    reader,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/, /dynamically imported module/)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/react.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await reader.open('/?category=finance')
+    const first = await reader.cards.count()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    release()
+    await expect(reader.cards).toHaveCount(before + articles.length)
+    expect(first).toBeLessThan(before + articles.length)
+
+    await page.route('**/react.*.js', (route) => route.abort())
+    await reader.open('/')
+    await reader.chip('Finance').click()
+    await expect(page).toHaveURL('/?category=finance')
+    await expect(reader.heading).toHaveText('Finance Stories')
+    await expect(reader.cards.first()).toContainText('Ledger 33')
   })
 })
 

@@ -37,6 +37,6 @@ export class ReaderScreen {
   }
 
   async hydrated(): Promise<void> {
-    await this.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' })
+    await this.page.locator('astro-island[ssr][client=load]').first().waitFor({ state: 'detached' })
   }
 }
