@@ -36,6 +36,14 @@ export class ReaderScreen {
     await this.hydrated()
   }
 
+  /** Comes near a list, and waits until it answers without loading a page. */
+  async reachList(): Promise<void> {
+    await this.heading.hover()
+    await this.page
+      .locator('astro-island[ssr][component-export=ArticleList]')
+      .waitFor({ state: 'detached' })
+  }
+
   async hydrated(): Promise<void> {
     await this.page.locator('astro-island[ssr][client=load]').first().waitFor({ state: 'detached' })
   }
