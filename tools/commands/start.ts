@@ -1,4 +1,5 @@
 import { seedDemonstration } from '#demo/seed.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -33,10 +34,12 @@ await runCommand({ usage, options }, async ({ values: { empty, distance } }) => 
     distance: distance ? { ...usualDistance, failureRate: 0 } : undefined,
     report: console.log,
   })
+  const { sharedKey } = await (await ApiClient.signIn(product.origin, secrets)).settings()
+  const key = sharedKey ? 'as it was set in Settings' : secrets.SITE_ACCESS_KEY
   if (distance) await product.setDistance(usualDistance)
   console.log(`
   Site         ${product.origin}
-  Access key   ${secrets.SITE_ACCESS_KEY}
+  Access key   ${key}
   Admin        ${product.origin}/admin
   Admin login  ${secrets.ADMIN_USERNAME} / ${secrets.ADMIN_PASSWORD}
 
