@@ -39,12 +39,16 @@ export interface Edge {
  * connections.
  *
  * @param origin the origin of the product
+ * @param pageOf what it makes of a page's HTML
  * @returns the proxy, on a free port
  */
-export async function openEdge(origin: string): Promise<Edge> {
+export async function openEdge(
+  origin: string,
+  pageOf: (html: string) => string = (html) => html,
+): Promise<Edge> {
   const pem = await getCertificate(certificateFolder, 'localhost', ['localhost'])
   const server = createSecureServer({ key: pem, cert: pem }, (request, response) => {
-    forward(origin, request, response).catch(() => response.writeHead(502).end())
+    forward(origin, pageOf, request, response).catch(() => response.writeHead(502).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -55,7 +59,12 @@ function close(server: Http2SecureServer): Promise<void> {
   return new Promise((closed) => server.close(() => closed()))
 }
 
-async function forward(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
+async function forward(
+  origin: string,
+  pageOf: (html: string) => string,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+) {
   const body: Buffer[] = []
   for await (const part of request) body.push(part)
   const passedOn = ([name]: [string, unknown]) =>
@@ -71,12 +80,19 @@ async function forward(origin: string, request: Http2ServerRequest, response: Ht
   for (const [name, value] of [...answer.headers].filter(passedOn)) {
     response.appendHeader(name, value)
   }
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const isText = compressible.test(answer.headers.get('content-type') ?? '')
+  const type = answer.headers.get('content-type') ?? ''
+  const content = Buffer.from(await answer.arrayBuffer())
+  const bytes = type.startsWith('text/html') ? Buffer.from(pageOf(content.toString())) : content
+  const isText = compressible.test(type)
   const sent = bytes.length > 0 && isText ? compress(bytes) : bytes
   if (sent !== bytes) response.setHeader('content-encoding', 'br')
   response.setHeader('content-length', sent.length)
   response.end(sent)
+}
+
+/** A page without its scripts, which shows what they cost. */
+export function withoutScripts(html: string): string {
+  return html.replace(/<script\b[^>]*>.*?<\/script>|<link [^>]*rel="?modulepreload[^>]*>/gs, '')
 }
 
 /** Compresses content as the edge does. */

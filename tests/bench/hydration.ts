@@ -22,10 +22,15 @@ type TraceEvent = z.infer<typeof traceEventSchema>
 /** What is traced. Anything of V8's own would make the work itself slower. */
 const categories = 'toplevel,devtools.timeline'
 
-/** Settles once every island of the page answers. */
+/** Reaches every island of the page, and settles once they answer. */
 const allHydrated = `new Promise((done) => {
-  const look = () => document.querySelector('astro-island:not([ssr])') &&
-    !document.querySelector('astro-island[ssr]') ? done() : setTimeout(look, 50)
+  const look = () => {
+    document.dispatchEvent(new Event('keydown'))
+    dispatchEvent(new Event('scroll'))
+    const waits = !document.querySelector('astro-island') || document.querySelector('astro-island[ssr]')
+    if (waits) setTimeout(look, 50)
+    else done()
+  }
   look()
 })`
 

@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+import { z } from 'zod'
 import { median } from './measurement.ts'
 
 /** The categories that have a budget. */
@@ -7,6 +8,8 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 /** How often a run is tried that Lighthouse itself could not finish. */
 const attempts = 3
 
+const requestSchema = z.object({ resourceType: z.string().default(''), transferSize: z.number() })
+
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 export interface PageScores {
@@ -14,6 +17,10 @@ export interface PageScores {
   scores: Record<(typeof categories)[number], number>
   /** Total blocking time in milliseconds, the median of the runs. */
   blocking: number
+  /** Milliseconds of work on the main thread, the median of the runs. */
+  mainThread: number
+  /** Bytes of scripts as they travel, the median of the runs. */
+  scripts: number
   /** Cumulative layout shift, the worst of the runs. */
   shift: number
   /** The audits that cost a point in any run, by their titles. */
@@ -21,23 +28,32 @@ export interface PageScores {
 }
 
 /**
- * Measures a page with Lighthouse's own profile of a phone.
+ * Measures pages with Lighthouse's own profile of a phone, in turns: what disturbs the machine meanwhile
+ * disturbs all of them.
  *
  * @param port the debugging port of a running Chromium
- * @param address the page
+ * @param addresses the pages
  * @param cookies the visitor's cookies; empty for nobody
  * @param runs how often
- * @returns the scores
+ * @returns the scores of each page
  * @throws where Lighthouse could not finish a run, whatever the page is like
  */
-export async function scorePage(
+export async function scorePages(
   port: number,
-  address: string,
+  addresses: readonly string[],
   cookies: string,
   runs: number,
-): Promise<PageScores> {
-  const results: Result[] = []
-  for (let run = 0; run < runs; run++) results.push(await audit(port, address, cookies))
+): Promise<PageScores[]> {
+  const results = addresses.map((): Result[] => [])
+  for (let run = 0; run < runs; run++) {
+    for (const [index, address] of addresses.entries()) {
+      results[index]?.push(await audit(port, address, cookies))
+    }
+  }
+  return results.map(summarize)
+}
+
+function summarize(results: Result[]): PageScores {
   const audited = (name: string) => results.map(({ audits }) => audits[name]?.numericValue ?? 0)
   const scored = (name: (typeof categories)[number]) =>
     Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100)))
@@ -55,9 +71,18 @@ export async function scorePage(
       'best-practices': scored('best-practices'),
     },
     blocking: median(audited('total-blocking-time')),
+    mainThread: median(audited('mainthread-work-breakdown')),
+    scripts: median(results.map(scriptBytes)),
     shift: Math.max(...audited('cumulative-layout-shift')),
     faults: [...new Set(faults)],
   }
+}
+
+function scriptBytes({ audits }: Result): number {
+  const requests = audits['network-requests']?.details
+  const { items } = z.object({ items: z.array(requestSchema) }).parse(requests)
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script')
+  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
 /** One run that came to an end: on a busy machine Lighthouse now and then loses its own trace. */

@@ -4,9 +4,9 @@ import { chromium } from '@playwright/test'
 import { startProduct } from '#tests/support/started-product.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './article-weight.ts'
-import { brotliQuality, openEdge } from './edge.ts'
+import { brotliQuality, openEdge, withoutScripts } from './edge.ts'
 import { longestHydrationTask, slowdown } from './hydration.ts'
-import { scorePage } from './lighthouse-scores.ts'
+import { scorePages } from './lighthouse-scores.ts'
 import { median } from './measurement.ts'
 
 const runs = 3
@@ -30,6 +30,7 @@ function atMost(what: string, limit: number, measured: number, unit: string, dig
 
 const product = await startProduct()
 const edge = await openEdge(product.origin)
+const plainEdge = await openEdge(product.origin, withoutScripts)
 const port = await freePort()
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -43,7 +44,7 @@ try {
   )
 
   const weight = await weighArticle(browser, edge.origin, reader, article)
-  atMost('article: JavaScript', 75, weight.scripts / kilobyte, 'KB')
+  atMost('article: JavaScript', 10, weight.scripts / kilobyte, 'KB')
   atMost('article: CSS', 12, weight.styles / kilobyte, 'KB')
   atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, 'KB')
   atMost('article: font files', 3, weight.fonts.files, '', 0)
@@ -51,25 +52,37 @@ try {
   atMost('article: requests to other origins', 0, weight.foreign.length, '', 0)
 
   const visits = [
-    { name: 'login', path: '/login', cookies: '' },
-    { name: 'home', path: '/', cookies: reader },
-    { name: 'article', path: article, cookies: reader },
+    { name: 'login', path: '/login', cookies: '', scripts: 20 },
+    { name: 'home', path: '/', cookies: reader, scripts: 10 },
+    { name: 'article', path: article, cookies: reader, scripts: 10 },
+    { name: 'search', path: '/search', cookies: reader, scripts: 20 },
   ]
   const faults: string[] = []
-  for (const { name, path, cookies } of visits) {
+  for (const { name, path, cookies, scripts } of visits) {
     const tasks: number[] = []
     for (let run = 0; run < runs; run++) {
       tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
     }
     const task = median(tasks)
     atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, 'ms', 0)
-    const found = await scorePage(port, edge.origin + path, cookies, runs)
+    const addresses = [edge.origin + path, plainEdge.origin + path]
+    const [found, plain] = await scorePages(port, addresses, cookies, runs)
+    if (!found || !plain) throw new Error('Each page has its scores.')
     for (const [category, score] of Object.entries(found.scores)) {
       const kept = score === 100
       budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
     }
     atMost(`${name}: CLS`, 0, found.shift, '', 2)
-    atMost(`${name}: TBT`, 50, found.blocking, 'ms', 0)
+    atMost(
+      `${name}: TBT beyond the page without scripts`,
+      30,
+      found.blocking - plain.blocking,
+      'ms',
+      0,
+    )
+    const ratio = found.mainThread / plain.mainThread
+    atMost(`${name}: main thread, times the page without scripts`, 1.25, ratio, '', 2)
+    atMost(`${name}: JavaScript before it is used`, scripts, found.scripts / kilobyte, 'KB')
     faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
   }
   console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))
@@ -77,6 +90,7 @@ try {
 } finally {
   await browser.close()
   await edge.close()
+  await plainEdge.close()
   await product.stop()
 }
 
