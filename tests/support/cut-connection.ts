@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface CutConnection {
   /** Where the product is reached by this line. */
   origin: string
-  /** Ends the line, and with it what is under way. */
+  /** Ends the line, and with it what is under way. The port stays taken, so that nothing else answers there. */
   cut(): void
 }
 
@@ -23,11 +23,16 @@ export async function openCutConnection(
     await before(asked)
     if (!asked.socket.destroyed) forward(origin, asked, answer)
   })
+  let isCut = false
+  server.on('connection', (socket) => {
+    if (isCut) socket.destroy()
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => {
-      server.close()
+      isCut = true
+      server.unref()
       server.closeAllConnections()
     },
   }
