@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
 import { quoteSchema } from './quote.ts'
-import { slugSchema } from './slug.ts'
+import { slugSchema } from './slug-schema.ts'
 import { tagsSchema } from './tags.ts'
 import { lineField, textField } from './text-field.ts'
 

@@ -5,7 +5,7 @@ import { articleSchema, articleStatusSchema } from './article.ts'
 import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
 import { siteSettingsSchema } from './site-settings.ts'
-import { slugSchema } from './slug.ts'
+import { slugSchema } from './slug-schema.ts'
 
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()

@@ -1,17 +1,5 @@
-import { z } from 'zod'
-import { limits } from './limits.ts'
-
 /** Long titles make short slugs; an editor may choose a longer one. */
 const maxTitleSlugLength = 60
-
-const invalidSlug =
-  'The address has small letters, digits and single hyphens, such as the-price-of-silence.'
-
-/** The last part of an article's address. */
-export const slugSchema = z
-  .string(invalidSlug)
-  .max(limits.slug, `The address is too long: it has at most ${limits.slug} characters.`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, invalidSlug)
 
 /** Makes a slug of words; empty if they have no Latin letter and no digit. */
 export function slugOf(words: string, maxLength = maxTitleSlugLength): string {
