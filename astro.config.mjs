@@ -11,6 +11,18 @@ const reactFile = {
   test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//,
 }
 
+/** What the script of every page shares with islands and with an article's script, in one file too. */
+const sharedFile = {
+  name: 'reader',
+  test: /\/src\/(islands\/reader-session|domain\/page-kind|layouts\/scripts\/reading-positions)\.ts|vite\/preload-helper/,
+}
+
+/** What the lists and the search share. */
+const listsFile = {
+  name: 'lists',
+  test: /\/src\/(article\/(named-link|tag-chips)|islands\/category-chips|domain\/(category|named-list|slug|web-address|media|dates))\.tsx?$/,
+}
+
 const { siteOrigin, buildId, outDir, cacheDir, liveDir } = readBuildEnvironment()
 
 export default defineConfig({
@@ -39,7 +51,11 @@ export default defineConfig({
     build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFile] } } } },
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [reactFile, sharedFile, listsFile] } },
+          },
+        },
       },
     },
   },

@@ -4,6 +4,8 @@ import { findChromium } from './tools/cli/chromium.ts'
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
+  // Whole browsers of its own: with the faults, which reload more often too.
+  testIgnore: process.env.RELOADS ? [] : ['admin-crash.spec.ts'],
   outputDir: 'test-results',
   globalSetup: './tests/browser/global-setup.ts',
   // Deadlines only for what hangs: beside other work a machine is many times slower.

@@ -4,6 +4,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 // Dates read the same on every machine.
 process.env.TZ = 'UTC'
@@ -17,6 +18,7 @@ const fuzzCases = process.env.FUZZ_CASES
 const pageTests = [
   'src/admin/api/upload-image.test.ts',
   'src/admin/editor/{editor-writes-clean,pasted-html,picture,text-extensions}.test.ts',
+  'src/admin/editor/notes/notes-survive.test.ts',
   'src/layouts/scripts/report-vitals.test.ts',
   'tests/editor-round-trip.test.ts',
 ]
@@ -48,6 +50,7 @@ export default defineConfig({
   test: {
     // On two cores it would be one: a test that waits for a build or a browser leaves the rest idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -88,7 +91,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
-          testTimeout: 60_000,
+          // Only for what hangs.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./worker/testing/empty-database.ts'],

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 process.env.DISTANCE = 'usual'
 
 /** The whole-product tests about freshness, gate, images, sessions and saves. */
-const atADistance = ['tests/product/{crawl,feeds,pending-changes,product}.test.ts']
+const atADistance = ['tests/product/{api-access,crawl,feeds,pending-changes,product}.test.ts']
 
 /** Tests that break parts of the product. They take minutes, so `npm test` leaves them out. */
 export default defineConfig({

@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { Audio } from '#domain/audio-schema.ts'
+import { writtenCreditsSchema } from '#domain/author-schema.ts'
+import { correctionSubmissionSchema } from '#domain/correction-schema.ts'
+import { adminEditionSchema } from '#domain/edition-schema.ts'
+import { imageEditSchema } from '#domain/library.ts'
+import { mediaHash } from '#domain/media.ts'
+import { stageSchema } from '#domain/stage.ts'
+import { versionSchema } from '#domain/version.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import { demonstrationAuthors } from './authors.ts'
 
 const folder = import.meta.dirname
 
@@ -11,13 +21,20 @@ const articleFileSchema = z.object({
   title: z.string(),
   summary: z.string(),
   author: z.string(),
+  authors: writtenCreditsSchema,
   category: z.string(),
   tags: z.array(z.string()),
   status: z.enum(['published', 'draft', 'needs_rewrite']),
   publishedAt: z.string().nullish(),
+  /** In how many days from the seeding a draft is published, or is planned for. */
+  scheduledInDays: z.number().optional(),
+  plannedInDays: z.number().optional(),
+  /** Where a draft is on the board. It is assigned to its writer. */
+  stage: stageSchema.optional(),
   coverImage: z.string(),
   coverAlt: z.string(),
   photoCredit: z.string(),
+  audio: z.object({ file: z.string(), title: z.string(), duration: z.number() }).nullish(),
   quotes: z.array(
     z.object({
       text: z.string(),
@@ -26,9 +43,33 @@ const articleFileSchema = z.object({
     }),
   ),
   citations: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** What readers are told of an update, with which the article is published again. */
+  correction: correctionSubmissionSchema.optional(),
+  /** Why readers cannot see it any more. */
+  withdrawal: z.string().optional(),
+  /** Who reads it by a preview link for a week. */
+  previewFor: z.string().optional(),
+  /** What an article said before, oldest first: words of the text, and what stood there instead. */
+  earlier: z
+    .array(z.object({ name: z.string().optional(), words: z.record(z.string(), z.string()) }))
+    .default([]),
+  /** Each on words of the text, which stand there once. */
+  notes: z.array(z.object({ quote: z.string(), texts: z.array(z.string()) })).default([]),
+})
+
+const editionFileSchema = z.object({
+  number: z.number(),
+  title: z.string(),
+  editorial: z.string(),
+  coverImage: z.string(),
+  coverAlt: z.string(),
+  articles: z.array(z.string()),
+  offersEpub: z.boolean(),
 })
 
 interface DemonstrationArticle {
+  /** Of its files. */
+  name: string
   /** From the JSON file. */
   fields: z.infer<typeof articleFileSchema>
   /** From the HTML file, with the demonstration's references to images. */
@@ -42,27 +83,53 @@ const concurrency = 4
 const imageReference = /image:([a-z0-9-]+)/g
 
 /** The calls that seeding makes. */
-type SeedClient = Pick<ApiClient, 'create' | 'markForRewrite' | 'upload'>
+type SeedClient = Pick<
+  ApiClient,
+  'call' | 'create' | 'markForRewrite' | 'save' | 'send' | 'upload' | 'uploadAudio'
+>
+
+/** The calls of whoever writes the drafts. */
+type WriterClient = Pick<ApiClient, 'create' | 'save' | 'send'>
 
 /**
  * Stores the demonstration magazine in a running site, with the calls that the portal makes.
  *
+ * @param options.writer whose drafts the unpublished articles are; the client's own without one
+ * @param options.from the day from which the days of what is scheduled and planned are counted
  * @returns how many articles and images were stored
  */
 export async function seedDemonstration(
   client: SeedClient,
+  { writer = client, from = new Date() }: { writer?: WriterClient; from?: Date } = {},
 ): Promise<{ articles: number; images: number }> {
   const articles = await readArticles()
   const names = articles.flatMap(({ fields, html }) => [
-    fields.coverImage,
+    ...(fields.coverImage ? [fields.coverImage] : []),
     ...Array.from(html.matchAll(imageReference), ([, name = '']) => name),
   ])
   const uploads = await Readable.from(new Set(names))
     .map((name: string) => upload(client, name), { concurrency })
     .toArray()
   const addresses = new Map<string, string>(uploads)
-  for (const article of articles) await store(client, article, addresses)
+  await describe(client, addresses)
+  const ids = new Map<string, string>()
+  for (const article of articles) {
+    ids.set(article.name, await store(client, writer, article, addresses, from))
+  }
+  await publishEdition(client, ids, addresses)
+  await describeAuthors(client, addresses)
   return { articles: articles.length, images: addresses.size }
+}
+
+/** Says who the authors are, who were found when their articles were stored. */
+async function describeAuthors(
+  client: SeedClient,
+  addresses: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { id, name, line, picture = '' } of demonstrationAuthors) {
+    const body = { name, line, picture: addresses.get(picture) ?? '', revision: 1 }
+    await client.send('PUT', `/api/admin/authors/${id}`, { body: JSON.stringify(body) })
+  }
 }
 
 async function readArticles(): Promise<DemonstrationArticle[]> {
@@ -70,7 +137,7 @@ async function readArticles(): Promise<DemonstrationArticle[]> {
   const read = async (file: string) => {
     const name = join(folder, 'articles', basename(file, '.json'))
     const fields = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
-    return { fields, html: await readFile(`${name}.html`, 'utf8') }
+    return { name: basename(name), fields, html: await readFile(`${name}.html`, 'utf8') }
   }
   return Promise.all(files.sort().map(read))
 }
@@ -83,18 +150,159 @@ async function upload(client: SeedClient, name: string): Promise<[string, string
   return [name, url]
 }
 
+/** Says what the media library knows of some images, before any article has them. */
+async function describe(client: SeedClient, addresses: Map<string, string>): Promise<void> {
+  const json = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
+  for (const [name, said] of Object.entries(z.record(z.string(), imageEditSchema).parse(json))) {
+    const hash = mediaHash((addresses.get(name) ?? '').slice('/media/'.length))
+    await client.send('PATCH', `/api/admin/images/${hash}`, { body: JSON.stringify(said) })
+  }
+}
+
+async function uploadAudio(
+  client: SeedClient,
+  { file, title, duration }: { file: string; title: string; duration: number },
+): Promise<Audio> {
+  const { url } = await client.uploadAudio(await openAsBlob(join(folder, 'audio', file)))
+  return { url, title, duration }
+}
+
 async function store(
   client: SeedClient,
+  writer: WriterClient,
   { fields, html }: DemonstrationArticle,
   addresses: Map<string, string>,
-): Promise<void> {
-  const { status, publishedAt, coverImage, ...article } = fields
-  const { _id } = await client.create({
+  from: Date,
+): Promise<string> {
+  const {
+    status,
+    publishedAt,
+    coverImage,
+    audio,
+    correction,
+    scheduledInDays,
+    plannedInDays,
+    stage,
+    withdrawal,
+    previewFor,
+    earlier: [first, ...later],
+    notes,
+    ...article
+  } = fields
+  const submission = {
     ...article,
     content: html.replace(imageReference, (_, name: string) => addresses.get(name) ?? ''),
     coverImage: addresses.get(coverImage) ?? '',
+    audio: audio ? await uploadAudio(client, audio) : null,
     published: status === 'published',
     ...(publishedAt && { publishedAt: new Date(publishedAt).toISOString() }),
-  })
+  }
+  const author = status === 'published' ? client : writer
+  const { _id, createdBy } = await author.create(
+    first ? earlierText(submission, first) : submission,
+  )
+  if (first) {
+    await nameNewestVersion(client, _id, first)
+    for (const text of later) {
+      await client.save(_id, earlierText(submission, text))
+      await nameNewestVersion(client, _id, text)
+    }
+    if (!correction) await author.save(_id, submission)
+  }
+  if (correction) await client.save(_id, { ...submission, correction })
   if (status === 'needs_rewrite') await client.markForRewrite(_id)
+  const path = `/api/admin/articles/${_id}`
+  if (scheduledInDays !== undefined) {
+    const body = JSON.stringify({
+      kind: 'publish',
+      wallTime: `${dayAfter(from, scheduledInDays)}T09:00`,
+    })
+    await client.send('POST', `${path}/schedule`, { body })
+  }
+  if (plannedInDays !== undefined) {
+    await client.send('PUT', `${path}/planned-day`, {
+      body: JSON.stringify({ day: dayAfter(from, plannedInDays) }),
+    })
+  }
+  if (stage) {
+    // An editor says that it is ready; its writer does the rest.
+    const mover = stage === 'ready' ? client : author
+    await mover.send('PUT', `${path}/stage`, { body: JSON.stringify({ stage }) })
+    await author.send('PUT', `${path}/assignee`, { body: JSON.stringify({ assignee: createdBy }) })
+  }
+  for (const note of notes) await storeNote(client, writer, _id, note)
+  if (withdrawal) {
+    const body = JSON.stringify({ explanation: withdrawal })
+    await client.send('PUT', `${path}/withdrawal`, { body })
+  }
+  if (previewFor) {
+    const body = JSON.stringify({ name: previewFor, days: 7, mayComment: true })
+    await client.send('POST', `${path}/preview-links`, { body })
+  }
+  return _id
+}
+
+/** Stores and publishes the edition: its articles and its cover are named by their files. */
+async function publishEdition(
+  client: SeedClient,
+  ids: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { articles, coverImage, ...words } = editionFileSchema.parse(
+    JSON.parse(await readFile(join(folder, 'edition.json'), 'utf8')),
+  )
+  const edition = {
+    ...words,
+    coverImage: addresses.get(coverImage),
+    articles: articles.map((name) => ids.get(name)),
+  }
+  const path = '/api/admin/editions'
+  const { id, revision } = await client.call('POST', path, adminEditionSchema, {
+    body: JSON.stringify(edition),
+  })
+  await client.send('PUT', `${path}/${id}/publish`, { body: JSON.stringify({ revision }) })
+}
+
+type EarlierText = DemonstrationArticle['fields']['earlier'][number]
+
+function earlierText<T extends { content: string }>(submission: T, { words }: EarlierText): T {
+  const content = Object.entries(words).reduce(
+    (text, [now, before]) => text.replace(now, before),
+    submission.content,
+  )
+  return { ...submission, content }
+}
+
+async function nameNewestVersion(
+  client: SeedClient,
+  articleId: string,
+  { name }: EarlierText,
+): Promise<void> {
+  if (!name) return
+  const path = `/api/admin/articles/${articleId}/versions`
+  const [newest] = await client.call('GET', path, z.array(versionSchema))
+  await client.send('PUT', `${path}/${newest?.id}/name`, { body: JSON.stringify({ name }) })
+}
+
+function dayAfter(from: Date, days: number): string {
+  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function storeNote(
+  client: SeedClient,
+  writer: WriterClient,
+  articleId: string,
+  { quote, texts: [text, ...replies] }: DemonstrationArticle['fields']['notes'][number],
+): Promise<void> {
+  const id = randomUUID()
+  // The editor finds the words, and stores where they are with the next save.
+  const anchor = { ranges: [[0, quote.length]], text: quote, before: '', after: '' }
+  const note = { id, quote, anchor, text }
+  await client.send('POST', `/api/admin/articles/${articleId}/notes`, {
+    body: JSON.stringify(note),
+  })
+  for (const reply of replies) {
+    const body = JSON.stringify({ id: randomUUID(), text: reply })
+    await writer.send('POST', `/api/admin/notes/${id}/replies`, { body })
+  }
 }

@@ -11,6 +11,9 @@ function load(): Promise<ArticleSource> {
         articles.map(({ data }) => data),
         site?.data.settings,
         site?.data.leadArticle,
+        site?.data.withdrawn,
+        site?.data.authors,
+        site?.data,
       ),
   )
   return loaded
@@ -21,9 +24,17 @@ export const source: ArticleSource = {
   settings: async () => (await load()).settings(),
   lead: async () => (await load()).lead(),
   article: async (address) => (await load()).article(address),
+  withdrawn: async (address) => (await load()).withdrawn(address),
+  corrections: async (page) => (await load()).corrections(page),
   neighbours: async (address) => (await load()).neighbours(address),
   feedTop: async (feed) => (await load()).feedTop(feed),
   feedPage: async (feed, page) => (await load()).feedPage(feed, page),
   namedList: async (id) => (await load()).namedList(id),
   newest: async (feed) => (await load()).newest(feed),
+  contributors: async () => (await load()).contributors(),
+  contributor: async (id) => (await load()).contributor(id),
+  currentEdition: async () => (await load()).currentEdition(),
+  editions: async () => (await load()).editions(),
+  edition: async (number) => (await load()).edition(number),
+  map: async () => (await load()).map(),
 }

@@ -12,6 +12,7 @@ export const defaultSettings: SiteSettings = {
   about: defaultTexts.about,
   contact: '',
   privacy: '',
+  privacyUpdated: 'March 30, 2025',
   terms: defaultTexts.terms,
   termsUpdated: 'March 30, 2025',
   subscribe: '',
@@ -44,13 +45,10 @@ export const publication = {
     { label: 'Privacy', href: '/privacy' },
     { label: 'Terms', href: '/terms' },
   ],
-  /** Pages that read "Coming soon". `subscribe` has the addresses of the feeds instead. */
+  /** Pages that read "Coming soon", as *Audio* and *Explore* do while there is nothing on them. `subscribe` has the addresses of the feeds instead. */
   placeholders: [
-    { path: 'audio', title: 'Audio' },
-    { path: 'explore', title: 'Explore' },
     { path: 'contact', title: 'Contact' },
     { path: 'subscribe', title: 'Subscribe' },
-    { path: 'contributors', title: 'Contributors' },
     { path: 'support', title: 'Support' },
     { path: 'cookies', title: 'Cookies' },
   ],

@@ -1,5 +1,6 @@
 import type { ArticleSource } from '#domain/article-source.ts'
 import { type FeedId, feedIdsOf } from '#domain/category.ts'
+import type { CorrectionsPage } from '#domain/correction-schema.ts'
 import { feedFileCount } from '#domain/feed.ts'
 import {
   type ListId,
@@ -10,14 +11,36 @@ import {
 import { addressOf } from '#domain/slug.ts'
 import { settingsOf, sourceOf } from '#src/source.ts'
 
-/** The addresses of all published articles. */
+/** The addresses of all published articles, and of those that left an explanation. */
 export async function articleAddresses(): Promise<string[]> {
   const source = await sourceOf({})
   const addresses: string[] = []
   for await (const { articles } of pagesOf(source, 'all')) {
     addresses.push(...articles.map(addressOf))
   }
+  for (const { corrections } of await correctionsPages()) {
+    const withdrawn = corrections.filter(({ kind }) => kind === 'withdrawal')
+    addresses.push(...withdrawn.map(({ article }) => addressOf(article)))
+  }
   return addresses
+}
+
+/** All pages of the list of corrections. */
+export async function correctionsPages(): Promise<CorrectionsPage[]> {
+  const source = await sourceOf({})
+  const pages: CorrectionsPage[] = []
+  for (let page = await source.corrections(1); page; ) {
+    pages.push(page)
+    page = await source.corrections(page.page + 1)
+  }
+  return pages
+}
+
+/** The numbers of the published editions. */
+export async function editionNumbers(): Promise<number[]> {
+  const source = await sourceOf({})
+  const editions = await source.editions()
+  return editions.map(({ number }) => number)
 }
 
 /** The paths of the categories' feeds for feed readers. */
@@ -35,6 +58,11 @@ export async function feedPages(): Promise<{ feed: FeedId; page: number }[]> {
     for await (const { page } of pagesOf(source, feed)) pages.push({ feed, page })
   }
   return pages
+}
+
+/** The paths of the contributors' pages and feeds. */
+export async function contributorPaths(): Promise<{ params: { id: string } }[]> {
+  return (await namedListNames('author')).map((id) => ({ params: { id } }))
 }
 
 /** The last parts of the paths of a kind's lists. */

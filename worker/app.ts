@@ -8,6 +8,8 @@ import { httpsOnly } from '#worker/http/https-only.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
 import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
+import { answerPreviewError } from '#worker/preview/preview-page.ts'
+import { isPreviewPath } from '#worker/preview/preview-path.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { api } from '#worker/routes/api.ts'
 
@@ -15,7 +17,9 @@ const guarded = guard(api, refuseWritesUnlessReady)
 
 /** The whole Worker: what comes before every call, the calls, and the gated files. */
 export const app = new Hono<App>()
-  .onError(answerError)
+  .onError((error, c) =>
+    isPreviewPath(c.req.path) ? answerPreviewError(error, c) : answerError(error, c),
+  )
   .use(drainedBody)
   .use(responseHeaders)
   .use(httpsOnly)
@@ -25,6 +29,7 @@ export const app = new Hono<App>()
   })
   .use('/api/*', guarded)
   .use('/healthz', guarded)
+  .use('/preview/*', guarded)
   .use(boundedBody)
   .route('/', api)
   .get('*', serveDocument)

@@ -1,13 +1,22 @@
-import type { Category } from '#domain/category.ts'
+import type { Role } from '#domain/role.ts'
 import type { Session } from '#domain/session.ts'
 import type { ReadArticle } from '#worker/db/articles.ts'
+import type { StoredPreview } from '#worker/db/preview-links.ts'
+import type { PublicationRules } from '#worker/db/publication-rules.ts'
 import type { SiteStatus } from '#worker/releases/site-status.ts'
 import type { Environment } from './environment.ts'
 
-/** An administrator who made a call. */
+/** The account that made a call. */
 export interface Administrator {
   id: string
   username: string
+  role: Role
+  /** When the password was given, in seconds since 1970. */
+  signedInAt: number
+  /** The `jti` of the session's token. */
+  session: string
+  /** The last day in UTC that the list of sessions has; null if it is not listed. */
+  lastDay: string | null
 }
 
 /** The article that a call changes, if it exists, and the site as it was before. */
@@ -15,18 +24,19 @@ export interface BeforeChange {
   read: ReadArticle | undefined
   /** Undefined if it could not be read. */
   site: SiteStatus | undefined
-  /** The categories that the article may have. */
-  categories: readonly Category[]
+  rules: PublicationRules
 }
 
 /** The app's environment, as Hono wants it named. */
 export interface App {
   Bindings: Environment
   Variables: {
-    /** Set behind `reader` and `admin` calls. */
+    /** Set behind the calls of readers and accounts. */
     session: Session
-    /** Set behind `admin` calls. */
+    /** Set behind the calls of accounts. */
     admin: Administrator
+    /** Set behind the addresses of preview links. */
+    preview: StoredPreview
     /** Set by calls that change an article: what they start from. */
     before: BeforeChange
   }

@@ -71,10 +71,17 @@ describe('a call of the portal', () => {
   it.each([
     ['/api/admin/articles?limit=50', 1],
     ['/api/admin/staging', 1],
+    ['/api/admin/board', 1],
     ['/api/admin/counts', 1],
     ['/api/admin/access-keys', 1],
+    ['/api/admin/audit', 1],
+    ['/api/admin/articles/x/notes', 1],
+    ['/api/admin/mentions', 2],
+    ['/api/admin/colleagues', 1],
+    ['/api/admin/account', 2],
+    ['/api/admin/audit/news', 2],
     ['/api/auth/admin/verify', 1],
-  ])('GET %s takes %i trip', async (path, allowed) => {
+  ])('GET %s takes %i trips', async (path, allowed) => {
     expect((await answeredWithin(allowed, 'GET', path)).status).toBe(200)
   })
 
@@ -91,13 +98,15 @@ describe('a call of the portal', () => {
       return adminArticleSchema.parse(await response.json())
     }
     const { _id, revision } = await call('POST', '', text, 201)
-    const saved = await call('PUT', `/${_id}`, { ...text, revision })
+    const anchor = { ranges: [[0, 5]], text: 'Words', before: '', after: '.' }
+    const anchors = [{ id: crypto.randomUUID(), anchor }]
+    const saved = await call('PUT', `/${_id}`, { ...text, revision, anchors })
     const published = await call('PUT', `/${_id}/publish`, {})
     expect(published).toMatchObject({
       published: true,
       release: { changedAt: published.updatedAt },
     })
-    const edits = { ...text, revision: published.revision, published: true }
+    const edits = { ...text, revision: published.revision, published: true, anchors }
     const copy = await call('PUT', `/${_id}/working-copy`, edits)
     expect(copy.release).toEqual(published.release)
     const copyRevision = copy.workingCopy?.revision
@@ -139,6 +148,7 @@ describe('a reader’s page', () => {
     for (const path of ['/', '/latest', '/about', '/feeds/all/top.json']) {
       expect((await answeredWithin(0, 'GET', path)).status).toBe(200)
     }
+    expect((await answeredWithin(1, 'GET', '/search?q=trip')).status).toBe(200)
   })
 
   it('takes one trip at most after a change in this isolate, and none after its first rendering', async () => {

@@ -31,6 +31,8 @@ interface BuildHook {
 interface OptionalSettings {
   /** `true`: browsers require HTTPS from every subdomain of the site's host too. */
   HSTS_SUBDOMAINS?: string
+  /** `off`: addresses of sources are not called. */
+  LINK_CHECKS?: string
 }
 
 /** Bound if the account has an analytics dataset; otherwise D1 keeps the sums. */

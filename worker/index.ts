@@ -2,11 +2,17 @@ import { app } from '#worker/app.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import { recordScheduledRun } from '#worker/db/scheduled-runs.ts'
 import type { Environment } from '#worker/environment.ts'
+import { checkLinks } from '#worker/link-checks.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
+import { makeScheduledChanges } from '#worker/schedule.ts'
 
 export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
+    // Not the time that the run was planned for: one that comes late does what is due by now.
+    await makeScheduledChanges(env, new Date()).catch((error) => {
+      console.error('The scheduled changes could not be read:', error)
+    })
     // One of them failing is no reason for the others to wait.
     await Promise.all([
       recordScheduledRun(env.DB, new Date(controller.scheduledTime)).catch((error) => {
@@ -14,6 +20,9 @@ export default {
       }),
       reconcile(env, { by: 'schedule' }).catch((error) => {
         console.error('The site could not be compared with its content:', error)
+      }),
+      checkLinks(env, new Date()).catch((error) => {
+        console.error('The links of sources could not be checked:', error)
       }),
       cleanUpDaily(env, new Date(controller.scheduledTime)).catch((error) => {
         console.error('The daily clean-up failed:', error)

@@ -3,9 +3,14 @@ declare module 'latchkey-renderer' {
   /**
    * @param url the page's full address, with the origin that the site was built for
    * @param source where the page gets its data
+   * @param shown for the search page: the search that it shows; for the preview page: what a link shows
    */
   export function render(
     url: string,
     source: import('#domain/article-source.ts').ArticleSource,
+    shown?: {
+      found?: import('#domain/search.ts').FoundPage
+      preview?: import('#domain/preview-page.ts').PreviewPage
+    },
   ): Promise<Response>
 }

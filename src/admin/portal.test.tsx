@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 // Loaded by the first link to it otherwise, within that test's time.
 import '#admin/editor/editor-screen.tsx'
-import { listedArticle, storedArticle } from '#admin/testing/article-fixtures.ts'
+import {
+  listedArticle,
+  refusedByChecklist,
+  storedArticle,
+} from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 
@@ -128,7 +132,7 @@ describe('the dashboard', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The username or password you entered is incorrect.',
     )
-    responses['POST /api/auth/admin/login'] = { body: { token: 'new' } }
+    responses['POST /api/auth/admin/login'] = { body: { token: 'new', role: 'owner' } }
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Content Management' })).toBeTruthy()
   })
@@ -146,7 +150,7 @@ describe('a title in a list', () => {
     'leads from %s to the editor, whose Back leads there again',
     async (list) => {
       const { router, user } = await open(list, editing)
-      for (const name of ['The price of silence', /^Edit/]) {
+      for (const name of ['The price of silence', /^Edit\b/]) {
         await user.click(await screen.findByRole('link', { name }))
         expect(router.state.location.pathname).toBe('/admin/edit/the-price-of-silence-7f3k2m')
         await screen.findByRole('toolbar')
@@ -219,16 +223,15 @@ describe('the staging area', () => {
     ])
   })
 
-  it('publishes the listed revision after a confirmation that names foreign pictures', async () => {
+  it('publishes the listed revision after a confirmation that names foreign pictures and asks for a reason', async () => {
     const draft = listedArticle({ status: 'needs_rewrite' })
+    const publish = 'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish'
     const { user, requests, responses } = await open('/admin/staging', {
       'GET /api/admin/staging': { body: [draft] },
       'GET /api/admin/articles/the-price-of-silence-7f3k2m': {
         body: storedArticle({ content: '<img src="https://a.example/b.png">' }),
       },
-      'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish': {
-        body: storedArticle({ published: true, status: 'published' }),
-      },
+      [publish]: refusedByChecklist,
     })
     expect(await screen.findByText('Needs rewrite')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -241,9 +244,16 @@ describe('the staging area', () => {
     expect(await within(question).findByText('https://a.example/b.png')).toBeTruthy()
     expect(requests.some(({ route }) => route.endsWith('/publish'))).toBe(false)
     await user.click(await within(question).findByRole('button', { name: 'Publish' }))
+    expect(await within(question).findByText('1 note is open.')).toBeTruthy()
+    responses[publish] = { body: storedArticle({ published: true, status: 'published' }) }
+    await user.type(within(question).getByLabelText(/^Why is it published/), 'It is answered.')
+    await user.click(await within(question).findByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('No draft articles found.')).toBeTruthy()
-    const sent = requests.find(({ route }) => route.endsWith('/publish'))
-    expect(sent?.body).toBe('{"revision":3}')
+    const sent = requests.filter(({ route }) => route === publish)
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+      { revision: 3, checklist: { overridden: [], reason: '' } },
+      { revision: 3, checklist: { overridden: ['open-notes'], reason: 'It is answered.' } },
+    ])
   })
 
   it.each([

@@ -1,17 +1,21 @@
 import { useState } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
-import { usePublicationName } from '#admin/publication-name.ts'
+import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
+import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
+import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
-import { useSessionState } from '#admin/session/session-context.tsx'
+import { PasswordDialog } from '#admin/session/password-dialog.tsx'
+import { useAccount, useMay } from '#admin/session/session-context.tsx'
 import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
+import { PortalNav } from './portal-nav.tsx'
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
-  const state = useSessionState()
+  const { username } = useAccount()
+  const may = { editor: useMay('editor'), owner: useMay('owner') }
   const [loggingOut, setLoggingOut] = useState(false)
-  const username = state.kind === 'signed-in' ? state.username : null
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -22,16 +26,17 @@ export function Shell() {
           {usePublicationName()}
           <span>Admin</span>
         </Link>
-        <SiteStatus />
-        <nav className="bar-nav" aria-label="Portal">
-          <NavLink to="/admin" end>
-            Articles
-          </NavLink>
-          <NavLink to="/admin/staging">Staging</NavLink>
-          <NavLink to="/admin/releases">Releases</NavLink>
-          <NavLink to="/admin/keys">Keys</NavLink>
-          <NavLink to="/admin/settings">Settings</NavLink>
+        {may.editor && <SiteStatus />}
+        <PortalNav />
+        <div className="bar-tools">
           <a href="/">View site</a>
+          <Link
+            className="bar-account"
+            to="/admin/account"
+            aria-label={`Your account${username ? `: ${username}` : ''}`}
+          >
+            <span aria-hidden="true">{(username ?? '·').slice(0, 1)}</span>
+          </Link>
           <button
             type="button"
             title={username ? `Signed in as ${username}` : undefined}
@@ -40,12 +45,15 @@ export function Shell() {
             Logout
           </button>
           <ThemeToggle />
-        </nav>
-        <KeyGuessingAlert />
+        </div>
+        {may.editor && <KeyGuessingAlert />}
+        {may.editor && <ScheduleAlert />}
       </header>
+      {may.owner && <AuditNewsNotice />}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <PasswordDialog />
       {loggingOut && <LogoutDialog onClose={() => setLoggingOut(false)} />}
     </div>
   )

@@ -1,17 +1,21 @@
-import type { Root } from 'hast'
-import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import type { Element, Root } from 'hast'
+import { type Components, type ExtraProps, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { walk } from '#domain/html-tree.ts'
+import { plainText, walk } from '#domain/html-tree.ts'
 import type { Quote } from '#domain/quote.ts'
-import { BodyImage, wideSizes } from './body-image.tsx'
+import { BodyImage } from './body-image.tsx'
 import { FeaturedQuote } from './featured-quote.tsx'
+import { wideSizes } from './picture-sizes.ts'
+import { SourceReference, type SourceReferenceProps } from './source-reference.tsx'
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       /** The placeholder of a quote in the tree of a body, see `#domain/article-body.ts`. */
       'featured-quote': Quote
+      /** The placeholder of a reference to a source, see `source-references.ts`. */
+      'source-reference': SourceReferenceProps
     }
   }
 }
@@ -24,22 +28,30 @@ const components: Partial<Components> = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line scrolls, also by keyboard
     <pre tabIndex={0}>{children}</pre>
   ),
-  table: ({ children }: ComponentProps<'table'>) => (
+  table: ({ children, dir, node }: ComponentProps<'table'> & ExtraProps) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section className="table" tabIndex={0} aria-label="Table">
+    <section className="table" dir={dir} tabIndex={0} aria-label={captionOf(node) || 'Table'}>
       <table>{children}</table>
     </section>
   ),
   'featured-quote': FeaturedQuote,
+  'source-reference': SourceReference,
 }
 
 /** The text of an article with its featured quotes. */
 export function ArticleBody({ tree }: { tree: Root }) {
   return (
     <div className="article-body">
-      {toJsxRuntime(withWideSizes(tree), { Fragment, jsx, jsxs, components })}
+      {toJsxRuntime(withWideSizes(tree), { Fragment, jsx, jsxs, components, passNode: true })}
     </div>
   )
+}
+
+function captionOf(table: Element | undefined): string {
+  const caption = table?.children.find(
+    (child) => child.type === 'element' && child.tagName === 'caption',
+  )
+  return caption ? plainText(caption) : ''
 }
 
 /** Gives the images of wide figures the `sizes` attribute of their width. Changes the tree. */

@@ -35,7 +35,7 @@ describe('an article’s card', () => {
     expect(links).toEqual([
       '/?category=finance',
       '/article/who-owns-the-rain-7f3k2m',
-      '/author/odile-brandt',
+      '/contributors/odile-brandt',
       '/tag/water',
       '/tag/markets',
       '/tag/weather',
@@ -61,6 +61,24 @@ describe('an article’s card', () => {
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
     expect(image()?.srcset).toContain('1600x900.480.webp 480w')
     expect(image()?.sizes).toContain('300px')
+    expect(document.querySelector('.cover .ground')).toBeNull()
+  })
+
+  it('stands on the average colour of its cover, where the upload tells it', () => {
+    const coverImage = sampleCard.coverImage.replace('.webp', '-a1b2c3.webp')
+    const article = { ...sampleCard, coverImage }
+    render(<ArticleCard categories={defaultCategories} article={article} index={3} />)
+    expect(document.querySelector('.cover > .ground path')?.getAttribute('fill')).toBe('#a1b2c3')
+    expect(document.querySelector('.ground + img')).toBe(image())
+    const stem = '/media/0123456789abcdef0123456789abcdef-1600x900-a1b2c3'
+    expect(image()?.src).toContain(`${stem}.webp`)
+    expect(image()?.srcset.split(', ')).toEqual([
+      `${stem}.480.avif 480w`,
+      `${stem}.720.avif 720w`,
+      `${stem}.960.avif 960w`,
+      `${stem}.1200.avif 1200w`,
+      `${stem}.1600.webp 1600w`,
+    ])
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {

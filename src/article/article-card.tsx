@@ -1,9 +1,11 @@
 import type { ArticleCardData } from '#domain/article.ts'
-import { cardTags, sourcesCited } from '#domain/article-card.ts'
+import { cardTags, listenText, sourcesCited } from '#domain/article-card.ts'
 import type { Category } from '#domain/category.ts'
 import { articlePath } from '#domain/slug.ts'
+import { Byline } from './byline.tsx'
 import { CoverImage } from './cover-image.tsx'
-import { CategoryLink, NamedLink } from './named-link.tsx'
+import { CategoryLink } from './named-link.tsx'
+import { sizesOfCard } from './picture-sizes.ts'
 import { TagChips } from './tag-chips.tsx'
 
 interface ArticleCardProps {
@@ -13,22 +15,14 @@ interface ArticleCardProps {
   index: number
 }
 
-/** As wide as `card-grid.css` and `card.css` draw the covers: of the lead, the two after it, the others. */
-const sizes = {
-  lead: '(min-width: 1680px) 960px, (min-width: 1200px) 800px, (max-width: 898px) calc(100vw - 48px), 850px',
-  half: '(min-width: 1680px) 720px, (min-width: 1200px) 600px, (max-width: 768px) calc(100vw - 48px), 300px',
-  third:
-    '(min-width: 1680px) 467px, (min-width: 1200px) 387px, (max-width: 768px) calc(100vw - 48px), 300px',
-}
-
 /**
  * An article in a list. The whole card opens the article; the title is the link's accessible name. The
  * category, author and tags lead to their lists.
  */
 export function ArticleCard({ article, categories, index }: ArticleCardProps) {
   const lead = index === 0
-  const { title, summary, category, coverImage, coverAlt, tags, author, sources } = article
-  const { publishedAt, date } = article
+  const { title, summary, category, coverImage, coverAlt, tags, author, authors, sources } = article
+  const { publishedAt, date, audio, coverFocus } = article
   const { shown, more } = cardTags(tags)
   return (
     <article className={lead ? 'card card-lead' : 'card'}>
@@ -37,8 +31,9 @@ export function ArticleCard({ article, categories, index }: ArticleCardProps) {
           <CoverImage
             address={coverImage}
             alt={coverAlt}
-            sizes={lead ? sizes.lead : index < 3 ? sizes.half : sizes.third}
+            sizes={sizesOfCard(index)}
             eager={lead}
+            focus={coverFocus}
           />
         </div>
       )}
@@ -54,9 +49,10 @@ export function ArticleCard({ article, categories, index }: ArticleCardProps) {
         {summary && <p className="card-summary">{summary}</p>}
         <p className="card-facts facts">
           <span>
-            By <NamedLink kind="author" name={author} />
+            By <Byline author={author} authors={authors} />
           </span>
           <time dateTime={publishedAt ?? undefined}>{date}</time>
+          {audio && <span>{listenText(audio)}</span>}
           {sources > 0 && <span>{sourcesCited(sources)}</span>}
         </p>
         <TagChips tags={shown} more={more} />

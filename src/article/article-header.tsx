@@ -1,9 +1,16 @@
 import type { Article } from '#domain/article.ts'
+import { creditsBelow, creditsOf, roleNames, type WrittenCredit } from '#domain/author.ts'
 import type { Category } from '#domain/category.ts'
+import { toldUpdate } from '#domain/correction.ts'
 import { articleDate } from '#domain/dates.ts'
-import { CategoryLink, NamedLink } from './named-link.tsx'
+import { AuthorLink, Byline } from './byline.tsx'
+import { CategoryLink } from './named-link.tsx'
 
-type ArticleHeaderData = Pick<Article, 'title' | 'summary' | 'category' | 'author' | 'publishedAt'>
+type ArticleHeaderData = Pick<
+  Article,
+  'title' | 'summary' | 'category' | 'author' | 'publishedAt'
+> &
+  Partial<Pick<Article, 'corrections'>> & { authors?: readonly WrittenCredit[] | undefined }
 
 interface ArticleHeaderProps {
   article: ArticleHeaderData
@@ -15,7 +22,10 @@ interface ArticleHeaderProps {
 
 /** Category, headline, summary, byline, date and reading time. */
 export function ArticleHeader({ article, readingTime, categories, timeZone }: ArticleHeaderProps) {
-  const { title, summary, category, author, publishedAt } = article
+  const { title, summary, category, author, publishedAt, corrections = [] } = article
+  const credits = creditsOf({ author: author || 'Admin', authors: article.authors })
+  const below = creditsBelow(author, credits)
+  const updatedAt = toldUpdate({ corrections })
   return (
     <header className="article-header">
       {category && (
@@ -27,13 +37,26 @@ export function ArticleHeader({ article, readingTime, categories, timeZone }: Ar
       {summary && <p className="article-summary">{summary}</p>}
       <p className="article-facts">
         <span className="byline">
-          By <NamedLink kind="author" name={author || 'Admin'} />
+          By <Byline author={author || 'Admin'} authors={credits} />
         </span>
+        {below.length > 0 && (
+          <span className="byline credits facts">
+            {below.map(({ id, name, role }) => (
+              <span key={`${role} ${name}`}>
+                {`${roleNames[role]}: `}
+                <AuthorLink id={id}>{name}</AuthorLink>
+              </span>
+            ))}
+          </span>
+        )}
         <span className="article-when facts">
           {publishedAt ? (
             <time dateTime={publishedAt}>{articleDate(publishedAt, timeZone)}</time>
           ) : (
             <span>Draft</span>
+          )}
+          {updatedAt && (
+            <time dateTime={updatedAt}>{`Updated ${articleDate(updatedAt, timeZone)}`}</time>
           )}
           <span>{`${readingTime} min read`}</span>
         </span>

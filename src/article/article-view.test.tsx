@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
@@ -40,7 +40,7 @@ describe('an article', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links.filter((href) => href?.startsWith('/'))).toEqual([
       '/?category=finance',
-      '/author/odile-brandt',
+      '/contributors/odile-brandt',
       '/tag/water',
       '/tag/qmsg4k',
     ])
@@ -62,6 +62,63 @@ describe('an article', () => {
       { name: 'The annex', href: 'https://www.example.org/annex.pdf', ...outside },
       { name: 'The minutes', href: 'http://example.com/minutes', ...outside },
     ])
+  })
+
+  it('numbers the links to its sources; the first to each has a note for the margin', () => {
+    const to = (url: string, words: string) => `<a href="${url}">${words}</a>`
+    const annex = 'https://www.example.org/annex.pdf'
+    const body = shown({
+      content: [
+        `<p>As ${to('http://example.com/minutes#page=3', 'the minutes')} say.</p>`,
+        `<p>${to(annex, 'The annex')} and ${to('https://example.net', 'another page')}.</p>`,
+        `<blockquote><p>See ${to(annex, 'it')} again.</p></blockquote>`,
+        `<p>${to(annex, 'The annex')}</p>`,
+      ].join(''),
+    }).querySelector('.article-body')
+    const references = within(body as HTMLElement).getAllByRole('link', { name: /^Source \d$/ })
+    expect(references.map((link) => link.getAttribute('href'))).toEqual([
+      '#source-2',
+      '#source-1',
+      '#source-1',
+    ])
+    expect(document.querySelector('#source-2')?.textContent).toContain('The minutes')
+    const notes = [...(body?.querySelectorAll('.note') ?? [])]
+    expect(notes.map((note) => note.textContent)).toEqual([
+      '2The minutesexample.com',
+      '1The annexexample.org',
+    ])
+    for (const note of notes) {
+      expect(note.getAttribute('aria-hidden')).toBe('true')
+      expect(note.querySelector('a')?.tabIndex).toBe(-1)
+    }
+  })
+
+  it('has no note in the margin for what scrolls or is framed', () => {
+    const link = '<a href="http://example.com/minutes">minutes</a>'
+    for (const html of [
+      `<table><tr><td>See the ${link}</td></tr></table>`,
+      `<blockquote><p>See the ${link}</p></blockquote>`,
+      `<h2>The ${link}</h2><p>Text.</p>`,
+    ]) {
+      const body = shown({ content: html })
+      expect(body.querySelectorAll('.cite'), html).toHaveLength(1)
+      expect(body.querySelector('.note'), html).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('writes Arabic and Hebrew blocks from right to left, and no others', () => {
+    const list = (words: string) => `<ul><li><p>${words}</p></li></ul>`
+    const body = shown({ quotes: [], content: `${list('1. שלום')}${list('Peace')}<p>سلام</p>` })
+    const directions = [...(body.querySelector('.article-body')?.children ?? [])].map((child) =>
+      child.getAttribute('dir'),
+    )
+    expect(directions).toEqual(['rtl', null, 'rtl'])
+  })
+
+  it('names a table by its caption', () => {
+    shown({ content: '<table><caption>Rain, in mm</caption><tr><td>3</td></tr></table>' })
+    expect(screen.getByRole('region', { name: 'Rain, in mm' }).tabIndex).toBe(0)
   })
 
   it('does not link a source without a web address', () => {
@@ -96,12 +153,13 @@ describe('an article', () => {
   })
 
   it('loads images in the text lazily, in several sizes, with their dimensions', () => {
-    const src = '/media/0123456789abcdef0123456789abcdef-900x600.webp'
+    const src = '/media/0123456789abcdef0123456789abcdef-900x600-a1b2c3.webp'
     const body = shown({ content: `<p>Look.</p><p><img src="${src}" alt="A mast"></p>` })
     const image = body.querySelector<HTMLImageElement>('.article-body img')
     expect(image?.alt).toBe('A mast')
     expect([image?.width, image?.height]).toEqual([900, 600])
     expect(image?.srcset).toContain(' 480w')
     expect(image?.getAttribute('loading')).toBe('lazy')
+    expect(image?.parentElement?.previousElementSibling?.innerHTML).toContain('fill="#a1b2c3"')
   })
 })

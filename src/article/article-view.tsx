@@ -1,12 +1,20 @@
 import type { Article } from '#domain/article.ts'
 import { articleBody, readingTime } from '#domain/article-body.ts'
+import type { WrittenCredit } from '#domain/author.ts'
 import type { Category } from '#domain/category.ts'
+import { notesAt } from '#domain/correction.ts'
+import { addPictureCredits, coverCredit } from '#domain/picture-credit.ts'
+import { ArticleAudio } from './article-audio.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
+import { CorrectionNotes } from './correction-notes.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { markOpening } from './opening.ts'
+import { columnSizes } from './picture-sizes.ts'
+import { addReferences } from './source-references.ts'
 import { Sources } from './sources.tsx'
 import { TagChips } from './tag-chips.tsx'
+import { markDirection } from './text-direction.ts'
 
 /** The fields that an article page shows. */
 export type ArticleViewData = Pick<
@@ -18,12 +26,16 @@ export type ArticleViewData = Pick<
   | 'coverImage'
   | 'coverAlt'
   | 'photoCredit'
+  | 'audio'
   | 'publishedAt'
   | 'content'
   | 'quotes'
   | 'citations'
   | 'tags'
->
+> &
+  Partial<Pick<Article, 'corrections' | 'pictureCredits'>> & {
+    authors?: readonly WrittenCredit[] | undefined
+  }
 
 interface ArticleViewProps {
   article: ArticleViewData
@@ -44,8 +56,10 @@ export function ArticleView(props: ArticleViewProps) {
 
 /** Apart from `ArticleView`, which Astro calls twice, once to find out that it is a component of React. */
 function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) {
-  const { coverImage, coverAlt, photoCredit, content, quotes, citations, tags } = article
-  const tree = articleBody(content, quotes)
+  const { coverImage, coverAlt, audio, content, quotes, citations, tags } = article
+  const { corrections = [] } = article
+  const tree = addPictureCredits(articleBody(content, quotes), article.pictureCredits)
+  const credit = coverCredit(article)
   return (
     <>
       <ArticleHeader
@@ -54,18 +68,16 @@ function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) 
         categories={categories}
         timeZone={timeZone}
       />
+      <CorrectionNotes corrections={notesAt('top', corrections)} timeZone={timeZone} />
       {coverImage && (
         <figure className="article-cover">
-          <CoverImage
-            address={coverImage}
-            alt={coverAlt}
-            sizes="(max-width: 788px) calc(100vw - 48px), 740px"
-            eager
-          />
-          {photoCredit && <figcaption>{`Photo: ${photoCredit}`}</figcaption>}
+          <CoverImage address={coverImage} alt={coverAlt} sizes={columnSizes} eager />
+          {credit && <figcaption>{`Photo: ${credit}`}</figcaption>}
         </figure>
       )}
-      <ArticleBody tree={markOpening(tree)} />
+      {audio && <ArticleAudio audio={audio} />}
+      <ArticleBody tree={addReferences(markDirection(markOpening(tree)), citations)} />
+      <CorrectionNotes corrections={notesAt('end', corrections)} timeZone={timeZone} />
       <Sources citations={citations} />
       <TagChips tags={tags} />
     </>

@@ -14,13 +14,18 @@ export function Neighbours({ newer, older }: NeighboursProps) {
   return (
     <nav className="neighbours" aria-label="More articles">
       {older && (
-        <a href={articlePath(older)} rel="prev">
+        <a href={articlePath(older)} rel="prev" aria-keyshortcuts="ArrowLeft">
           <span>Previous article</span>
           <strong>{older.title}</strong>
         </a>
       )}
       {newer && (
-        <a href={articlePath(newer)} rel="next" className="neighbour-next">
+        <a
+          href={articlePath(newer)}
+          rel="next"
+          aria-keyshortcuts="ArrowRight"
+          className="neighbour-next"
+        >
           <span>Next article</span>
           <strong>{newer.title}</strong>
         </a>

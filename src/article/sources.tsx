@@ -1,5 +1,5 @@
 import type { Citation } from '#domain/citation.ts'
-import { isWebAddress } from '#domain/web-address.ts'
+import { SourceLink } from './source-link.tsx'
 
 /** The numbered sources of an article, each opening in a new tab; nothing without citations. */
 export function Sources({ citations }: { citations: readonly Citation[] }) {
@@ -12,25 +12,11 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
       <ol>
         {citations.map(({ title, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a page
-          <li key={index} className="source">
+          <li key={index} id={`source-${index + 1}`} className="source">
             <SourceLink title={title} url={url} />
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-function SourceLink({ title, url }: Citation) {
-  if (!isWebAddress(url)) return <span>{title}</span>
-  return (
-    <>
-      <a href={url} target="_blank" rel="noopener noreferrer">
-        {title}
-      </a>
-      <span className="source-host" aria-hidden="true">
-        {new URL(url).host.replace(/^www\./, '')}
-      </span>
-    </>
   )
 }

@@ -1,15 +1,31 @@
 import { z } from 'zod'
 import { articleListedSchema, articleSchema } from './article.ts'
+import { writtenCreditsSchema } from './author-schema.ts'
+import { withdrawalSchema } from './correction-schema.ts'
 import { releaseStatusFields } from './release-status.ts'
+import { nextScheduledChangeSchema } from './schedule.ts'
+import { stageSchema } from './stage.ts'
 
 /** The fields of an article that only administrators see. */
 const adminFields = {
+  /** The username of whoever made it. */
+  createdBy: z.string(),
   /** The username of the last editor. */
   updatedBy: z.string(),
   /** The content version of the last change that readers saw; 0 if there is none. */
   changedVersion: z.number().int().nonnegative(),
   /** What the author should rewrite. */
   rewriteNote: z.string().nullable(),
+  /** Who asks an editor to look at the draft or the working copy; null if nobody does. */
+  submittedBy: z.string().nullable(),
+  /** ISO 8601 instant. */
+  submittedAt: z.string().nullable(),
+  /** The day for which a draft is planned, such as `2026-11-21`; null for none. */
+  plannedOn: z.string().nullable().default(null),
+  /** The board's column of a draft. It is in `review` while somebody asks for a review. */
+  stage: stageSchema.default('draft'),
+  /** The username of whoever is to work on a draft; null for nobody. */
+  assignee: z.string().nullable().default(null),
 }
 
 /** An article in the admin portal's lists, as the database returns it. */
@@ -17,6 +33,9 @@ const storedListedSchema = articleListedSchema.extend({
   ...adminFields,
   /** Whether the article has a working copy. */
   unpublishedEdits: z.boolean(),
+  openNotes: z.number().int().nonnegative().default(0),
+  /** The next scheduled change, or one that failed; null if there is none. */
+  scheduled: nextScheduledChangeSchema.nullable().default(null),
 })
 
 export type StoredArticleListed = z.infer<typeof storedListedSchema>
@@ -28,21 +47,24 @@ export type AdminArticleListed = z.infer<typeof adminArticleListedSchema>
 
 /** The unpublished edits of a published article. Readers keep seeing the article without them. */
 export const workingCopySchema = z.object({
-  submission: articleSchema.pick({
-    title: true,
-    content: true,
-    summary: true,
-    category: true,
-    coverImage: true,
-    coverAlt: true,
-    photoCredit: true,
-    tags: true,
-    author: true,
-    citations: true,
-    quotes: true,
-    reporter: true,
-    topic: true,
-  }),
+  submission: articleSchema
+    .pick({
+      title: true,
+      content: true,
+      summary: true,
+      category: true,
+      coverImage: true,
+      coverAlt: true,
+      photoCredit: true,
+      audio: true,
+      tags: true,
+      author: true,
+      citations: true,
+      quotes: true,
+      reporter: true,
+      topic: true,
+    })
+    .extend({ authors: writtenCreditsSchema }),
   /** The revision of the article that the edits started from. */
   baseRevision: z.number().int().positive(),
   /** The working copy's own revision; a save of the copy or the article sends the one it knows. */
@@ -58,6 +80,8 @@ export type WorkingCopy = z.infer<typeof workingCopySchema>
 const storedArticleSchema = articleSchema.extend({
   ...adminFields,
   workingCopy: workingCopySchema.nullable(),
+  /** The page that explains why readers cannot see the article; null if there is none. */
+  withdrawal: withdrawalSchema.nullable().default(null),
   /** Addresses that it had while readers could see it; they lead to the one of now. */
   formerAddresses: z.array(z.string()).default([]),
 })

@@ -1,8 +1,8 @@
 import { categoryPath, type FeedId } from './category.ts'
 import { feedPageCount, feedPageSize } from './feed.ts'
-import type { NamedListId } from './named-list.ts'
+import { isNamedListId, listPath, type NamedListId } from './named-list.ts'
 import { pathOfAddress } from './slug.ts'
-import { syndicationFormats, syndicationPath } from './syndication.ts'
+import { isSyndicated, syndicationFormats, syndicationPath } from './syndication.ts'
 
 /** Where in a feed articles changed or moved, by the number of older articles in it. */
 export interface FeedRange {
@@ -26,9 +26,9 @@ export interface ArticlePosition {
 
 /**
  * The paths of the pages that change with an article: its own page, its neighbours', the lists, the
- * feeds for feed readers, and the feed pages of its ranges. Feed pages are numbered from the oldest
- * article, so that a change of position affects newer pages only. The pages of a tag's or an author's
- * list count as one, by `affectedPath`.
+ * map of everything, the list of corrections, the editions, the feeds for feed readers, and the feed pages of its ranges. Feed pages are
+ * numbered from the oldest article, so that a change of position affects newer pages only. The pages of
+ * a named list count as one, by `affectedPath`.
  */
 export function affectedPages(position: ArticlePosition): string[] {
   const { address, neighbours, lists: named, feeds } = position
@@ -42,11 +42,29 @@ export function affectedPages(position: ArticlePosition): string[] {
     const list = categoryPath(feed) ?? []
     return [`/feeds/${feed}/top.json`, ...listed, ...syndicated].concat(list)
   })
-  return [...new Set([...articles, '/', '/latest', ...lists, ...named.map((list) => `/${list}`)])]
+  return [
+    ...new Set([
+      ...articles,
+      '/',
+      '/latest',
+      '/explore',
+      '/corrections',
+      '/editions',
+      ...lists,
+      '/contributors',
+      '/subscribe',
+      ...named.map(listPath),
+      ...named
+        .filter(isSyndicated)
+        .flatMap((list) => syndicationFormats.map((format) => syndicationPath(list, format))),
+    ]),
+  ]
 }
 
-/** The path that stands for a page in the list of affected pages: itself, or that of its named list. */
+/** The path that stands for a page in the list of affected pages: itself, or the first one of its list. */
 export function affectedPath(path: string): string {
-  const [, list] = /^\/feeds\/((?:tag|author)\/[^/]+)\//.exec(path) ?? []
-  return list === undefined ? path : `/${list}`
+  if (path.startsWith('/corrections/')) return '/corrections'
+  if (path.startsWith('/editions/')) return '/editions'
+  const [, list = ''] = /^\/feeds\/([a-z]+\/[^/]+)\//.exec(path) ?? []
+  return isNamedListId(list) ? listPath(list) : path
 }

@@ -1,3 +1,5 @@
+import { audioLength } from './audio.ts'
+
 /** The most tags that a card shows (specification, section 9). */
 const maxTags = 3
 
@@ -11,4 +13,9 @@ export function cardTags(tags: readonly string[]): { shown: string[]; more: stri
 export function sourcesCited(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Source Cited' : `${count} Sources Cited`
+}
+
+/** What a card says of an article's recording. */
+export function listenText({ duration }: { duration: number | null }): string {
+  return duration === null ? 'Audio' : `Audio ${audioLength(duration)}`
 }

@@ -1,6 +1,10 @@
 import type { Article, ArticleCardData } from './article.ts'
+import type { Author } from './author-schema.ts'
 import type { FeedId } from './category.ts'
+import type { CorrectionsPage, WithdrawnArticle } from './correction-schema.ts'
+import type { CurrentEdition, EditionPage, ListedEdition } from './edition.ts'
 import type { FeedPage, FeedTop } from './feed.ts'
+import type { MagazineMap } from './magazine-map.ts'
 import type { ListId, NamedListId } from './named-list.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -12,6 +16,10 @@ export interface ArticleSource {
   lead(): Promise<ArticleCardData | null>
   /** The published article, or null if there is none at this address. */
   article(address: string): Promise<Article | null>
+  /** The article that left an explanation at this address, or null if none did. */
+  withdrawn(address: string): Promise<WithdrawnArticle | null>
+  /** A page of the list of all corrections; null if there is no such page. */
+  corrections(page: number): Promise<CorrectionsPage | null>
   /** The articles published just before and just after the one at this address. */
   neighbours(address: string): Promise<Neighbours>
   /** The newest articles of the feed: the first view of a list. */
@@ -21,7 +29,25 @@ export interface ArticleSource {
   /** A page of the feed or list, counted from the oldest; null if there is no such page. */
   feedPage(feed: ListId, page: number): Promise<FeedPage | null>
   /** The newest articles of the feed with their text, as many as a feed for feed readers has. */
-  newest(feed: FeedId): Promise<Article[]>
+  newest(feed: ListId): Promise<Article[]>
+  /** Everyone with a published article, by name. */
+  contributors(): Promise<Contributor[]>
+  /** An author with a published article; null for anyone else. */
+  contributor(id: string): Promise<Author | null>
+  /** The published edition with the highest number; null if none is published. */
+  currentEdition(): Promise<CurrentEdition | null>
+  /** The published editions, the highest number first. */
+  editions(): Promise<ListedEdition[]>
+  /** The published edition of this number; null if there is none. */
+  edition(number: number): Promise<EditionPage | null>
+  /** What is published, by category, tag and month. */
+  map(): Promise<MagazineMap>
+}
+
+/** An author in the list of all. */
+export interface Contributor extends Author {
+  /** The number of published articles. */
+  count: number
 }
 
 export interface NamedListTop extends FeedTop {

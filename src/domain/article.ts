@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { articleHtmlSchema } from './article-html-schema.ts'
+import { audioSchema } from './audio-schema.ts'
+import { isPlainByline } from './author.ts'
+import { creditSchema, writtenCreditsSchema } from './author-schema.ts'
 import { categorySchema } from './category-schema.ts'
+import { checklistAnswerSchema } from './checklist-schema.ts'
 import { citationSchema, citationsSchema } from './citation.ts'
+import {
+  correctionSubmissionSchema,
+  correctionsSchema,
+  withdrawalSubmissionSchema,
+} from './correction-schema.ts'
 import { cardDate } from './dates.ts'
 import { importDigestSchema } from './imported-article.ts'
 import { limits } from './limits.ts'
 import { imageAddressSchema } from './media-schema.ts'
 import { nonBlankQuotes } from './non-blank-quotes.ts'
+import { savedAnchorsSchema } from './note.ts'
 import { quoteSchema } from './quote.ts'
 import { slugSchema } from './slug-schema.ts'
+import { firstStageSchema } from './stage.ts'
 import { tagsSchema } from './tags.ts'
 import { lineField, textField } from './text-field.ts'
 
@@ -35,6 +46,10 @@ const articleSummarySchema = z.object({
   /** The cover in words, for readers who cannot see it. */
   coverAlt: z.string(),
   photoCredit: z.string(),
+  /** What crops of the cover keep in sight, in percent of its width and height; not if it is the middle. */
+  coverFocus: z.tuple([z.number(), z.number()]).optional(),
+  /** The recording of the article; null if there is none. */
+  audio: audioSchema.nullable().default(null),
   tags: z.array(z.string()),
   author: z.string(),
   /** The number of citations. */
@@ -47,13 +62,19 @@ const articleSummarySchema = z.object({
 export const articleCardSchema = articleSummarySchema.extend({
   /** The formatted date: starting `Intl.DateTimeFormat` takes a phone 50 ms. */
   date: z.string(),
+  /** Left out if the byline's own name leads to its only author. */
+  authors: z.array(creditSchema).optional(),
 })
 
 export type ArticleCardData = z.infer<typeof articleCardSchema>
 
 /** An article in the response of every list call. */
 export const articleListedSchema = articleSummarySchema.extend({
+  /** Whom the byline and other credits name, as pages link to them. */
+  authors: z.array(creditSchema).default([]),
   citations: z.array(citationSchema),
+  /** What readers were told about changes after the publication, in this order. */
+  corrections: correctionsSchema,
   /** Derived from `status`. */
   published: z.boolean(),
   status: articleStatusSchema,
@@ -74,6 +95,8 @@ export const articleSchema = articleListedSchema.extend({
   /** Sanitized HTML, see `article-html.ts`. */
   content: z.string(),
   quotes: z.array(quoteSchema),
+  /** The own credits of its pictures, by their hashes; not if none has one. */
+  pictureCredits: z.record(z.string(), z.string()).optional(),
 })
 
 export type Article = z.infer<typeof articleSchema>
@@ -87,10 +110,13 @@ export const articleTextSchema = z.strictObject({
   coverImage: imageAddressSchema.default(''),
   coverAlt: lineField('The alternative text of the cover', limits.coverAlt).default(''),
   photoCredit: lineField('The photo credit', limits.photoCredit).default(''),
+  audio: audioSchema.nullable().default(null),
   tags: tagsSchema,
   author: lineField('The author', limits.author)
     .default('')
     .transform((author) => author || 'Admin'),
+  /** Authors beside the byline, with what they did; the byline alone names the author of the text if none does here. */
+  authors: writtenCreditsSchema,
   citations: citationsSchema,
   quotes: z
     .array(quoteSchema)
@@ -127,6 +153,16 @@ export const articleSubmissionSchema = articleTextSchema.extend({
   /** The last part of the address; if it is not given, it stays, or is made from the title when published. */
   slug: slugSchema.optional(),
   savedFrom: savedFromSchema.optional(),
+  /** The board's column in which a new draft begins; `draft` unless given. */
+  stage: firstStageSchema.optional(),
+  /** Where the article's notes are in this text. */
+  anchors: savedAnchorsSchema.optional(),
+  /** What readers are told of this change of a published article; nothing by default. */
+  correction: correctionSubmissionSchema.optional(),
+  /** Leaves a page that explains itself, if the save unpublishes the article. */
+  withdrawal: withdrawalSubmissionSchema.optional(),
+  /** Judges the text before it is published; without it nothing is judged. */
+  checklist: checklistAnswerSchema.optional(),
   /** Set by imports, so that the next import can tell which articles changed, and on which side. */
   importDigest: importDigestSchema.optional(),
 })
@@ -141,6 +177,12 @@ export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
 })
 
+/** The body of a publication; all fields are optional. */
+export const publicationSchema = stateChangeSchema.extend({
+  /** As in a submission. */
+  checklist: checklistAnswerSchema.optional(),
+})
+
 /** The body of a change of the address. */
 export const addressChangeSchema = stateChangeSchema.extend({
   /** The last part of the new address; null: made from the title when the article is published. */
@@ -153,12 +195,19 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
   note: textField('The note', limits.rewriteNote).optional(),
 })
 
+/** The body of a review's end: what the author should do is told, or nothing. */
+export const sendBackSchema = rewriteRequestSchema.pick({ note: true })
+
 /** Picks the fields that a card shows. */
 export function cardOf(
-  article: z.infer<typeof articleSummarySchema>,
+  { authors, ...article }: z.infer<typeof articleSummarySchema> & Pick<ArticleListed, 'authors'>,
   timeZone?: string,
 ): ArticleCardData {
-  return articleCardSchema.parse({ ...article, date: cardDate(article.publishedAt, timeZone) })
+  return articleCardSchema.parse({
+    ...article,
+    ...(!isPlainByline({ ...article, authors }) && { authors }),
+    date: cardDate(article.publishedAt, timeZone),
+  })
 }
 
 /** The response to `GET /api/admin/counts`. */

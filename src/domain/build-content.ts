@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
+import { authorSchema } from './author-schema.ts'
+import { withdrawnArticleSchema } from './correction-schema.ts'
+import { publishedEditionSchema } from './edition-schema.ts'
 import { siteSettingsSchema } from './site-settings.ts'
 
 /** What a build needs besides the articles. */
@@ -8,6 +11,16 @@ export const siteContentSchema = z.object({
   settings: siteSettingsSchema.nullable().default(null),
   /** The id of the article that leads the front page; null if none is pinned. */
   leadArticle: z.string().nullable().default(null),
+  /** Those with published articles. */
+  authors: z.array(authorSchema).default([]),
+  /** All articles that left a page which explains their withdrawal, with their earlier addresses. */
+  withdrawn: z
+    .array(withdrawnArticleSchema.extend({ formerAddresses: z.array(z.string()).default([]) }))
+    .default([]),
+  /** All published editions, the highest number first. */
+  editions: z.array(publishedEditionSchema).default([]),
+  /** Whether the home page opens with the current one. */
+  editionOpensHome: z.boolean().default(false),
 })
 
 export type SiteContent = z.infer<typeof siteContentSchema>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleDate, cardDate, greeting, timeAgo } from '#domain/dates.ts'
+import { articleDate, cardDate, greeting, timeAgo, timeUntil } from '#domain/dates.ts'
 
 describe('the date line of an article', () => {
   it.each([
@@ -56,5 +56,19 @@ describe('another time zone', () => {
       'NOVEMBER 21, 2026, 12:40 AM GMT+1',
     )
     expect(cardDate('2026-11-20T23:40:00.000Z', 'Asia/Tokyo')).toBe('November 21, 2026')
+  })
+})
+
+describe('how far off a time is', () => {
+  it.each([
+    ['2026-11-25T14:20:00.000Z', 'in 3 days, 2 h'],
+    ['2026-11-23T12:30:00.000Z', 'in 1 day'],
+    ['2026-11-22T15:05:00.000Z', 'in 3 h, 5 min'],
+    ['2026-11-22T14:00:00.000Z', 'in 2 h'],
+    ['2026-11-22T12:41:00.000Z', 'in 41 min'],
+    ['2026-11-22T12:00:59.000Z', 'in less than a minute'],
+    ['2026-11-22T11:59:59.000Z', 'over'],
+  ])('%s is "%s"', (instant, words) => {
+    expect(timeUntil(instant, new Date('2026-11-22T12:00:00.000Z'))).toBe(words)
   })
 })

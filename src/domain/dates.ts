@@ -39,6 +39,8 @@ export function isTimeZone(name: string): boolean {
 
 const cardFormat = byTimeZone(longDate)
 
+const monthFormat = byTimeZone({ year: 'numeric', month: 'long' })
+
 const articleFormat = byTimeZone({
   ...longDate,
   hour: 'numeric',
@@ -83,6 +85,15 @@ export function cardDate(publishedAt: string | null, timeZone = defaultTimeZone)
   return publishedAt === null ? 'Draft' : cardFormat(timeZone).format(new Date(publishedAt))
 }
 
+/**
+ * The month of an instant, such as `November 2026`.
+ *
+ * @throws RangeError if the text is not a date
+ */
+export function monthName(publishedAt: string, timeZone = defaultTimeZone): string {
+  return monthFormat(timeZone).format(new Date(publishedAt))
+}
+
 /** The greeting for an hour from 0 to 23 (specification, section 2, Home). */
 export function greeting(hour: number): 'Good Morning.' | 'Good Afternoon.' | 'Good Evening.' {
   if (hour < 12) return 'Good Morning.'
@@ -102,4 +113,16 @@ export function timeAgo(instant: string, now: Date): string {
   if (!age) return 'a moment ago'
   const count = Math.floor(passed / age.seconds)
   return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** How far off an ISO 8601 instant is, such as `in 3 days, 2 h`; needs no time zone. */
+export function timeUntil(instant: string, now: Date): string {
+  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
+  if (minutes < 0) return 'over'
+  if (minutes === 0) return 'in less than a minute'
+  const days = Math.floor(minutes / 1_440)
+  const hours = Math.floor((minutes % 1_440) / 60)
+  if (days > 0) return `in ${days} day${days === 1 ? '' : 's'}${hours > 0 ? `, ${hours} h` : ''}`
+  const rest = minutes % 60
+  return hours > 0 ? `in ${hours} h${rest > 0 ? `, ${rest} min` : ''}` : `in ${minutes} min`
 }

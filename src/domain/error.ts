@@ -3,6 +3,9 @@ import { z } from 'zod'
 const errorCodes = [
   'bad_request',
   'unauthorized',
+  'forbidden',
+  'password_needed',
+  'second_factor_needed',
   'not_found',
   'method_not_allowed',
   'conflict',

@@ -1,28 +1,49 @@
 import { type Article, cardOf } from './article.ts'
 import type { ArticleSource, Neighbour } from './article-source.ts'
+import { byName } from './author.ts'
+import type { Author } from './author-schema.ts'
 import { type Category, defaultCategories, feedsOf } from './category.ts'
+import { correctionsPage } from './correction.ts'
+import type { WithdrawnArticle } from './correction-schema.ts'
+import type { PublishedEdition } from './edition.ts'
 import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
-import { type ListId, namedListsOf } from './named-list.ts'
+import { type MagazineMap, mappedArticles, mappedTags } from './magazine-map.ts'
+import { isNamedListId, type ListId, namedListsOf } from './named-list.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { addressOf } from './slug.ts'
 import { syndicatedArticles } from './syndication.ts'
+
+interface PublishedEditions {
+  /** The highest number first. */
+  editions: readonly PublishedEdition[]
+  editionOpensHome: boolean
+}
 
 /** Creates a source from all published articles, in any order. */
 export function createInMemorySource(
   articles: readonly Article[],
   settings: SiteSettings | null = null,
   leadArticle: string | null = null,
+  withdrawn: readonly WithdrawnArticle[] = [],
+  authors: readonly Author[] = [],
+  { editions, editionOpensHome }: PublishedEditions = { editions: [], editionOpensHome: false },
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const card = (article: Article) => cardOf(article, timeZone)
   const newestFirst = [...articles].sort(newerFirst)
   const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
   const feeds = groupByList(newestFirst, categories)
+  const contributors = authors.flatMap((author) => {
+    const count = feeds.get(`author/${author.id}`)?.length
+    return count ? [{ ...author, count }] : []
+  })
   const lead = newestFirst.find(({ _id }) => _id === leadArticle)
   return {
     settings: async () => settings,
     lead: async () => (lead ? card(lead) : null),
     article: async (address) => newestFirst[indexes.get(address) ?? -1] ?? null,
+    withdrawn: async (address) => withdrawn.find((one) => addressOf(one) === address) ?? null,
+    corrections: async (page) => correctionsPage(newestFirst, withdrawn, page),
     neighbours: async (address) => {
       const index = indexes.get(address)
       if (index === undefined) return { newer: null, older: null }
@@ -52,6 +73,29 @@ export function createInMemorySource(
       return { feed, page, articles: listed.slice(start, end).map(card) }
     },
     newest: async (feed) => (feeds.get(feed) ?? []).slice(0, syndicatedArticles),
+    contributors: async () => contributors.sort(byName),
+    contributor: async (id) => authors.find((author) => author.id === id) ?? null,
+    currentEdition: async () => {
+      const [current] = editions
+      return current ? { number: current.number, opensHome: editionOpensHome } : null
+    },
+    editions: async () =>
+      editions.map(({ number, title, coverImage, coverAlt, publishedAt }) => ({
+        number,
+        title,
+        coverImage,
+        coverAlt,
+        publishedAt,
+      })),
+    edition: async (number) => {
+      const edition = editions.find((one) => one.number === number)
+      if (!edition) return null
+      const listed = edition.articles.flatMap(
+        (id) => newestFirst.find(({ _id }) => _id === id) ?? [],
+      )
+      return { ...edition, articles: listed.map(card) }
+    },
+    map: async () => mapOf(newestFirst, feeds, categories),
   }
 }
 
@@ -75,6 +119,35 @@ function groupByList(
     }
   }
   return lists
+}
+
+function mapOf(
+  newestFirst: readonly Article[],
+  feeds: ReadonlyMap<ListId, Article[]>,
+  categories: readonly Category[],
+): MagazineMap {
+  const tags = [...feeds].flatMap(([id, listed]) =>
+    isNamedListId(id) && id.startsWith('tag/')
+      ? { id, name: mostFrequentName(listed, id), count: listed.length }
+      : [],
+  )
+  return {
+    count: newestFirst.length,
+    categories: categories.map(({ id, name }) => ({
+      id,
+      name,
+      count: feeds.get(id)?.length ?? 0,
+    })),
+    tags: tags
+      .sort((one, other) => other.count - one.count || compareCodePoints(one.id, other.id))
+      .slice(0, mappedTags),
+    newest: newestFirst.slice(0, mappedArticles).map(({ _id, slug, title, publishedAt }) => ({
+      _id,
+      slug,
+      title,
+      publishedAt: publishedAt ?? '',
+    })),
+  }
 }
 
 function mostFrequentName(listed: Article[], list: ListId): string {

@@ -6,8 +6,14 @@ export const limits = {
   summary: 600,
   content: 400_000,
   author: 120,
+  /** Of a line about an author. */
+  authorLine: 300,
+  authorsOfArticle: 12,
   photoCredit: 200,
   coverAlt: 500,
+  /** Of a picture in the media library. */
+  imageName: 200,
+  licence: 100,
   tag: 40,
   tags: 20,
   address: 2_000,
@@ -17,6 +23,33 @@ export const limits = {
   citations: 100,
   citationTitle: 300,
   rewriteNote: 1_000,
+  versionName: 80,
+  /** Notes of an article, open and resolved. */
+  notes: 500,
+  noteReplies: 200,
+  noteText: 2_000,
+  noteQuote: 500,
+  noteMentions: 20,
+  /** Pieces of a note's passage. */
+  noteRanges: 50,
+  noteAnchorText: 200,
+  noteAnchorContext: 32,
+  /** Of a correction or of the explanation of a withdrawal. */
+  correctionNote: 2_000,
+  /** Of the words that a correction shows readers. */
+  changeLog: 4_000,
+  /** Of an article. */
+  corrections: 100,
+  /** Of the reason why a blocker of the checklist is overridden. */
+  overrideReason: 300,
+  careName: 80,
+  careNames: 200,
+  /** Editions of the magazine, and the highest number that one may have. */
+  editions: 200,
+  editionNumber: 99_999,
+  /** Articles of an edition: all of them are published in one batch. */
+  editionArticles: 30,
+  editorial: 6_000,
   /** Characters of a search in the admin portal. */
   adminSearch: 100,
   accessKey: 200,
@@ -44,10 +77,25 @@ export const limits = {
   policyReport: 16_000,
   /** Bytes of the login form, as browsers without JavaScript send it. */
   formBody: 10_000,
+  /** Of the person that a preview link is made for. */
+  previewName: 80,
+  previewPassphraseMinimum: 8,
+  /** Preview links of an article that are neither revoked nor expired. */
+  previewLinks: 50,
+  /** Answers of one preview link, and of all links of an article. */
+  previewAnswers: 100,
+  previewAnswersOfArticle: 500,
+  /** Bytes of an answer's form: percent-encoding takes up to nine for a character. */
+  previewForm: 40_000,
   /** Bytes of one restore call: an image, or some articles at their maximum. */
   restoreBody: 12_000_000,
   /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
+  /** Bytes of an uploaded audio file: a request to a Worker may have 100 MB on most plans. */
+  audioBytes: 95_000_000,
+  audioTitle: 200,
+  /** Seconds of an audio file. */
+  audioSeconds: 86_400,
   /** Pixels of an uploaded image, all frames of an animation together. */
   imagePixels: 50_000_000,
   /** Width and height of an uploaded image in pixels. */

@@ -14,6 +14,6 @@ export function pageKindOf(path: string): PageKind {
   if (path === '/') return 'home'
   if (path === '/latest') return 'latest'
   if (path === '/search') return 'search'
-  if (/^\/(?:tag|author)\//.test(path)) return 'list'
+  if (path === '/audio' || /^\/(?:tag|contributors)\//.test(path)) return 'list'
   return path.startsWith('/article/') ? 'article' : 'text'
 }

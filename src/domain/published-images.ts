@@ -3,9 +3,13 @@ import type { Article } from './article.ts'
 /** The address of an upload in sanitized HTML; the trigger in D1 looks for the same pattern. */
 const uploadAddress = /"\/media\/([0-9a-f]{32})-/g
 
-/** The hashes of the uploads that an article shows or links to, without duplicates. */
-export function imagesIn({ coverImage, content }: Pick<Article, 'coverImage' | 'content'>) {
-  const found = `"${coverImage}"${content}`.matchAll(uploadAddress)
+/** The hashes of the uploads that an article shows, plays or links to, without duplicates. */
+export function imagesIn({
+  coverImage,
+  audio,
+  content,
+}: Pick<Article, 'coverImage' | 'audio' | 'content'>) {
+  const found = `"${coverImage}""${audio?.url ?? ''}"${content}`.matchAll(uploadAddress)
   return [...new Set([...found].map(([, hash = '']) => hash))]
 }
 

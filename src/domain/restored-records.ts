@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { accessKeySubmissionSchema } from './access-key.ts'
 import { workingCopySchema } from './admin-article.ts'
 import { articleTextSchema } from './article.ts'
+import { audioFactsOf } from './audio.ts'
 import {
   backupAccessKeySchema,
   backupAccountSchema,
   backupArticleFields,
+  backupAudioSchema,
   backupChangeSchema,
   backupImageSchema,
+  backupScheduledChangeSchema,
   backupSettingsSchema,
+  backupVersionSchema,
   isDated,
   undatedMessage,
 } from './backup.ts'
-import { mediaSizes } from './media.ts'
+import { mediaAddress, mediaFacts } from './media.ts'
+import { scheduledPerArticle } from './schedule.ts'
 import { adminLoginSchema } from './session.ts'
 
 /** An id as `makeArticleId` makes it: part of a page's URL and of a file name. */
@@ -27,12 +32,22 @@ const restoredArticleSchema = backupArticleFields
     ...articleTextSchema.shape,
     id: articleIdSchema,
     workingCopy: workingCopySchema.extend({ submission: articleTextSchema }).nullable(),
+    scheduled: z
+      .array(backupScheduledChangeSchema.extend({ id: z.uuid(), versionId: z.uuid().nullable() }))
+      .max(scheduledPerArticle)
+      .default([]),
   })
   .refine(isDated, undatedMessage)
 
 const restoredImageSchema = backupImageSchema.refine(
-  ({ hash, url, width, height }) => url === `/media/${mediaSizes(hash, width, height).at(-1)?.key}`,
+  ({ hash, url, width, height }) =>
+    url === mediaAddress({ hash, width, height, ground: mediaFacts(url)?.ground }),
   { path: ['url'], message: 'The address is not that of the image.' },
+)
+
+const restoredAudioSchema = backupAudioSchema.refine(
+  ({ hash, url }) => audioFactsOf(url)?.hash === hash,
+  { path: ['url'], message: 'The address is not that of the audio file.' },
 )
 
 const restoredAccountSchema = backupAccountSchema.extend({
@@ -53,14 +68,19 @@ const restoredChangeSchema = backupChangeSchema.extend({
   articleId: z.union([articleIdSchema, z.literal('')]),
 })
 
+/** Cleaned when it is restored or shown, so that one of an older shape is kept as it was. */
+const restoredVersionSchema = backupVersionSchema.extend({ articleId: articleIdSchema })
+
 /** The kinds of records in a backup, with the schemas that a restore validates them by. */
 export const restoredRecordSchemas = {
   images: restoredImageSchema,
+  audio: restoredAudioSchema,
   accounts: restoredAccountSchema,
   'access-keys': restoredAccessKeySchema,
   changes: restoredChangeSchema,
   settings: backupSettingsSchema,
   articles: restoredArticleSchema,
+  versions: restoredVersionSchema,
 } as const
 
 export type RestoredKind = keyof typeof restoredRecordSchemas
@@ -68,6 +88,7 @@ export type RestoredKind = keyof typeof restoredRecordSchemas
 /** The body of a restore call: some records of one kind. */
 export const restoredRecordsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('images'), records: z.array(restoredImageSchema).max(1_000) }),
+  z.strictObject({ kind: z.literal('audio'), records: z.array(restoredAudioSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('accounts'), records: z.array(restoredAccountSchema).max(100) }),
   z.strictObject({
     kind: z.literal('access-keys'),
@@ -76,6 +97,7 @@ export const restoredRecordsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changes'), records: z.array(restoredChangeSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('settings'), records: z.array(backupSettingsSchema).max(1) }),
   z.strictObject({ kind: z.literal('articles'), records: z.array(restoredArticleSchema).max(100) }),
+  z.strictObject({ kind: z.literal('versions'), records: z.array(restoredVersionSchema).max(100) }),
 ])
 
 export type RestoredRecords = z.infer<typeof restoredRecordsSchema>

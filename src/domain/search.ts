@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleCardSchema } from './article.ts'
+import type { SearchView } from './search-url.ts'
 
 /** A segment of a text that matches the query or does not. */
 const textPartSchema = z.object({ text: z.string(), match: z.boolean() })
@@ -31,5 +32,15 @@ export const searchAnswerSchema = z.object({
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 
+/** The search that a page shows from the start, as the Worker answered it. */
+export interface FoundPage {
+  view: SearchView
+  /** Null if the search failed. */
+  answer: SearchAnswer | null
+}
+
 /** Longer queries are cut off. In UTF-16 code units. */
 export const searchQueryLength = 200
+
+/** A cursor is the number of results before it: at most this. */
+export const searchCursorMax = 10_000

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { cleanText } from './clean-text.ts'
 import { limits } from './limits.ts'
+import { roleSchema } from './role.ts'
 
 export const siteSessionSeconds = 30 * 24 * 60 * 60
 export const adminSessionSeconds = 12 * 60 * 60
+/** How long after a sign-in an account may change accounts and keys without its password. */
+export const recentPasswordSeconds = 5 * 60
 
 export const siteAccessSchema = z.object({
   password: z
@@ -25,20 +28,21 @@ export const adminLoginSchema = z.object({
     .max(limits.password, `A password has at most ${limits.password} characters.`),
 })
 
-export type AdminLogin = z.infer<typeof adminLoginSchema>
-
-/** The body of a new administrator's account, or of a new password for one. */
-export const adminAccountSchema = z.strictObject({
-  ...adminLoginSchema.shape,
-  password: adminLoginSchema.shape.password.min(12, 'A password has at least 12 characters.'),
-  /** Set the password of an existing account and end its sessions. */
-  replace: z.boolean().default(false),
+/** The body of a sign-in to the portal. */
+export const adminSignInSchema = adminLoginSchema.extend({
+  /** In place of a passkey, if the account has one. */
+  recoveryCode: z.string().max(100).optional(),
 })
 
-export type AdminAccount = z.infer<typeof adminAccountSchema>
+export type AdminLogin = z.infer<typeof adminSignInSchema>
 
-/** The response to both logins. */
+/** The response to a reader's login. */
 export const tokenSchema = z.object({ token: z.string() })
+
+/** The response to a sign-in to the portal. */
+export const adminTokenSchema = tokenSchema.extend({ role: roleSchema })
+
+export type AdminToken = z.infer<typeof adminTokenSchema>
 
 const sessionScopes = ['site', 'admin'] as const
 
@@ -49,6 +53,8 @@ export const sessionSchema = z.object({
   scope: z.enum(sessionScopes),
   /** The administrator's name; absent in a reader's session. */
   username: z.string().optional(),
+  /** The administrator's role; absent in a reader's session. */
+  role: roleSchema.optional(),
   /** ISO 8601 instant. */
   expiresAt: z.string(),
 })

@@ -18,6 +18,8 @@ export const siteSettingsSchema = z.strictObject({
   contact: markdownField('The text of Contact'),
   /** Shown above what the privacy page says by itself. */
   privacy: markdownField('The text of Privacy'),
+  /** As `termsUpdated`; settings that were saved before it existed have none. */
+  privacyUpdated: lineField('The date of the privacy page', limits.siteName).default(''),
   terms: markdownField('The text of Terms'),
   /** The date that the terms say they were last updated at, as it is shown. */
   termsUpdated: lineField('The date of the terms', limits.siteName),

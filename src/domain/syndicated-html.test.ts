@@ -7,6 +7,7 @@ const plain = {
   content: '',
   quotes: [],
   citations: [],
+  corrections: [],
   coverImage: '',
   coverAlt: '',
   photoCredit: '',

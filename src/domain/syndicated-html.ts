@@ -2,29 +2,51 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { Article } from './article.ts'
 import { articleBody, quoteElement } from './article-body.ts'
 import type { Citation } from './citation.ts'
+import { correctionNames, notesAt } from './correction.ts'
+import type { Correction } from './correction-schema.ts'
+import { cardDate } from './dates.ts'
 import { serializeHtml, walk } from './html-tree.ts'
 import { isForeignImage } from './media.ts'
+import { addPictureCredits, coverCredit } from './picture-credit.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
  * An article's HTML for feed readers, which have neither the site's styles nor its origin: the cover,
- * the text with its featured quotes, and the sources, with absolute addresses only.
+ * the text with its featured quotes, what was corrected, and the sources, with absolute addresses only.
  */
 export function syndicatedHtml(
-  article: Pick<Article, 'content' | 'quotes' | 'citations' | keyof CoverFields>,
+  article: SyndicatedFields,
   origin: string,
+  timeZone?: string,
 ): string {
-  const text = articleBody(article.content, article.quotes).children.map((node) =>
-    node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
-  )
-  const whole: Root = {
-    type: 'root',
-    children: [...cover(article), ...text, ...sources(article.citations)],
-  }
+  const whole = syndicatedTree(article, timeZone)
   walk(whole, (node) => {
     if (node.type === 'element') makeAbsolute(node, origin)
   })
   return serializeHtml(whole)
+}
+
+type SyndicatedFields = Pick<
+  Article,
+  'content' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
+>
+
+/** The same as a tree, with the addresses as they are stored. */
+export function syndicatedTree(article: SyndicatedFields, timeZone?: string): Root {
+  const body = articleBody(article.content, article.quotes)
+  const text = addPictureCredits(body, article.pictureCredits).children.map((node) =>
+    node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
+  )
+  return {
+    type: 'root',
+    children: [
+      ...notes(notesAt('top', article.corrections), timeZone),
+      ...cover(article),
+      ...text,
+      ...notes(notesAt('end', article.corrections), timeZone),
+      ...sources(article.citations),
+    ],
+  }
 }
 
 function makeAbsolute(node: Element, origin: string): void {
@@ -32,17 +54,30 @@ function makeAbsolute(node: Element, origin: string): void {
   if (typeof src === 'string') node.properties.src = new URL(src, origin).href
 }
 
-type CoverFields = Pick<Article, 'coverImage' | 'coverAlt' | 'photoCredit'>
+type CoverFields = Pick<Article, 'coverImage' | 'coverAlt' | 'photoCredit' | 'pictureCredits'>
 
-function cover({ coverImage, coverAlt, photoCredit }: CoverFields) {
+function cover(article: CoverFields) {
+  const { coverImage, coverAlt } = article
   if (coverImage === '' || isForeignImage(coverImage)) return []
-  const credit = photoCredit === '' ? [] : [element('figcaption', [`Photo: ${photoCredit}`])]
+  const by = coverCredit(article)
+  const credit = by === '' ? [] : [element('figcaption', [`Photo: ${by}`])]
   return [element('figure', [element('img', [], { src: coverImage, alt: coverAlt }), ...credit])]
 }
 
 function featuredQuote({ properties: { text, attribution } }: Element): Element {
   const by = attribution === '' ? [] : [element('p', [`— ${attribution}`])]
   return element('blockquote', [element('p', [`${text}`]), ...by])
+}
+
+/** Without the words that changed: what a feed reader has stored cannot be taken back. */
+function notes(corrections: readonly Correction[], timeZone?: string): Element[] {
+  const noted = corrections.filter(({ note }) => note !== '')
+  return noted.map(({ kind, note, at }) =>
+    element('p', [
+      element('strong', [`${correctionNames[kind]}, ${cardDate(at, timeZone)}:`]),
+      ` ${note}`,
+    ]),
+  )
 }
 
 function sources(citations: readonly Citation[]): Element[] {

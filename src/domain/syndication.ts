@@ -1,4 +1,5 @@
 import type { FeedId } from './category.ts'
+import type { ListId } from './named-list.ts'
 
 /** The number of articles in a feed for feed readers: the newest ones. */
 export const syndicatedArticles = 20
@@ -14,12 +15,21 @@ export const syndicationTypes: Record<SyndicationFormat, string> = {
   json: 'application/feed+json; charset=utf-8',
 }
 
-/** The path of a feed for feed readers, such as `/feed.xml` or `/feed/finance.json`. */
-export function syndicationPath(feed: FeedId, format: SyndicationFormat): string {
-  return feed === 'all' ? `/feed.${format}` : `/feed/${feed}.${format}`
+/** A list with feeds for feed readers. */
+export type SyndicatedList = FeedId | `author/${string}`
+
+export function isSyndicated(list: ListId): list is SyndicatedList {
+  return !list.includes('/') || list.startsWith('author/')
 }
 
-const paths = /^\/feed(?:\/[a-z0-9-]+)?\.(xml|json)$/
+/** The path of a feed for feed readers, such as `/feed.xml` or `/feed/contributors/ada-lovelace.json`. */
+export function syndicationPath(feed: SyndicatedList, format: SyndicationFormat): string {
+  return feed === 'all'
+    ? `/feed.${format}`
+    : `/feed/${feed.replace('author/', 'contributors/')}.${format}`
+}
+
+const paths = /^\/feed(?:\/(?:contributors\/)?[a-z0-9-]+)?\.(xml|json)$/
 
 /** The format of the feed at a path; undefined if it is not the path of a feed. */
 export function syndicationFormat(path: string): SyndicationFormat | undefined {

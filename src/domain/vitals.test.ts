@@ -58,10 +58,11 @@ describe('the kind of a page', () => {
     ['/latest', 'latest'],
     ['/search', 'search'],
     ['/tag/water', 'list'],
-    ['/author/the-desk', 'list'],
+    ['/contributors/the-desk', 'list'],
     ['/article/the-price-7f3k2m', 'article'],
     ['/about', 'text'],
-    ['/audio', 'text'],
+    ['/audio', 'list'],
+    ['/explore', 'text'],
   ])('of %s is %s', (path, kind) => {
     expect(pageKindOf(path)).toBe(kind)
   })

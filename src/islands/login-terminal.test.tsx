@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginTerminal } from '#islands/login-terminal.tsx'
+import { typingStyle } from '#islands/typing-animation.tsx'
 
 const lines = ['opening channel', 'present your key']
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', async () =>
     Response.json({ message: 'Access Denied. Invalid passphrase.' }, { status: 401 }),
   )
@@ -24,27 +25,28 @@ const field = () => screen.getByLabelText('Access Key')
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /SEQUENCE|SCANNING/ })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function typed(): string {
-  const shown = document.querySelectorAll('.terminal-lines li > span:first-child')
-  return [...shown].map((span) => span.textContent).join('|')
-}
-
 describe('the login terminal', () => {
-  it('types its lines, a character every 80 ms', async () => {
+  it('says when each of its lines is typed, a character every 80 ms', () => {
     render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
-    expect(typed()).toBe('|')
-    await pass(80 * 7)
-    expect(typed()).toBe('opening|')
-    await pass(80 * 12)
-    expect(typed()).toBe('opening channel|pres')
-    await pass(80 * 60)
-    expect(typed()).toBe('opening channel|present your key')
+    const typed = [...document.querySelectorAll('.terminal-lines .typed')]
+    expect(typed.map((line) => line.textContent)).toEqual(lines)
+    expect(typingStyle(lines)).toBe(
+      '.terminal-lines li:nth-child(1){--characters:15;--start:0ms;--end:1200ms}' +
+        '.terminal-lines li:nth-child(2){--characters:16;--start:1200ms;--end:2480ms}',
+    )
   })
 
-  it('shows its lines at once if the reader prefers reduced motion', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    render(<LoginTerminal lines={lines} hint="It came with your subscription." />)
-    expect(typed()).toBe('opening channel|present your key')
+  it('takes over what was typed before it was hydrated', () => {
+    const terminal = <LoginTerminal lines={lines} hint="It came with your subscription." />
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(terminal)
+    const [key, show] = container.querySelectorAll('input')
+    Object.assign(key ?? {}, { value: 'a key' })
+    Object.assign(show ?? {}, { checked: true })
+    render(terminal, { container, hydrate: true })
+    expect(field()).toHaveProperty('value', 'a key')
+    expect(field()).toHaveProperty('type', 'text')
+    expect(submit().disabled).toBe(false)
   })
 
   it('disables both buttons while the key is blank', () => {

@@ -25,12 +25,15 @@ export function LoginTerminal({
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const show = useRef<HTMLInputElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // The key may have been typed or filled in, and the message rendered, before hydration.
+    // The key may have been typed or shown, and the message rendered, before hydration.
     setKey(field.current?.value ?? '')
-    if (alert.current?.textContent) sequence.showMessage(alert.current.textContent)
+    setShown(show.current?.checked ?? false)
+    const message = alert.current
+    if (message?.textContent && !message.hidden) sequence.showMessage(message.textContent)
     setReady(true)
   }, [sequence])
 
@@ -40,7 +43,8 @@ export function LoginTerminal({
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault()
-    sequence.submit(key)
+    // The state may not hold yet what was typed before hydration.
+    sequence.submit(field.current?.value ?? key)
   }
   // A disabled submit button blocks Enter, and the message that a key is required.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,11 +53,12 @@ export function LoginTerminal({
       submit()
     }
   }
+  // Before hydration, an inline script (`accessKey` in `#src/layouts/inline-scripts.ts`) disables them.
   const disabled = ready && (state.busy || key.trim() === '')
   const answer = state.phase === 'granted' || state.phase === 'denied' ? state.phase : null
 
   return (
-    <div className="login-terminal" data-ready={ready || undefined}>
+    <div className="login-terminal">
       <div className="terminal">
         <p className="terminal-bar" aria-hidden="true">
           <span>session</span>
@@ -92,6 +97,7 @@ export function LoginTerminal({
         />
         <label className="login-show">
           <input
+            ref={show}
             id="show-key"
             type="checkbox"
             checked={shown}
@@ -119,10 +125,17 @@ export function LoginTerminal({
             className={state.busy ? 'login-submit busy' : 'login-submit'}
             type="submit"
             disabled={disabled}
+            suppressHydrationWarning
           >
             {state.busy ? 'SCANNING...' : 'INITIATE SEQUENCE'}
           </button>
-          <button className="login-round" type="submit" disabled={disabled} aria-label="Enter">
+          <button
+            className="login-round"
+            type="submit"
+            disabled={disabled}
+            aria-label="Enter"
+            suppressHydrationWarning
+          >
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d="M4 12h15m-6-6 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#domain/search.ts'
+import type { SearchView } from '#domain/search-url.ts'
 import { fetchAsReader } from './reader-session.ts'
-import type { SearchView } from './search-url.ts'
 
 /**
  * Fetches a page of results. The response is not validated here.

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { type Category, feedLabel } from '#domain/category.ts'
+import { searchUrl } from '#domain/search-url.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
-import { searchUrl } from './search-url.ts'
 
 interface SearchResultsProps {
   categories: readonly Category[]
@@ -52,30 +52,34 @@ export function SearchResults(props: SearchResultsProps) {
           {category === 'all' ? (
             <p className="search-hint mono">Try fewer or shorter words.</p>
           ) : (
-            <button type="button" className="button" onClick={onSearchAll}>
+            <a
+              className="button"
+              href={searchUrl({ query: state.query, category: 'all' })}
+              onClick={inPlace(onSearchAll)}
+            >
               Search all categories
-            </button>
+            </a>
           )}
         </div>
       )}
       {status === 'failed' && (
         <div className="list-notice" role="alert">
           <p>The search failed. Please try again.</p>
-          <button type="button" className="button" onClick={onRetry}>
+          <button type="submit" form="search-form" className="button" onClick={inPlace(onRetry)}>
             Retry
           </button>
         </div>
       )}
       {next !== null && status !== 'failed' && (
         <div className="list-more">
-          <button
-            type="button"
+          <a
             className="button"
-            onClick={loadMore}
+            href={searchUrl({ ...state, query: state.corrected ?? state.query }, next)}
+            onClick={inPlace(loadMore)}
             aria-disabled={status === 'loading'}
           >
             {status === 'loading' ? 'Searching…' : 'More results'}
-          </button>
+          </a>
         </div>
       )}
       <p className="visually-hidden" role="status">
@@ -100,17 +104,22 @@ function Correction({
       <p className="search-hint mono">
         <a
           href={searchUrl({ query: typed, category, exact: true })}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-            event.preventDefault()
-            onSearchExactly()
-          }}
+          onClick={inPlace(onSearchExactly)}
         >
           Search for “{typed}” instead
         </a>
       </p>
     </div>
   )
+}
+
+/** Leaves clicks that open a new tab or window to the browser. Without scripts, all lead to a page. */
+function inPlace(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
 }
 
 function noResultsText({ query, category }: SearchState, categories: readonly Category[]): string {

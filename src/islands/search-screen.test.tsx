@@ -13,7 +13,7 @@ let responses: Record<string, Response> = {}
 let requested: string[] = []
 
 function result(title: string, match: string) {
-  const [before, after] = title.split(match)
+  const [before = '', after = ''] = title.split(match)
   const parts = [
     { text: before, match: false },
     { text: match, match: true },
@@ -22,6 +22,7 @@ function result(title: string, match: string) {
   const plain = [{ text: 'Somebody', match: false }]
   return {
     _id: title.toLowerCase(),
+    slug: null,
     title: parts,
     excerpt: plain,
     author: plain,
@@ -63,7 +64,7 @@ describe('the search screen', () => {
     await waitFor(() => expect(titles()).toEqual(['The cable ends', 'A cable begins']))
     expect(document.querySelector('mark')?.textContent).toBe('cable')
     const authors = screen.getAllByRole('link', { name: 'Somebody' })
-    expect(authors[0]?.getAttribute('href')).toBe('/author/somebody')
+    expect(authors[0]?.getAttribute('href')).toBe('/contributors/somebody')
     expect(location.search).toBe('?q=cable')
     expect(screen.getByRole('status').textContent).toBe('2 results')
   })
@@ -88,6 +89,26 @@ describe('the search screen', () => {
     expect(field()).toHaveProperty('value', 'cable')
   })
 
+  it('begins with the results that the page came with, and searches on from there', async () => {
+    const found = {
+      view: { query: 'cabel', category: 'finance' },
+      answer: { results: [result('A cable begins', 'cable')], next: '20', corrected: 'cable' },
+    }
+    history.replaceState(null, '', '/search?q=cabel&category=finance')
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<SearchScreen {...site} found={found} />)
+    const before = container.innerHTML
+    const more = screen.getByRole('link', { name: 'More results' })
+    expect(more.getAttribute('href')).toBe('/search?q=cable&category=finance&cursor=20')
+    render(<SearchScreen {...site} found={found} />, { container, hydrate: true })
+    expect([container.innerHTML, requested]).toEqual([before, []])
+    await userEvent.click(more)
+    expect(requested).toEqual(['/api/search?q=cable&category=finance&cursor=20'])
+    await userEvent.clear(field())
+    await waitFor(() => expect(titles()).toEqual([]))
+    expect(location.search).toBe('?category=finance')
+  })
+
   it('moves through the results with the arrow keys, and back to the field', async () => {
     history.replaceState(null, '', '/search?q=cable')
     render(<SearchScreen {...site} />)
@@ -107,7 +128,7 @@ describe('the search screen', () => {
     await screen.findByText('No articles found for “tide” in Finance.', {
       selector: '.list-notice p',
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Search all categories' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Search all categories' }))
     await waitFor(() => expect(location.search).toBe('?q=tide'))
   })
 
@@ -125,7 +146,7 @@ describe('the search screen', () => {
     )
     expect(screen.getByRole('status').textContent).toBe('The first 1 results for cable')
     expect(field()).toHaveProperty('value', 'cabel')
-    await userEvent.click(screen.getByRole('button', { name: 'More results' }))
+    await userEvent.click(screen.getByRole('link', { name: 'More results' }))
     expect(requested.at(-1)).toBe('/api/search?q=cable&category=finance&cursor=20')
     responses.cabel = Response.json({ results: [], next: null })
     const instead = screen.getByRole('link', { name: 'Search for “cabel” instead' })

@@ -1,27 +1,29 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Category } from '#domain/category.ts'
+import type { FoundPage } from '#domain/search.ts'
+import { searchUrl } from '#domain/search-url.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { SearchResults } from './search-results.tsx'
-import { searchUrl } from './search-url.ts'
 import { useSearch } from './use-search.ts'
 
-/** The search field, the categories, and the results while typing. */
+/** The search field, the categories, and the results while typing; a plain form until it is hydrated. */
 export function SearchScreen({
   categories,
   timeZone,
+  found = null,
 }: {
   categories: readonly Category[]
   /** Of the articles' dates. */
   timeZone: string
+  /** The search that the URL asked for. */
+  found?: FoundPage | null
 }) {
   const field = useRef<HTMLInputElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const { state, go, store } = useSearch(field, categories)
+  const { state, go, store } = useSearch(field, categories, found)
   const { query, category } = state
 
   useEffect(() => {
-    // Without a query in the URL, readers want to type one.
-    if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
     const focusField = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return
       event.preventDefault()
@@ -55,6 +57,7 @@ export function SearchScreen({
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser gives <search> a role */}
       <form
         role="search"
+        id="search-form"
         className="search-form"
         action="/search"
         onSubmit={(event) => {
@@ -67,6 +70,8 @@ export function SearchScreen({
         </label>
         <input
           ref={field}
+          // biome-ignore lint/a11y/noAutofocus: without a query in the URL, readers want to type one
+          autoFocus={!found?.view.query}
           id="search-field"
           type="search"
           name="q"
@@ -81,10 +86,14 @@ export function SearchScreen({
           onChange={(event) => store.type(event.target.value)}
           onKeyDown={clear}
         />
+        {category !== 'all' && <input type="hidden" name="category" value={category} />}
         <p id="search-hint" className="search-hint mono">
           Titles, texts, authors and tags.
           <span className="search-keys"> Arrow keys move through the results.</span>
         </p>
+        <button className="button search-submit" type="submit">
+          Search
+        </button>
       </form>
       <CategoryChips
         categories={categories}

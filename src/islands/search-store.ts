@@ -1,6 +1,6 @@
-import type { SearchAnswer, SearchResult } from '#domain/search.ts'
+import type { FoundPage, SearchAnswer, SearchResult } from '#domain/search.ts'
+import type { SearchView } from '#domain/search-url.ts'
 import { fetchSearchResults } from './search-request.ts'
-import type { SearchView } from './search-url.ts'
 
 /** The search starts this long after the last key. */
 export const debounceMs = 160
@@ -31,10 +31,15 @@ export interface SearchStore {
   retry: () => Promise<void>
 }
 
-export function createSearchStore(request = fetchSearchResults): SearchStore {
+const idle = { status: 'idle', results: [], next: null, corrected: undefined } as const
+
+/** @param found the search to begin with */
+export function createSearchStore(
+  request = fetchSearchResults,
+  found: FoundPage | null = null,
+): SearchStore {
   const listeners = new Set<() => void>()
-  const idle = { status: 'idle', results: [], next: null, corrected: undefined } as const
-  let state: SearchState = { query: '', category: 'all', exact: false, ...idle }
+  let state = initialState(found)
   let debounce: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
 
@@ -99,6 +104,15 @@ export function createSearchStore(request = fetchSearchResults): SearchStore {
     loadMore,
     retry: () => (state.next === null ? open(state) : loadMore()),
   }
+}
+
+function initialState(found: FoundPage | null): SearchState {
+  if (found === null) return { query: '', category: 'all', exact: false, ...idle }
+  const { view, answer } = found
+  if (answer === null) return { ...view, ...idle, status: 'failed' }
+  const { results, next, corrected } = answer
+  const status = view.query.trim() === '' ? 'idle' : 'ready'
+  return { ...view, status, results, next, corrected }
 }
 
 /** Results may move to another page if an article is published between two requests. */

@@ -7,10 +7,16 @@ import { months, weekdays } from '#domain/dates.ts'
 export const inlineScripts = {
   /** Marks the document as scripted. */
   scripts: "document.documentElement.classList.add('js')",
-  /** Marks the document as scripted and sets the reader's theme. */
+  /** Marks the document as scripted and sets the reader's theme, text size and measure. */
   theme:
-    "(d=>{d.classList.add('js');try{let t=localStorage.getItem('latchkey.theme');" +
-    "if(t==='paper'||t==='night')d.dataset.theme=t}catch{}})(document.documentElement)",
+    "(d=>{d.classList.add('js');try{for(let k of['theme','text','measure']){" +
+    "let v=localStorage.getItem('latchkey.'+k);" +
+    'if(/^(paper|night|small|large|narrow|wide)$/.test(v))d.dataset[k]=v}}catch{}})' +
+    '(document.documentElement)',
+  /** Says that the login has a session to restore, by the token in local storage. */
+  pendingSession:
+    "try{if(localStorage.getItem('latchkey.site'))" +
+    "document.documentElement.dataset.sessionPending=''}catch{}",
   /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
   covers:
     "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
@@ -21,6 +27,19 @@ export const inlineScripts = {
     "set('.greeting',h<12?'Good Morning.':h<18?'Good Afternoon.':'Good Evening.');" +
     `set('[data-today]',${JSON.stringify(weekdays)}[d.getDay()]+', '+` +
     `${JSON.stringify(months)}[d.getMonth()]+' '+d.getDate()+', '+d.getFullYear())}`,
+  /**
+   * Takes the key of a key card, `/login#key=…`, out of the address before anything else reads it, and
+   * fills it in. Until the login is hydrated: disables its buttons while the key is blank, and hides the
+   * message once the reader types.
+   */
+  accessKey:
+    "{let k=document.querySelector('#access-key'),m=document.querySelector('[data-login-message]')," +
+    "c=new URLSearchParams(location.hash.slice(1)).get('key');" +
+    "if(c!==null){history.replaceState(null,'',location.pathname+location.search);k.value=c}" +
+    "addEventListener('hashchange',()=>location.hash.startsWith('#key=')&&location.reload());let " +
+    "s=e=>{if(!k.closest('[ssr]'))return;for(let b of k.form.querySelectorAll('button'))" +
+    'b.disabled=!k.value.trim();if(e)m.hidden=true};' +
+    "s();k.addEventListener('input',s)}",
   /** Hides the prebuilt list if the URL asks for another view. */
   pendingList:
     '/[?&](category=[a-z0-9]|page=[1-9])/' +
@@ -29,6 +48,10 @@ export const inlineScripts = {
   pendingPages:
     '/[?&]page=[1-9]/.test(location.search)&&' +
     "(document.documentElement.dataset.listPending='')",
+  /** Says that the URL asks for a search that the page does not hold. */
+  pendingSearch:
+    '/[?&](q|category)=[^&]/' +
+    ".test(location.search)&&(document.documentElement.dataset.listPending='')",
 } as const
 
 /** The source expression that allows an inline script or style in a Content-Security-Policy. */

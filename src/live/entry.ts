@@ -12,9 +12,14 @@ for (const route of app.manifest.routes) route.routeData.prerender = false
  * same.
  *
  * @param url with the origin that the site was built for
+ * @param shown what a page shows that no source has: a search, or an article by a preview link
  */
-export function render(url: string, source: ArticleSource): Promise<Response> {
-  return app.render(new Request(url), { locals: { source } })
+export function render(
+  url: string,
+  source: ArticleSource,
+  shown: Omit<App.Locals, 'source'> = {},
+): Promise<Response> {
+  return app.render(new Request(url), { locals: { source, ...shown } })
 }
 
 /** Whether rendering was tried successfully at the start. */

@@ -14,10 +14,13 @@ const article: Article = {
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'Nothing',
   photoCredit: 'Nobody',
+  audio: null,
   tags: ['sample'],
   author: 'Nobody',
+  authors: [{ id: 'nobody', name: 'Nobody', role: 'text' }],
   sources: 1,
   citations: [{ title: 'A source', url: 'https://example.org/' }],
+  corrections: [],
   published: true,
   status: 'published',
   publishedAt: '2026-01-01T00:00:00.000Z',
@@ -41,6 +44,8 @@ const source: ArticleSource = {
   settings: async () => null,
   lead: async () => null,
   article: async () => article,
+  withdrawn: async () => null,
+  corrections: async () => null,
   neighbours: async () => ({
     newer: null,
     older: { _id: article._id, slug: null, title: article.title },
@@ -49,6 +54,12 @@ const source: ArticleSource = {
   namedList: async () => null,
   feedPage: async () => null,
   newest: async () => [article],
+  contributors: async () => [],
+  contributor: async () => null,
+  currentEdition: async () => null,
+  editions: async () => [],
+  edition: async () => null,
+  map: async () => ({ count: 0, categories: [], tags: [], newest: [] }),
 }
 
 const paths = [`/article/${article._id}`, '/']

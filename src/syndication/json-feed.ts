@@ -1,23 +1,29 @@
 import type { Article } from '#domain/article.ts'
-import type { FeedId } from '#domain/category.ts'
+import { audioFactsOf } from '#domain/audio.ts'
+import type { Audio } from '#domain/audio-schema.ts'
+import { authorPath, type Credit } from '#domain/author.ts'
+import { modifiedAt } from '#domain/correction.ts'
 import { isForeignImage } from '#domain/media.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
+import type { SyndicatedList } from '#domain/syndication.ts'
 import { feedMetadata } from './feed-metadata.ts'
 
 /**
  * A feed with whole articles in JSON Feed 1.1 (jsonfeed.org).
  *
  * @param articles newest first
+ * @param author whose list it is, if it is an author's
  */
 export function jsonFeed(
-  feed: FeedId,
+  feed: SyndicatedList,
   articles: readonly Article[],
   site: URL,
   settings: SiteSettings,
+  author?: string,
 ): Response {
-  const { title, description, home, self } = feedMetadata(feed, 'json', site, settings)
+  const { title, description, home, self } = feedMetadata(feed, 'json', site, settings, author)
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -25,24 +31,42 @@ export function jsonFeed(
     home_page_url: home,
     feed_url: self,
     language: 'en-US',
-    items: articles.map((article) => item(article, site)),
+    items: articles.map((article) => item(article, site, settings.timeZone)),
   })
 }
 
-function item(article: Article, site: URL) {
-  const { _id, title, summary, coverImage, category, tags, author, publishedAt, updatedAt } =
-    article
+function item(article: Article, site: URL, timeZone: string) {
+  const { _id, title, summary, coverImage, category, tags, author, publishedAt } = article
   return {
     // The address may change, the id must not: feed readers would show the article as a new one.
     id: new URL(pathOfAddress(_id), site).href,
     url: new URL(articlePath(article), site).href,
     title,
-    content_html: syndicatedHtml(article, site.origin),
+    content_html: syndicatedHtml(article, site.origin, timeZone),
     ...(summary && { summary }),
     ...(coverImage && !isForeignImage(coverImage) && { image: new URL(coverImage, site).href }),
     ...(publishedAt && { date_published: publishedAt }),
-    date_modified: updatedAt,
-    authors: [{ name: author }],
+    date_modified: modifiedAt(article),
+    authors:
+      article.authors.length > 0
+        ? article.authors.map((credit) => authorOf(credit, site))
+        : [{ name: author }],
     tags: [category, ...tags].filter((term) => term !== ''),
+    ...(article.audio && { attachments: [attachment(article.audio, site)] }),
+  }
+}
+
+function authorOf({ id, name }: Credit, site: URL) {
+  return { name, url: new URL(authorPath(id), site).href }
+}
+
+function attachment({ url, title, duration }: Audio, site: URL) {
+  const facts = audioFactsOf(url)
+  return {
+    url: new URL(url, site).href,
+    mime_type: facts?.type,
+    ...(title && { title }),
+    size_in_bytes: facts?.bytes,
+    ...(duration !== null && { duration_in_seconds: duration }),
   }
 }

@@ -1,10 +1,11 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss'
 import type { Article } from '#domain/article.ts'
-import type { FeedId } from '#domain/category.ts'
+import { audioFactsOf } from '#domain/audio.ts'
+import { toldUpdate } from '#domain/correction.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { articlePath, pathOfAddress } from '#domain/slug.ts'
 import { syndicatedHtml } from '#domain/syndicated-html.ts'
-import { xmlText } from '#domain/syndication.ts'
+import { type SyndicatedList, xmlText } from '#domain/syndication.ts'
 import { feedMetadata } from './feed-metadata.ts'
 
 /**
@@ -12,36 +13,47 @@ import { feedMetadata } from './feed-metadata.ts'
  * e-mail address.
  *
  * @param articles newest first
+ * @param author whose list it is, if it is an author's
  */
 export function rssFeed(
-  feed: FeedId,
+  feed: SyndicatedList,
   articles: readonly Article[],
   site: URL,
   settings: SiteSettings,
+  author?: string,
 ): Promise<Response> {
-  const { title, description, home, self } = feedMetadata(feed, 'xml', site, settings)
+  const { title, description, home, self } = feedMetadata(feed, 'xml', site, settings, author)
   return rss({
     title,
     description,
     site: home,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
     customData: `<language>en-us</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
-    items: articles.map((article) => item(article, site)),
+    items: articles.map((article) => item(article, site, settings.timeZone)),
   })
 }
 
-function item(article: Article, site: URL): RSSFeedItem {
-  const { title, summary, category, tags, author, publishedAt } = article
+function item(article: Article, site: URL, timeZone: string): RSSFeedItem {
+  const { title, summary, category, tags, author, publishedAt, audio } = article
+  const updated = toldUpdate(article)
+  const facts = audio && audioFactsOf(audio.url)
   const id = new URL(pathOfAddress(article._id), site).href
   return {
     title: xmlText(title),
     link: new URL(articlePath(article), site).href,
     ...(summary && { description: xmlText(summary) }),
-    content: xmlText(syndicatedHtml(article, site.origin)),
+    content: xmlText(syndicatedHtml(article, site.origin, timeZone)),
     categories: [category, ...tags].filter((term) => term !== '').map(xmlText),
     // The address may change, the id must not: feed readers would show the article as a new one.
-    customData: `<guid isPermaLink="true">${escapeXml(id)}</guid><dc:creator>${escapeXml(author)}</dc:creator>`,
+    customData: `<guid isPermaLink="true">${escapeXml(id)}</guid><dc:creator>${escapeXml(author)}</dc:creator>${updated ? `<atom:updated>${updated}</atom:updated>` : ''}`,
     ...(publishedAt && { pubDate: new Date(publishedAt) }),
+    ...(facts && {
+      enclosure: {
+        url: new URL(audio?.url ?? '', site).href,
+        length: facts.bytes,
+        type: facts.type,
+      },
+    }),
   }
 }
 

@@ -32,7 +32,6 @@ async function measureSize(size: ArchiveSize): Promise<MeasuredRow[]> {
   const product = await startProduct({ empty: true })
   try {
     const beside = (await childrenOfThis()).filter((pid) => !before.includes(pid))
-    product.pauseBuilds()
     const [given, made] = [join(folder, 'given.tar.gz'), join(folder, 'made.tar.gz')]
     await writePhotoArchive(given, size)
     // Not in this folder: what it holds of keys is another site's.

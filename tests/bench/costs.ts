@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pageKinds, vitalsSampling } from '#domain/page-kind.ts'
+import { articlePath } from '#domain/slug.ts'
 import { vitalNames } from '#domain/vitals.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { clientFor } from '#tests/support/tested-product.ts'
@@ -117,7 +118,8 @@ async function kindsOf(
   const [oldest] = await client
     .list()
     .then((all) => all.filter(({ published }) => published).slice(-1))
-  const old = oldest?._id ?? ''
+  if (!oldest) throw new Error('The archive has no article.')
+  const old = articlePath(oldest)
   const picture = await sharp({
     create: { width: 2_000, height: 1_200, channels: 3, background: 'teal' },
   })
@@ -148,9 +150,9 @@ async function kindsOf(
     {
       what: 'a page view that asks whether anything changed',
       times: reads,
-      work: () => setTimeout(freshMs).then(() => reader(`/article/${old}`)),
+      work: () => setTimeout(freshMs).then(() => reader(old)),
     },
-    { what: 'a file', times: reads * filesOfRead, work: () => reader(`/article/${old}`) },
+    { what: 'a file', times: reads * filesOfRead, work: () => reader(old) },
     {
       what: 'a report of web vitals',
       times: Math.round(reads / vitalsSampling),
@@ -201,7 +203,7 @@ async function kindsOf(
     {
       what: 'an editor opens an article',
       times: magazine.screens,
-      work: () => client.read(old),
+      work: () => client.read(oldest._id),
     },
     {
       what: 'the open portal asks what is live',

@@ -1,3 +1,4 @@
+import { articlePath } from '#domain/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { tokenIn } from '#tests/support/tested-product.ts'
 import { parseTrips, steadyDistance, tripsHeader } from '#tools/platform/distance/distance.ts'
@@ -92,10 +93,10 @@ async function act(product: StartedProduct, run: number, measured: Measured): Pr
   note('a reader’s page that did not change', await read('/feeds/all/1.json'))
 
   const { _id } = JSON.parse((await send(product, 'POST', '/api/admin/articles', text)).text)
-  const page = `/article/${_id}`
   const call = `/api/admin/articles/${_id}`
   note('a save', await send(product, 'PUT', call, { ...text, title: `${title}, saved` }))
   const published = await send(product, 'PUT', `${call}/publish`, {})
+  const page = articlePath(JSON.parse(published.text))
   const shown = await read(page)
   if (!shown.text.includes(title)) throw new Error(`${page} is not right after it was published.`)
   note('publish', published)

@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import {
   createSecureServer,
   type Http2SecureServer,
@@ -28,8 +29,16 @@ const certificateFolder = '.latchkey/edge'
 /** The Brotli quality at which Cloudflare's edge compresses responses. */
 export const brotliQuality = 4
 
+/** What was sent for a request; the bytes are the body's, as they travel. */
+interface SentAnswer {
+  status: number
+  bytes: number
+}
+
 export interface Edge {
   origin: string
+  /** The hash of its certificate's key. A browser that trusts it caches what it sends. */
+  keyHash: string
   close(): Promise<void>
 }
 
@@ -40,19 +49,25 @@ export interface Edge {
  *
  * @param origin the origin of the product
  * @param pageOf what it makes of a page's HTML
+ * @param onAnswer called with every answer
  * @returns the proxy, on a free port
  */
 export async function openEdge(
   origin: string,
   pageOf: (html: string) => string = (html) => html,
+  onAnswer: (answer: SentAnswer) => void = () => undefined,
 ): Promise<Edge> {
   const pem = await getCertificate(certificateFolder, 'localhost', ['localhost'])
   const server = createSecureServer({ key: pem, cert: pem }, (request, response) => {
-    forward(origin, pageOf, request, response).catch(() => response.writeHead(502).end())
+    forward(origin, pageOf, request, response)
+      .then((bytes) => onAnswer({ status: response.statusCode, bytes }))
+      .catch(() => response.writeHead(502).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return { origin: `https://localhost:${port}`, close: () => close(server) }
+  const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
+  const keyHash = createHash('sha256').update(key).digest('base64')
+  return { origin: `https://localhost:${port}`, keyHash, close: () => close(server) }
 }
 
 function close(server: Http2SecureServer): Promise<void> {
@@ -64,7 +79,7 @@ async function forward(
   pageOf: (html: string) => string,
   request: Http2ServerRequest,
   response: Http2ServerResponse,
-) {
+): Promise<number> {
   const body: Buffer[] = []
   for await (const part of request) body.push(part)
   const passedOn = ([name]: [string, unknown]) =>
@@ -88,6 +103,7 @@ async function forward(
   if (sent !== bytes) response.setHeader('content-encoding', 'br')
   response.setHeader('content-length', sent.length)
   response.end(sent)
+  return sent.length
 }
 
 /** A page without its scripts, which shows what they cost. */

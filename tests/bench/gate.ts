@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { build } from 'esbuild'
+import { articlePath } from '#domain/slug.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
@@ -66,7 +67,7 @@ export async function measureGate(): Promise<MeasuredRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-gate-'))
   const product = await startProduct()
   try {
-    const path = await articlePath(product)
+    const path = await pathOfArticle(product)
     const forward = await startBeside(product, folder, 'forwarding.js', forwarding, 'state')
     const page = { path, cookie: product.cookies.reader }
     const gated: autocannon.Result[] = []
@@ -96,9 +97,9 @@ interface Page {
   cookie: string
 }
 
-async function articlePath(product: StartedProduct): Promise<string> {
+async function pathOfArticle(product: StartedProduct): Promise<string> {
   const published = (await product.client.list()).find((article) => article.published)
-  return `/article/${published?._id}`
+  return published ? articlePath(published) : '/'
 }
 
 function load(origin: string, { path, cookie }: Page): Promise<autocannon.Result> {

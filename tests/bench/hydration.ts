@@ -27,7 +27,8 @@ const allHydrated = `new Promise((done) => {
   const look = () => {
     document.dispatchEvent(new Event('keydown'))
     dispatchEvent(new Event('scroll'))
-    const waits = !document.querySelector('astro-island') || document.querySelector('astro-island[ssr]')
+    const opens = document.readyState !== 'complete' || !document.querySelector('main')
+    const waits = opens || document.querySelector('astro-island[ssr]')
     if (waits) setTimeout(look, 50)
     else done()
   }

@@ -4,7 +4,10 @@ import { measureBuilding } from './building.ts'
 import { measureCosts } from './costs.ts'
 import { measureDistance } from './distance.ts'
 import { measureGate } from './gate.ts'
+import { measureHistory } from './history.ts'
 import type { MeasuredRow } from './measurement.ts'
+import { measureMedia } from './media.ts'
+import { measureNotes } from './notes.ts'
 import { measurePublishing } from './publishing.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
@@ -15,6 +18,9 @@ const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {
   'admin-lists': measureAdminLists,
   costs: measureCosts,
   distance: measureDistance,
+  history: measureHistory,
+  media: measureMedia,
+  notes: measureNotes,
 }
 
 const wanted = process.argv.slice(2)

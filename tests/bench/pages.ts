@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
+import type { ArticleListed } from '#domain/article.ts'
+import { articlePath } from '#domain/slug.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
 import { weighArticle } from './article-weight.ts'
@@ -8,6 +10,9 @@ import { brotliQuality, openEdge, withoutScripts } from './edge.ts'
 import { longestHydrationTask, slowdown } from './hydration.ts'
 import { scorePages } from './lighthouse-scores.ts'
 import { median } from './measurement.ts'
+import { weighFirstVisits } from './page-bytes.ts'
+import { workAtRest } from './rest.ts'
+import { measureViews } from './second-views.ts'
 
 const runs = 3
 const kilobyte = 1000
@@ -51,6 +56,11 @@ try {
   atMost('article: HTML beyond its text', 6, weight.page / kilobyte, 'KB')
   atMost('article: requests to other origins', 0, weight.foreign.length, '', 0)
 
+  const first = await weighFirstVisits(browser)
+  atMost('home on a phone, all before scrolling', 400, first.home.all / kilobyte, 'KB', 0)
+  atMost('article at a desk, all before scrolling', 350, first.article.all / kilobyte, 'KB', 0)
+  console.log('Of it pictures:', first.home.pictures, first.article.pictures)
+
   const visits = [
     { name: 'login', path: '/login', cookies: '', scripts: 20 },
     { name: 'home', path: '/', cookies: reader, scripts: 10 },
@@ -65,6 +75,8 @@ try {
     }
     const task = median(tasks)
     atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, 'ms', 0)
+    const atRest = await workAtRest(browser, edge.origin, cookies, path)
+    atMost(`${name}: main thread at rest`, 0, atRest, '%', 0)
     const addresses = [edge.origin + path, plainEdge.origin + path]
     const [found, plain] = await scorePages(port, addresses, cookies, runs)
     if (!found || !plain) throw new Error('Each page has its scores.')
@@ -86,6 +98,10 @@ try {
     faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
   }
   console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))
+  console.log(
+    '\nA visit with an empty cache, and the same again. Bytes without headers, as they travel.',
+  )
+  console.table(await measureViews(product.origin, reader))
   if (faults.length > 0) console.log(`\nWhat cost a point:\n${faults.join('\n')}`)
 } finally {
   await browser.close()
@@ -96,8 +112,8 @@ try {
 
 async function newestArticle(origin: string, cookie: string): Promise<string> {
   const answer = await fetch(new URL('/feeds/all/top.json', origin), { headers: { cookie } })
-  const { articles } = (await answer.json()) as { articles: { _id: string }[] }
-  return `/article/${articles[0]?._id}`
+  const { articles } = (await answer.json()) as { articles: ArticleListed[] }
+  return articles[0] ? articlePath(articles[0]) : '/'
 }
 
 function freePort(): Promise<number> {

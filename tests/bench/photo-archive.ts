@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BackupArticle, BackupChange, BackupImage, BackupManifest } from '#domain/backup.ts'
-import { mediaSizes } from '#domain/media.ts'
+import {
+  type BackupArticle,
+  type BackupChange,
+  type BackupImage,
+  type BackupManifest,
+  backupImageSchema,
+} from '#domain/backup.ts'
+import { mediaAddress, mediaFiles } from '#domain/media.ts'
 import { ArchiveWriter } from '#tools/backup/archive-writer.ts'
 
 /** How large a magazine is. */
@@ -26,7 +32,7 @@ export async function writePhotoArchive(file: string, size: ArchiveSize): Promis
   const writer = new ArchiveWriter(file)
   const images = Array.from({ length: size.megabytes }, (_, number) => imageNumbered(number))
   for (const { hash } of images) {
-    const sizes = mediaSizes(hash, width, height)
+    const sizes = mediaFiles({ hash, width, height })
     const area = sizes.reduce((sum, size) => sum + size.width ** 2, 0)
     for (const { key, ...size } of sizes) {
       const photograph = photographOf(Math.round((bytesOfAll * size.width ** 2) / area))
@@ -55,9 +61,11 @@ function manifestOf(writer: ArchiveWriter, { articles, megabytes }: ArchiveSize)
     contentSource: randomUUID(),
     counts: {
       images: megabytes,
+      audio: 0,
       accounts: 0,
       'access-keys': 0,
       changes: articles,
+      versions: 0,
       settings: 0,
       articles,
     },
@@ -76,8 +84,15 @@ function photographOf(bytes: number): Buffer {
 
 function imageNumbered(number: number): BackupImage {
   const hash = number.toString(16).padStart(32, '0')
-  const url = `/media/${mediaSizes(hash, width, height).at(-1)?.key}`
-  return { hash, url, width, height, uploadedBy: 'editor', uploadedAt: momentOf(number) }
+  const url = mediaAddress({ hash, width, height })
+  return backupImageSchema.parse({
+    hash,
+    url,
+    width,
+    height,
+    uploadedBy: 'editor',
+    uploadedAt: momentOf(number),
+  })
 }
 
 function changeNumbered(number: number): BackupChange {
@@ -89,6 +104,15 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
   const at = momentOf(number)
   return {
     id: idOf(number),
+    notes: [],
+    createdBy: 'editor',
+    authors: [],
+    submittedBy: null,
+    submittedAt: null,
+    plannedOn: null,
+    chosenStage: 'draft',
+    assignee: null,
+    scheduled: [],
     status: 'published',
     title: `Archive ${number}`,
     category: 'Politics',
@@ -96,10 +120,14 @@ function articleNumbered(number: number, cover: BackupImage | undefined): Backup
     coverImage: cover?.url ?? '',
     coverAlt: '',
     photoCredit: '',
+    audio: null,
     tags: ['Archive'],
     author: 'Ann',
     quotes: [],
     citations: [],
+    corrections: [],
+    withdrawal: null,
+    previewAnswers: [],
     reporter: null,
     topic: null,
     createdAt: at,

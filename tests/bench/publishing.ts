@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { articlePath } from '#domain/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { archiveSizes, fillArchive } from './archive.ts'
 import { type MeasuredRow, median } from './measurement.ts'
@@ -75,16 +76,18 @@ async function act({ product, times }: Archive, run: number): Promise<void> {
   const title = `Benchmark ${run}`
   const note = (act: keyof Times, time: number) => run >= 0 && times[act].push(time)
   let started = performance.now()
-  const { _id, revision } = await client.create({ ...text, title })
-  note('publish', await until(product, `/article/${_id}`, started, (page) => page.includes(title)))
+  const created = await client.create({ ...text, title })
+  const { _id, revision } = created
+  const page = articlePath(created)
+  note('publish', await until(product, page, started, (html) => html.includes(title)))
   const edited = `${title}, edited`
   started = performance.now()
   await client.save(_id, { ...text, title: edited, revision })
-  note('edit', await until(product, '/', started, (page) => page.includes(edited)))
+  note('edit', await until(product, '/', started, (html) => html.includes(edited)))
   started = performance.now()
   await client.save(_id, { ...text, title, published: false })
-  const gone = (page: string) => page.includes('Article Not Found')
-  note('retract', await until(product, `/article/${_id}`, started, gone))
+  const gone = (html: string) => html.includes('Article Not Found')
+  note('retract', await until(product, page, started, gone))
 }
 
 async function until(

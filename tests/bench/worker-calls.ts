@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { ArticleListed } from '#domain/article.ts'
+import { articlePath } from '#domain/slug.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 
 /** Sessions, and what is read and written with them. */
@@ -76,7 +77,7 @@ export async function measuredCalls(sessions: BenchSessions): Promise<MeasuredCa
   const photographs = await Promise.all(Array.from({ length: 3 }, photograph))
   return [
     { name: 'a static page', times: 40, call: read('/about') },
-    { name: 'an article rendered before', times: 40, call: read(`/article/${article}`) },
+    { name: 'an article rendered before', times: 40, call: read(pathOf(articles[0])) },
     { name: 'home, rendered after a change', times: 20, call: read('/'), before: change },
     { name: 'a feed, rendered after a change', times: 10, call: read('/feed.xml'), before: change },
     { name: 'the list of articles', times: 20, call: read('/api/articles') },
@@ -84,7 +85,7 @@ export async function measuredCalls(sessions: BenchSessions): Promise<MeasuredCa
     { name: 'the portal’s list', times: 20, call: read('/api/admin/articles?limit=50') },
     { name: 'saving 20 KB', times: 20, call: save(long, 'Saved', articleHtml(20_000)) },
     { name: 'saving 389 KB', times: 10, call: save(long, 'Saved', articleHtml(389_000)) },
-    { name: 'the page of 389 KB', times: 10, call: read(`/article/${long}`), before: change },
+    { name: 'the page of 389 KB', times: 10, call: read(pathOf(articles[1])), before: change },
     {
       name: 'an administrator’s login',
       times: 5,
@@ -131,4 +132,8 @@ export async function changeArticles(origin: string, sessions: BenchSessions): P
     const saved = await fetch(path, { method: 'PUT', headers: { ...json, authorization }, body })
     if (!saved.ok) throw new Error(await saved.text())
   }
+}
+
+function pathOf(article: ArticleListed | undefined): string {
+  return article ? articlePath(article) : '/'
 }

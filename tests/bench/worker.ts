@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { articlePath } from '#domain/slug.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 import { type MeasuredRow, median } from './measurement.ts'
@@ -65,9 +66,9 @@ async function measureFirstFile(worker: WorkerProcess, { cookie }: BenchSessions
 }
 
 async function measureFresh(worker: WorkerProcess, { cookie, articles }: BenchSessions) {
-  for (const [index, { _id }] of articles.entries()) {
+  for (const [index, article] of articles.entries()) {
     const name = index === 0 ? 'an article rendered, first in an isolate' : 'an article rendered'
-    const path = `${worker.origin}/article/${_id}`
+    const path = worker.origin + articlePath(article)
     await measure(name, worker, () => fetch(path, { headers: { cookie } }))
   }
 }

@@ -92,7 +92,7 @@ test('the browser is killed during typing: opened again, the text is there', asy
   const again = await signIn(second, magazine.origin)
   await again.page.goto(`/admin/edit/${_id}`)
   await expect(again.dialog).toContainText('saved on this computer but not on the server')
-  await expect(again.dialog.locator('mark').first()).toContainText('just before the lights went')
+  await expect(again.dialog.locator('ins').first()).toContainText('just before the lights went')
   await again.confirm('Restore')
   await expect(again.text).toContainText('These words were typed just before the lights went')
   await expect(again.saving).toHaveText('Draft saved')

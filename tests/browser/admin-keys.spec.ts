@@ -1,9 +1,12 @@
+import { LoginScreen } from './login.screen.ts'
+import { scanQrCode } from './scan-qr-code.ts'
 import { expect } from './test.ts'
 import { test } from './visual.ts'
 
 test.use({ visitor: 'admin' })
 
-test('a key lets readers in until it is revoked, and nobody else is put out', async ({
+test('a key on a printed card lets readers in until it is revoked, and nobody else is put out', async ({
+  browser,
   page,
   admin,
   magazine,
@@ -30,9 +33,35 @@ test('a key lets readers in until it is revoked, and nobody else is put out', as
   await page.getByText('shown only once').waitFor()
   await checkScreen('keys-made')
   const key = (await admin.dialog.getByRole('code').textContent()) ?? ''
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await admin.button('Print Card').click()
+  await page.emulateMedia({ media: 'print' })
+  const card = await page.locator('.key-card').screenshot()
+  await expect(admin.dialog).toBeHidden()
+  await page.emulateMedia({ media: null })
   await admin.button('Done').click()
 
-  const cookie = (await signIn(key)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const link = (await scanQrCode(card)) ?? ''
+  expect(link).toBe(`${magazine.origin}/login#key=${key}`)
+  const reader = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const login = new LoginScreen(await reader.newPage())
+  await login.page.goto(link)
+  await expect(login.page).toHaveURL(`${magazine.origin}/login`)
+  await expect(login.field).toHaveValue(key)
+  await login.page.goto(`${magazine.origin}/about#key=${key}`)
+  await expect(login.page).toHaveURL(`${magazine.origin}/login?next=%2Fabout`)
+  await expect(login.field).toHaveValue(key)
+  await login.submit.click()
+  await login.line('WELCOME TO THE UNDERGROUND').waitFor()
+  await login.page.keyboard.press('Escape')
+  await expect(login.page).toHaveURL(`${magazine.origin}/about`)
+  await login.page.goto(link)
+  await expect(login.page).toHaveURL(`${magazine.origin}/`)
+  const [{ name: cookieName, value } = { name: '', value: '' }] = await reader.cookies()
+  const cookie = `${cookieName}=${value}`
+  await reader.close()
   expect((await open('/about', cookie)).status).toBe(200)
   await page.reload()
   await expect(row).toContainText('Used once')

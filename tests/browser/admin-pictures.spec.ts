@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readPlate, smallPicture } from './picture.ts'
 import { expect, test } from './test.ts'
 import { transfer } from './transfer.ts'
-
-const picture = new URL('../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
 
 test.use({ visitor: 'admin' })
 
@@ -39,7 +37,7 @@ test('what is pasted or dropped into the text comes out clean, and its images ar
   })
 
   await test.step('an image, whose words are asked for', async () => {
-    const image = (await readFile(picture)).toString('base64')
+    const image = (await smallPicture()).toString('base64')
     for (const how of ['paste', 'drop'] as const) {
       await transfer(page, how, { image })
       await expect(admin.dialog.locator('img')).toBeVisible()
@@ -91,7 +89,7 @@ test('a cover is dropped in its place; nothing is published while one is uploade
   const preview = page.getByRole('img', { name: 'Cover preview' })
 
   await test.step('a cover is dropped; a file that misses every place changes nothing', async () => {
-    const image = (await readFile(picture)).toString('base64')
+    const image = (await smallPicture()).toString('base64')
     await transfer(page, 'drop', { image }, '.cover-preview')
     await expect(preview).toBeVisible()
     await expect(admin.saving).toHaveText('Draft saved')
@@ -106,14 +104,14 @@ test('a cover is dropped in its place; nothing is published while one is uploade
   })
 
   await test.step('a photo above the limit is made smaller, and stays upright; a HEIC says what to do', async () => {
-    const chooser = page.locator('input[type=file]').last()
+    const chooser = admin.cover.locator('input[type=file]')
     const file = { name: 'IMG_1.heic', mimeType: '', buffer: Buffer.from('....ftypheic') }
     await chooser.setInputFiles(file)
     await expect(page.getByText('Settings, Camera, Formats, Most Compatible')).toBeVisible()
     await chooser.setInputFiles({
       name: 'IMG_2.jpg',
       mimeType: 'image/jpeg',
-      buffer: largePhotoOnItsSide(await readFile(picture)),
+      buffer: largePhotoOnItsSide(await readPlate()),
     })
     await expect(page.getByText(/was made smaller: 10\.\d MB became \d\.\d MB/)).toBeVisible()
     await expect(page.getByText('its top and bottom are cut off')).toBeVisible()
@@ -129,10 +127,10 @@ test('a cover is dropped in its place; nothing is published while one is uploade
     const cancel = page.getByRole('button', { name: 'Cancel upload' })
     await expect(cancel).toBeVisible()
     await admin.button('Publish').click()
-    await expect(admin.dialog).toContainText('The cover image is still being uploaded.')
+    await expect(admin.dialog).toContainText('A file is still being uploaded.')
     await admin.confirm('OK')
     await admin.button('Back').click()
-    await expect(admin.dialog).toContainText('An image is still being uploaded.')
+    await expect(admin.dialog).toContainText('A file is still being uploaded.')
     await admin.confirm('Stay')
     sent.resolve()
     await expect(cancel).toHaveCount(0)
@@ -150,7 +148,7 @@ test('pictures on other sites are stored here, or named before they are publishe
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /blocked by CORS policy/)
-  const body = await readFile(picture)
+  const body = await smallPicture()
   await context.route('https://open.example/**', (route) =>
     route.fulfill({
       body,

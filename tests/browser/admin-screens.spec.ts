@@ -39,13 +39,15 @@ test('the dashboard and its dialogs, staging, releases', async ({
   })
 
   await test.step('the releases', async () => {
-    await page.getByRole('link', { name: 'Releases' }).click()
+    await admin.openNavigation()
+    await checkScreen('navigation')
+    await admin.follow('Releases')
     await page.getByRole('list', { name: 'Last builds' }).waitFor()
     await checkScreen('releases')
   })
 
   await test.step('staging', async () => {
-    await page.getByRole('link', { name: 'Staging', exact: true }).click()
+    await admin.follow('Staging')
     const card = page.getByRole('article', { name: title })
     await card.getByRole('button', { name: 'Delete' }).click()
     await checkScreen('staging-delete')
@@ -73,7 +75,7 @@ test('the dashboard and its dialogs, staging, releases', async ({
     await page.goto('/admin/staging')
     await page.getByText('No draft articles found.').waitFor()
     await checkScreen('staging-empty')
-    await page.getByRole('link', { name: 'Articles', exact: true }).click()
+    await admin.follow('Articles')
     await page.getByText('Create your first article to get started.').waitFor()
     await checkScreen('dashboard-empty')
     await page.unroute('**/api/admin/articles?*')
@@ -89,6 +91,7 @@ test('lists without a server', async ({ page, expectedErrors, checkScreen }) => 
   for (const [path, call] of [
     ['/admin/staging', '**/api/admin/staging?*'],
     ['/admin/bin', '**/api/admin/bin?*'],
+    ['/admin/media', '**/api/admin/images?*'],
     ['/admin/keys', '**/api/admin/access-keys'],
     ['/admin/settings', '**/api/admin/settings'],
     ['/admin/releases', '**/api/admin/releases'],

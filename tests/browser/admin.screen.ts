@@ -1,8 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { testedSecrets } from '#tests/support/tested-product.ts'
+import { smallPicture } from './picture.ts'
 
-const picture = new URL('../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
+const recording = new URL('../../demo/audio/seven-pips.mp3', import.meta.url)
 
 /** The admin portal: signing in, the dashboard and the editor. */
 export class AdminScreen {
@@ -32,6 +34,19 @@ export class AdminScreen {
     return this.page.getByRole('heading', { name: 'Content Management' })
   }
 
+  /** The links to the portal's screens, which are behind a button on a phone. */
+  async openNavigation(): Promise<Locator> {
+    const menu = this.page.getByRole('button', { name: 'Menu', expanded: false })
+    if (await menu.isVisible()) await menu.click()
+    return this.page.getByRole('navigation', { name: 'Portal' })
+  }
+
+  /** Follows one of them. */
+  async follow(name: string): Promise<void> {
+    const links = await this.openNavigation()
+    await links.getByRole('link', { name, exact: true }).click()
+  }
+
   /** Opens the dashboard. */
   async open(): Promise<void> {
     await this.page.goto('/admin')
@@ -52,8 +67,24 @@ export class AdminScreen {
     await this.page.keyboard.type(paragraphs.join('\n'))
   }
 
+  get cover() {
+    return this.page.getByRole('region', { name: 'Featured Image' })
+  }
+
   async chooseCover(): Promise<void> {
-    await this.page.locator('input[type=file]').last().setInputFiles(fileURLToPath(picture))
+    const file = { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
+    await this.cover.locator('input[type=file]').setInputFiles(file)
+  }
+
+  get audio() {
+    return this.page.getByRole('region', { name: 'Audio', exact: true })
+  }
+
+  /** Chooses a recording of eight seconds, which no other article has. */
+  async chooseAudio(): Promise<void> {
+    const buffer = Buffer.concat([await readFile(recording), randomBytes(8)])
+    const file = { name: 'pips.mp3', mimeType: 'audio/mpeg', buffer }
+    await this.audio.locator('input[type=file]').setInputFiles(file)
   }
 
   async uploadCover(): Promise<void> {

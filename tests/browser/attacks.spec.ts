@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 })
 const name = 'Wanted'
 const all = Object.values(attacks).flat()
 /** So few that every short field holds a good part of each attack. */
-const fewTogether = 3
+const fewTogether = 5
 /** As many as an article may have sources. */
 const manyTogether = 100
 

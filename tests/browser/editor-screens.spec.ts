@@ -15,8 +15,6 @@ test('the editor of a draft: its sections and dialogs, the preview, pictures', a
   await admin.edit(_id)
   await page.getByText('These words are not in').waitFor()
   await checkScreen('editor')
-  await checkScreen('editor-quotes', page.getByRole('group', { name: 'Quote 1' }))
-  await checkScreen('editor-cover', page.getByRole('heading', { name: 'Featured Image' }))
 
   await test.step('dialogs', async () => {
     const toolbarButton = (name: string) =>
@@ -53,6 +51,8 @@ test('the editor of a draft: its sections and dialogs, the preview, pictures', a
     await page.unroute('**/api/upload/image')
     await admin.uploadCover()
     await checkScreen('cover', page.getByRole('img', { name: 'Cover preview' }))
+    await admin.chooseAudio()
+    await checkScreen('audio', page.getByLabel('Title of the audio'))
   })
 })
 
@@ -77,7 +77,6 @@ test('required fields, errors and successes of a new and of a published article'
     await page.getByLabel('Title').first().fill('A title')
     await admin.button('Save as Draft').click()
     await admin.dialog.getByText('Please add some content to your article.').waitFor()
-    await checkScreen('required-content')
     await admin.confirm('OK')
   })
 
@@ -98,7 +97,7 @@ test('required fields, errors and successes of a new and of a published article'
     await expect(admin.saving).toHaveText('Edits saved, not published')
     await checkScreen('editor-published')
     await admin.button('Discard edits').click()
-    await checkScreen('discard-edits')
+    await expect(admin.dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await page.route(call, (route) =>
       route.fulfill({
@@ -148,7 +147,6 @@ test('required fields, errors and successes of a new and of a published article'
     await page.route(call, (route) => route.abort())
     await admin.confirm('Delete')
     await admin.dialog.getByText('Failed to delete article. Please try again.').waitFor()
-    await checkScreen('delete-error')
     await admin.confirm('OK')
     await page.unroute(call)
     await page.getByRole('button', { name: `Delete ${title}` }).click()

@@ -30,6 +30,46 @@ export class LoginScreen {
     return this.page.getByText(text, { exact: true })
   }
 
+  /**
+   * What each line of the terminal shows so long after it began to type, in milliseconds; null before
+   * the line's turn.
+   */
+  typedAfter(ms: number): Promise<(string | null)[]> {
+    return this.page.evaluate((ms) => {
+      const lines = document.querySelector<HTMLElement>('.terminal-lines')
+      if (!lines) return []
+      // Shown anew, it begins anew.
+      lines.hidden = true
+      lines.getBoundingClientRect()
+      lines.hidden = false
+      for (const animation of document.getAnimations()) {
+        animation.pause()
+        animation.currentTime = ms
+      }
+      return [...lines.querySelectorAll('.typed')].map((line) => {
+        if (getComputedStyle(line).visibility === 'hidden') return null
+        const { opacity, transform } = getComputedStyle(line, '::after')
+        const text = line.textContent ?? ''
+        if (opacity === '0') return text
+        const share = new DOMMatrix(transform).e / line.getBoundingClientRect().width
+        return text.slice(0, Math.round(share * text.length))
+      })
+    }, ms)
+  }
+
+  /** Holds every script that the page loads from now on. @returns what lets them go */
+  async holdScripts(): Promise<() => void> {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await this.page.route('**/_astro/**.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    return release
+  }
+
   /** Takes the sessions from the browser, once no page can send another request with them. */
   async removeSessions(): Promise<void> {
     // No script runs here. A token that stayed would restore the cookie, and the other way round.
@@ -50,7 +90,9 @@ export class LoginScreen {
     await this.hydrated()
   }
 
+  /** Reaches the form, as a reader does who is about to type, and waits until its script has it. */
   async hydrated(): Promise<void> {
+    await this.field.focus()
     await this.page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
   }
 

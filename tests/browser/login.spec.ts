@@ -1,12 +1,16 @@
 import { testedSecrets } from '#tests/support/tested-product.ts'
+import { SearchScreen } from './search.screen.ts'
 import { expect, test } from './test.ts'
 
 /** How far ahead the clock is stopped, so that the page has opened before. */
 const minuteMs = 60_000
 
+const cable = 'How a Cable Gets Mended'
+
 test.use({ visitor: 'nobody' })
 
-test('the login denies a wrong key, and leads home 5 seconds after the right one', async ({
+// One test: an installed clock outlasts the browser's context, which the next test uses again.
+test('the login denies a wrong key, and leads home or back 5 seconds after the right one', async ({
   page,
   login,
   expectedErrors,
@@ -81,28 +85,78 @@ test('the login denies a wrong key, and leads home 5 seconds after the right one
     await page.clock.runFor(200)
     await expect(page).toHaveURL('/')
   })
+
+  await test.step('it leads back to the page that was asked for, at once by a key or a click', async () => {
+    await page.clock.resume()
+    for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
+      await login.removeSessions()
+      await page.goto('/about')
+      await expect(page).toHaveURL('/login?next=%2Fabout')
+      await login.hydrated()
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minuteMs)
+      await login.field.fill(testedSecrets.SITE_ACCESS_KEY)
+      await login.roundButton.click()
+      await expect(login.line('WELCOME TO THE UNDERGROUND')).toBeVisible()
+      await goOn()
+      await expect(page).toHaveURL('/about')
+      await page.clock.resume()
+    }
+    await page.goto('/login')
+    await expect(page).toHaveURL('/')
+  })
 })
 
-test('the login leads back to the page that was asked for, at once by a key or a click', async ({
+test('the login types its lines without a script, and loses nothing that comes before its script', async ({
   page,
   login,
+  expectedErrors,
 }) => {
-  await page.clock.install()
-  for (const goOn of [() => page.keyboard.press('a'), () => page.mouse.click(20, 20)]) {
-    await login.removeSessions()
-    await page.goto('/about')
-    await expect(page).toHaveURL('/login?next=%2Fabout')
-    await login.hydrated()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minuteMs)
-    await login.field.fill(testedSecrets.SITE_ACCESS_KEY)
-    await login.roundButton.click()
-    await expect(login.line('WELCOME TO THE UNDERGROUND')).toBeVisible()
-    await goOn()
-    await expect(page).toHaveURL('/about')
-    await page.clock.resume()
-  }
+  expectedErrors.push(/Failed to load resource/, /\[astro-island\]/)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
-  await expect(page).toHaveURL('/')
+
+  await test.step('a character every 80 ms', async () => {
+    const opening = 'opening channel … ok'
+    expect(await login.typedAfter(40)).toEqual(['', null, null, null])
+    expect(await login.typedAfter(80 * 7)).toEqual(['opening', null, null, null])
+    expect(await login.typedAfter(80 * (20 + 8))).toEqual([opening, 'sponsors', null, null])
+    const lines = [opening, 'sponsors found: 0', 'gatekeepers found: 0', 'present your key']
+    expect(await login.typedAfter(80 * 73)).toEqual(lines)
+  })
+
+  await test.step('its buttons are disabled while the key is blank', async () => {
+    await expect(login.submit).toBeDisabled()
+    await expect(login.roundButton).toBeDisabled()
+    expect(scripts).toEqual([])
+  })
+
+  await test.step('Enter waits for the script', async () => {
+    const release = await login.holdScripts()
+    await login.field.pressSequentially('not the')
+    await login.field.pressSequentially(' key')
+    await login.field.press('Enter')
+    release()
+    await expect(login.line('LOCKDOWN INITIATED')).toBeVisible()
+    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
+    await expect(login.field).toHaveValue('not the key')
+  })
+
+  await test.step('if the script does not come, the form is sent without', async () => {
+    await page.goto('/login?next=%2Fabout')
+    await page.route('**/_astro/**.js', (route) => route.abort())
+    await login.field.fill('not the key')
+    await login.field.press('Enter')
+    await expect(login.error).toContainText('Access Denied. Invalid passphrase.')
+    await expect(login.field).toHaveValue('')
+    await login.field.fill(testedSecrets.SITE_ACCESS_KEY)
+    await expect(login.error).toBeHidden()
+    await login.roundButton.click()
+    await expect(page).toHaveURL('/about')
+  })
 })
 
 test.describe('without JavaScript', () => {
@@ -136,8 +190,33 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL('/search')
-    await expect(page.locator('noscript p')).toContainText('Search needs JavaScript.')
-    await expect(page.getByRole('searchbox')).toBeHidden()
+    await test.step('a search finds, corrects, keeps to a category and looks further', async () => {
+      const search = new SearchScreen(page)
+      await search.field.fill('grapnel')
+      await search.field.press('Enter')
+      await expect(page).toHaveURL('/search?q=grapnel')
+      await expect(search.marks(cable).first()).toBeVisible()
+      await search.chip('Finance').click()
+      await expect(page).toHaveURL('/search?q=grapnel&category=finance')
+      await expect(page.locator('.list-notice p')).toHaveText(
+        'No articles found for “grapnel” in Finance.',
+      )
+      await search.field.fill('cabel mendid')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL('/search?q=cabel+mendid&category=finance')
+      await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
+      await page.getByRole('link', { name: 'Search all categories' }).click()
+      await expect(page.locator('.search-correction p').first()).toHaveText(
+        'Showing results for cable mended',
+      )
+      await page.getByRole('link', { name: 'Search for “cabel mendid” instead' }).click()
+      await expect(page.locator('.list-notice')).toContainText(
+        'No articles found for “cabel mendid”.',
+      )
+      await search.field.fill('the')
+      await search.field.press('Enter')
+      await expect(search.results.first()).toBeVisible()
+    })
     await page.goto('/admin')
     await expect(page.locator('noscript p')).toContainText('The admin portal needs JavaScript.')
     await expect(page.locator('noscript p')).toBeInViewport()

@@ -36,6 +36,16 @@ test.describe('an editor who is not signed in', () => {
     await page.getByLabel('Text', { exact: true }).fill('The second paragraph.')
     await admin.uploadCover()
     await page.getByLabel('Photo Credit').fill('The Desk')
+    await test.step('what is no recording is refused with a sentence; a recording is uploaded', async () => {
+      const noise = { name: 'noise.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(9_000, 7) }
+      await admin.audio.locator('input[type=file]').setInputFiles(noise)
+      await expect(admin.audio.getByRole('alert')).toHaveText(
+        /Audio upload failed.*Choose an audio file: MP3 or M4A\./,
+      )
+      await admin.chooseAudio()
+      await expect(admin.audio).toContainText('MP3, 49 kB, 0:08')
+      await admin.audio.getByLabel('Title of the audio').fill('The rollers, read aloud')
+    })
     await admin.button('Publish').click()
     await expect(admin.dialog).toContainText('By Admin')
     await admin.confirm('Publish as Admin')
@@ -54,11 +64,21 @@ test.describe('an editor who is not signed in', () => {
     await site.open('/')
     await reader.getByRole('link', { name: title }).click()
     await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const address = reader.url()
     await expect(reader.getByText('By Admin')).toBeVisible()
     await expect(reader.getByText('Photo: The Desk')).toBeVisible()
     await expect(reader.getByText('The first paragraph.')).toBeVisible()
     await expect(reader.locator('figure img')).toHaveJSProperty('complete', true)
-    const address = reader.url()
+    await expect(reader.getByText('The rollers, read aloud')).toBeVisible()
+    const player = reader.locator('audio')
+    await player.evaluate((audio: HTMLAudioElement) => {
+      audio.muted = true
+      return audio.play()
+    })
+    await expect(player).toHaveJSProperty('duration', 8)
+    const heard = await player.evaluate((audio: HTMLAudioElement) => audio.currentSrc)
+    await site.open('/audio')
+    await expect(reader.getByRole('link', { name: title })).toBeVisible()
 
     await admin.row(title).getByRole('link', { name: /Edit/ }).click()
     await expect(page.getByLabel('Title').first()).toHaveValue(title)
@@ -69,6 +89,7 @@ test.describe('an editor who is not signed in', () => {
     await admin.confirm('OK')
     await expect(admin.row(title)).toContainText('Draft')
     expect((await reader.goto(address))?.status()).toBe(404)
+    expect((await reader.request.get(heard)).status()).toBe(404)
     await expect(reader.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
     await site.open('/')
     await expect(reader.getByRole('link', { name: title })).toHaveCount(0)

@@ -16,6 +16,27 @@ async function middleOf(page: Page, selector: string): Promise<number> {
   return box ? box.x + box.width / 2 : Number.NaN
 }
 
+/** Runs in the browser: which notes, quotes and wide pictures lie over one another. */
+function meetingsInTheMargin(): string[] {
+  const inMargin = '.note, .featured-quote, [data-width="wide"]'
+  const boxes = [...document.querySelectorAll(inMargin)].map((element) => ({
+    words: element.textContent,
+    box: element.getBoundingClientRect(),
+  }))
+  return boxes.flatMap(({ words, box }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          box.left < other.box.right &&
+          other.box.left < box.right &&
+          box.top < other.box.bottom &&
+          other.box.top < box.bottom,
+      )
+      .map((other) => `${words} / ${other.words}`),
+  )
+}
+
 /** The address that a browser chose for an image. */
 function chosenSource(image: SVGElement | HTMLElement): string {
   return image instanceof HTMLImageElement ? image.currentSrc : ''
@@ -54,6 +75,23 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
   })
 
+  await test.step('notes, quotes and wide pictures share the margins without meeting, up to the widest window', async () => {
+    for (const width of [1200, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await excess()).toBeLessThanOrEqual(0)
+      expect(await page.locator('.note:visible').count(), `notes at ${width}`).toBe(4)
+      expect(await page.evaluate(meetingsInTheMargin), `at ${width}`).toEqual([])
+    }
+    const note = await page.locator('.note').first().boundingBox()
+    const number = await reader.reference(1).boundingBox()
+    expect(Math.abs((note?.y ?? Number.NaN) - (number?.y ?? 0))).toBeLessThan(24)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await reader.reference(1).click()
+    await expect(page).toHaveURL(/#source-1$/)
+    await expect(page.locator('#source-1')).toBeInViewport()
+  })
+
   await test.step('its head describes it', async () => {
     const content = (selector: string) => page.locator(selector).getAttribute('content')
     const address = magazine.siteOrigin + path
@@ -71,7 +109,10 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
       '@type': 'NewsArticle',
       headline: title,
       image: [cover],
-      author: [{ '@type': 'Person', name: 'Wren Castellan' }],
+      author: [
+        { '@type': 'Person', name: 'Wren Castellan' },
+        { '@type': 'Person', name: 'Tomas Vehr' },
+      ],
       publisher: { name: 'The Underground' },
       mainEntityOfPage: address,
       isAccessibleForFree: false,
@@ -85,10 +126,31 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
     }
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const link = page.locator('.article-body a').first()
-    const href = await link.getAttribute('href')
-    const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content)
-    expect(printed).toContain(href)
+    await expect(page.locator('.note:visible')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+    const printedAfter = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element, '::after').content)
+    expect(await printedAfter('.sources a')).toContain('https://www.iscpc.org')
+    // The number leads to the address in the list.
+    expect(await printedAfter('.article-body a')).toBe('none')
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the arrow keys lead to its neighbours, unless they choose something', async () => {
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Medium' }).first()).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: 'Small' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(path)
   })
 })
 
@@ -112,7 +174,7 @@ test('an article on a phone: its images, sharing, and the ways on and back', asy
       await expect(image).toHaveAttribute('height', /^\d+$/)
       await expect(image).toHaveAttribute('sizes', /px/)
     }
-    await expect.poll(() => images.first().evaluate(chosenSource)).toMatch(/\.480\.webp$/)
+    await expect.poll(() => images.first().evaluate(chosenSource)).toMatch(/\.480\.avif$/)
   })
 
   await test.step('sharing copies the address and says so', async () => {
@@ -143,13 +205,14 @@ test('a picture that cannot be loaded leaves its caption and a line, with and wi
   storageState,
   createArticle,
 }) => {
-  const missing = (shape: string) => `/media/${'0'.repeat(32)}-${shape}.webp`
+  const missing = (shape: string) => `/media/${'0'.repeat(32)}-${shape}-a1b2c3.webp`
   const { _id } = await createArticle({
     published: true,
     coverImage: missing('1600x900'),
     coverAlt: 'A gate',
     photoCredit: 'Lee',
-    content: `<p>Before.</p><figure data-width="wide"><img src="${missing('1200x1600')}" alt="A mast">
+    citations: [{ title: 'The minutes', url: 'https://example.com/minutes' }],
+    content: `<p>Before <a href="https://example.com/minutes">it</a>.</p><figure data-width="wide"><img src="${missing('1200x1600')}" alt="A mast">
       <figcaption>At dusk. <cite>Photo: Ann</cite></figcaption></figure><p>After.</p>`,
   })
   for (const javaScriptEnabled of [true, false]) {
@@ -170,6 +233,12 @@ test('a picture that cannot be loaded leaves its caption and a line, with and wi
       await expect(page.getByText(words)).toBeVisible()
     }
     await expect(page.getByRole('img', { name: 'A mast' })).toBeVisible()
+    await expect(page.locator('.ground:visible')).toHaveCount(0)
+    if (!javaScriptEnabled) {
+      await page.getByRole('link', { name: 'Source 1' }).click()
+      await expect(page).toHaveURL(/#source-1$/)
+      await expect(page.getByRole('link', { name: 'The minutes' })).toBeInViewport()
+    }
     await page.goto('/')
     await expect.poll(() => heightOf('.card-lead .cover')).toBeLessThan(80)
     await context.close()

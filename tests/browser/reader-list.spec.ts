@@ -3,6 +3,9 @@ import { expect, test } from './test.ts'
 import { expectNoSidewaysScroll } from './visual.ts'
 
 test.describe('a list longer than it shows at first', () => {
+  // One after another: each worker would make the list for itself.
+  test.describe.configure({ mode: 'default' })
+
   /** How many articles of the demonstration magazine are in the category. */
   let before = 0
   const articles: Article[] = []

@@ -8,6 +8,7 @@ test('header, menu and footer: their words, the keyboard, the theme', async ({ p
   await test.step('header and footer lead everywhere', async () => {
     await expect(links('Main')).toHaveText(['Home', 'Latest', 'Audio', 'Admin'])
     await expect(links('Footer')).toHaveText([
+      'Editions',
       'Latest Stories',
       'Audio Features',
       'About',
@@ -30,9 +31,36 @@ test('header, menu and footer: their words, the keyboard, the theme', async ({ p
     await expect(reader.menuButton).toBeFocused()
   })
 
-  await test.step('audio is coming soon', async () => {
-    await links('Main').filter({ hasText: 'Audio' }).click()
+  await test.step('audio lists what there is to listen to, and cookies are coming soon', async () => {
+    await reader.open('/cookies')
     await expect(page.getByText('Coming soon')).toBeVisible()
+    await links('Main').filter({ hasText: 'Audio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Audio' })).toBeVisible()
+    await page.getByRole('link', { name: 'The Second That Was Not There' }).click()
+    const player = page.getByRole('figure').filter({ hasText: 'Seven pips' }).locator('audio')
+    // Nothing of it is loaded before somebody listens.
+    expect(await player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBe(0)
+    await player.evaluate((audio: HTMLAudioElement) => {
+      audio.muted = true
+      return audio.play()
+    })
+    await expect
+      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0)
+  })
+
+  await test.step('the map leads to a category, a tag and the articles of a month', async () => {
+    await reader.open('/explore')
+    await page.getByRole('listitem').filter({ hasText: 'Finance' }).getByRole('link').click()
+    await expect(page).toHaveURL('/?category=finance')
+    await reader.open('/explore')
+    await page.getByRole('link', { name: 'astronomy 1' }).click()
+    await expect(page).toHaveURL('/tag/astronomy')
+    await reader.open('/explore')
+    const title = page.getByRole('link', { name: 'The Second That Was Not There' })
+    await expect(title).toBeHidden()
+    await page.locator('summary').filter({ hasText: 'September 2026' }).click()
+    await expect(title).toBeVisible()
   })
 
   await test.step('the header shrinks past 50 pixels', async () => {

@@ -30,6 +30,24 @@ export class ReaderScreen {
       .getByRole('link', { name, exact: true })
   }
 
+  /** The link at the passage to a source in the list. */
+  reference(number: number) {
+    return this.page.getByRole('link', { name: `Source ${number}`, exact: true })
+  }
+
+  get resumeLink() {
+    return this.page.getByRole('link', { name: 'Continue where you left off' })
+  }
+
+  /** Sets the size of an article's text and the length of its lines. */
+  async setText(...steps: string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Text', exact: true }).click()
+    const panel = this.page.getByRole('dialog', { name: 'Text settings' })
+    for (const step of steps) await panel.getByRole('radio', { name: step }).first().check()
+    await this.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  }
+
   /** Opens a page and waits until its islands answer. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)

@@ -14,6 +14,14 @@ export class SearchScreen extends ReaderScreen {
     return this.page.getByRole('status')
   }
 
+  /** Comes near the search, and waits until it answers without loading a page. */
+  async reached(): Promise<void> {
+    await this.field.hover()
+    await this.page
+      .locator('astro-island[ssr][component-export=SearchScreen]')
+      .waitFor({ state: 'detached' })
+  }
+
   result(title: string) {
     return this.results.getByRole('link', { name: title })
   }

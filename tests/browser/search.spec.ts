@@ -9,10 +9,24 @@ test('a reader finds an article while typing, and opens it by keyboard', async (
   await search.menuButton.click()
   await search.menu.getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search')
-  await search.hydrated()
   await expect(search.field).toBeFocused()
 
-  await page.keyboard.type('CABLE mend')
+  await test.step('what is typed while its script loads is searched for then', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/react.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.type('CABLE')
+    await expect(search.field).toHaveValue('CABLE')
+    release()
+    await expect(search.result(cable)).toBeVisible()
+    await expect(page).toHaveURL('/search?q=CABLE')
+    await page.keyboard.type(' mend')
+  })
   await expect(search.result(cable)).toBeVisible()
   await expect(search.marks(cable).first()).toHaveText('Cable')
   await expect(page).toHaveURL('/search?q=CABLE+mend')
@@ -38,6 +52,15 @@ test('a search keeps to its category, finds nothing, fails, and looks further', 
   const search = new SearchScreen(page)
   await search.open('/search?q=the&category=finance')
 
+  await test.step('the page came with it; a script takes over in place', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const before = await search.results.first().elementHandle()
+    await search.reached()
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(await before?.evaluate((card) => card.isConnected)).toBe(true)
+  })
+
   await test.step('the category is in the address and the history', async () => {
     await expect(search.results).toHaveCount(3)
     await expect(search.chip('Finance')).toHaveAttribute('aria-current', 'true')
@@ -53,7 +76,7 @@ test('a search keeps to its category, finds nothing, fails, and looks further', 
     await search.field.fill('cable grapnel')
     const nothing = 'No articles found for “cable grapnel” in Finance.'
     await expect(page.getByText(nothing).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Search all categories' }).click()
+    await page.getByRole('link', { name: 'Search all categories' }).click()
     await expect(search.result(cable)).toBeVisible()
     await search.field.focus()
     await page.keyboard.press('Escape')

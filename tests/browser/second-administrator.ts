@@ -8,10 +8,10 @@ const ada = { username: 'ada', password: 'a password of the browser tests' }
 /** Opens the editor of an article as a second administrator, in a browser profile of her own. */
 export async function openEditorAsAda(
   browser: Browser,
-  { client, cookies, origin }: StartedProduct,
+  { saveAccount, cookies, origin }: StartedProduct,
   id: string,
 ): Promise<AdminScreen> {
-  await client.saveAccount({ ...ada, replace: true })
+  await saveAccount({ ...ada, replace: true })
   const response = await fetch(new URL('/api/auth/admin/login', origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -31,12 +31,28 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
   login,
   reader,
   admin,
+  magazine,
   createArticle,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
   const { _id } = await createArticle()
-  const forReaders = ['latchkey.site', 'latchkey.theme', 'latchkey_site']
+  const title = 'How a Cable Gets Mended'
+  const long = (await magazine.client.list()).find((article) => article.title === title)
+  const forReaders = [
+    'latchkey.measure',
+    'latchkey.reading',
+    'latchkey.site',
+    'latchkey.text',
+    'latchkey.theme',
+    'latchkey_site',
+  ]
+
+  async function beginArticle(): Promise<void> {
+    await page.goto(`/article/${long?.slug}`)
+    await page.locator('.article-body > p').nth(5).scrollIntoViewIfNeeded()
+    await expect.poll(() => storedNames(page)).toContain('latchkey.reading')
+  }
 
   await test.step('before the login it stores nothing', async () => {
     await login.open()
@@ -53,6 +69,8 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
     await expect(reader.cards.first()).toBeVisible()
     await page.goto('/latest')
     await page.goto('/about')
+    await beginArticle()
+    await reader.setText('Large', 'Wide')
     expect(await storedNames(page)).toEqual(forReaders)
   })
 
@@ -82,6 +100,7 @@ test('a browser stores what the privacy page names; after a logout it keeps no s
     await page.getByRole('link', { name: 'Staging Area' }).click()
     await page.goto('/admin/releases')
     await page.goto('/admin/keys')
+    await beginArticle()
     await admin.edit(_id)
     await admin.writeOnAndStore(' It was quiet until midnight.')
     await page.goto('/latest')

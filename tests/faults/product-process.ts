@@ -31,15 +31,18 @@ export class ProductProcess {
     this.origin = `http://localhost:${port}`
   }
 
-  /** Starts it, and waits until it serves a release. */
-  async start(): Promise<void> {
+  /** Starts it with the command's options, and waits until it serves a release. */
+  async start(...options: string[]): Promise<void> {
     const env = {
       ...process.env,
       ...secrets,
       PORT: String(this.#port),
       LATCHKEY_STATE: this.#state,
     }
-    const child = spawn(process.execPath, ['tools/commands/start.ts'], { env, stdio: 'pipe' })
+    const child = spawn(process.execPath, ['tools/commands/start.ts', ...options], {
+      env,
+      stdio: 'pipe',
+    })
     this.#child = child
     const printedBefore = this.printed.length
     const record = (chunk: Buffer) => {

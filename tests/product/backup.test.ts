@@ -2,13 +2,18 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
+import { adminArticleSchema } from '#domain/admin-article.ts'
+import { binnedArticleSchema } from '#domain/bin.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
 import { makeBackup, readState } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
+import { UserError } from '#tools/cli/user-error.ts'
 
 let product: StartedProduct
 let other: StartedProduct
@@ -23,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp('.latchkey/tests/backup-')
   product = await startProduct()
   other = await startProduct({ empty: true })
-  for (const started of [product, other]) started.pauseBuilds()
+  product.pauseBuilds()
   site = product.client
   target = other.client
   await everyState()
@@ -36,15 +41,20 @@ afterAll(async () => {
 
 /**
  * Beside the demonstration: a retracted, a deleted, an edited one, and one with unpublished edits;
- * a second account; access keys, one of them revoked.
+ * a second account; access keys, one of them revoked; a category that was removed, and saved settings.
  */
 async function everyState(): Promise<void> {
   const { client } = product
   const text = { title: 'Line\u2028separated “quotes”', content: '<p>ünï</p>' }
   const retracted = await client.create({ ...text, published: true })
   await client.save(retracted._id, { ...text, published: false, revision: retracted.revision })
-  const deleted = await client.create({ ...text, published: true })
+  const { categories } = await client.settings()
+  const settings = { ...defaultSettings, privacyUpdated: 'April 1, 2026' }
+  const passing = { ...settings, categories: [...categories, { name: 'Passing' }], revision: 0 }
+  const { revision } = await client.saveSettings(passing)
+  const deleted = await client.create({ ...text, published: true, category: 'Passing' })
   await client.remove(deleted._id)
+  await client.saveSettings({ ...settings, categories: [...categories], revision })
   const edited = await client.create({ ...text, published: true })
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
   const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
@@ -82,13 +92,28 @@ async function contentOf(file: string): Promise<Map<string, string>> {
 }
 
 describe('a backup and its restore', () => {
-  it('bring back the very site: every record and file', async () => {
+  it('that is stopped half-way says what that means, and stores no article', async () => {
     const file = fileNamed('whole.tar.gz')
     const manifest = await makeBackup(site, { file, report })
     expect(await verifyBackup(file)).toEqual(manifest)
     expect(manifest.counts.articles).toBeGreaterThanOrEqual(17)
+    expect(manifest.counts.versions).toBeGreaterThanOrEqual(18)
     expect((await contentOf(file)).get('accounts.ndjson')).not.toContain('scrypt$')
 
+    const stopping = new AbortController()
+    const { origin, secrets } = other
+    const stopped = await ApiClient.signIn(origin, secrets, { signal: stopping.signal })
+    const stop = (sentence: string) => {
+      if (sentence.startsWith('Storing')) stopping.abort(new UserError('Stopped.'))
+    }
+    await expect(restoreBackup(stopped, { file, report: stop })).rejects.toThrow(
+      /^Stopped\.\nThe restore is not finished\. .* Run the same command again/,
+    )
+    expect(await target.count()).toBe(0)
+  })
+
+  it('bring back the very site when it is run again: every record and file', async () => {
+    const file = fileNamed('whole.tar.gz')
     await restoreBackup(target, { file, report })
     const again = fileNamed('again.tar.gz')
     await makeBackup(target, { file: again, report })
@@ -99,7 +124,9 @@ describe('a backup and its restore', () => {
         expect([name, after.get(name) === content]).toEqual([name, true])
     }
     const [states, restored] = [await readState(site), await readState(target)]
-    expect({ ...restored, contentSource: '' }).toEqual({ ...states, contentSource: '' })
+    // A build reads all of another database: no category has been renamed since.
+    const kept = { ...states, contentSource: '', renamedVersion: 0 }
+    expect({ ...restored, contentSource: '' }).toEqual(kept)
     expect(restored.contentSource).not.toBe(states.contentSource)
   })
 
@@ -110,6 +137,8 @@ describe('a backup and its restore', () => {
     const published = found.find((article) => article.published && article.coverImage)
     const page = await fetch(`${other.origin}/article/${published?._id}`, { headers })
     expect([page.status, newest !== undefined]).toEqual([200, true])
+    const privacy = await fetch(`${other.origin}/privacy`, { headers })
+    expect(await privacy.text()).toContain('Last updated: April 1, 2026')
     const picture = await fetch(other.origin + published?.coverImage, { headers })
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     const login = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -121,6 +150,19 @@ describe('a backup and its restore', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(await search.text()).toContain(published?._id)
+  })
+
+  it('bring back the bin: a published article of a category that was removed is a draft without one', async () => {
+    const bin = z.array(binnedArticleSchema)
+    const [deleted] = await target.call('GET', '/api/admin/bin', bin)
+    expect(deleted).toMatchObject({ title: 'Line\u2028separated “quotes”', wasPublished: true })
+    const restored = `/api/admin/bin/${deleted?._id}/restore`
+    expect(await target.call('PUT', restored, adminArticleSchema)).toMatchObject({
+      _id: deleted?._id,
+      category: '',
+      published: false,
+    })
+    expect(await target.call('GET', '/api/admin/bin', bin)).toEqual([])
   })
 
   it('open to those who hold an access key that holds', async () => {
@@ -181,7 +223,7 @@ describe('a restore that replaces', () => {
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,
     })
-    await expect(signedIn.then((client) => client.count())).resolves.toBe(17)
+    await expect(signedIn.then((client) => client.count())).resolves.toBe(19)
   })
 
   it('takes no access key from the site, and revives none', async () => {

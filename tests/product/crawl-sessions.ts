@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt'
 import { type TestedProduct, tokenIn } from '#tests/support/tested-product.ts'
 import type { SharedKey } from '#worker/auth/fingerprint.ts'
-import { type FeedReader, feedToken, imageSignature } from '#worker/reader/feed-credential.ts'
+import { type FeedReader, feedToken, uploadSignature } from '#worker/reader/feed-credential.ts'
 
 /** Headers that a caller comes with. */
 export interface CrawlSession {
@@ -30,7 +30,7 @@ async function post(product: TestedProduct, path: string, body: object, bearer =
 
 /**
  * Makes invalid sessions of each kind, `nobody` and a forged one first; a reader's; an administrator's
- * without the build token; one of a former administrator; and a valid private address.
+ * without the build token; one of a former administrator; a valid private address; and a preview link.
  *
  * @param image the name of an image that private addresses are signed for
  */
@@ -82,7 +82,28 @@ export async function crawlSessions(product: TestedProduct, image: string) {
   const stolen = session('an administrator without the build token', site, admin)
   const reader = session('a reader', site, site)
   const ended = session('an ended administrator', site, await ofEndedAdmin(product, admin))
-  return { invalid, reader, ended, stolen, subscribed }
+  const preview = await previewLink(product, admin)
+  return { invalid, reader, ended, stolen, subscribed, preview }
+}
+
+/** A preview link of an article with pictures, its token sent in every other way too, and a revoked one. */
+async function previewLink(product: TestedProduct, admin: string) {
+  const headers = { authorization: `Bearer ${admin}` }
+  const list = await fetch(`${product.origin}/api/admin/articles?limit=50`, { headers })
+  const articles = (await list.json()) as { _id: string; title: string; coverImage: string }[]
+  const article = articles.find(({ coverImage }) => coverImage)
+  if (!article) throw new Error('No article has a picture.')
+  const links = `/api/admin/articles/${article._id}/preview-links`
+  const link = { name: 'The crawl', days: 1 }
+  const { token = '' } = await post(product, links, link, admin)
+  const revoked = await post(product, links, link, admin)
+  await fetch(`${product.origin}${links}/${revoked.id}`, { method: 'DELETE', headers })
+  return {
+    path: `/preview/${token}`,
+    revoked: `/preview/${revoked.token}`,
+    title: article.title,
+    session: { ...session('a preview link', token, token), query: `?token=${token}&feed=${token}` },
+  }
 }
 
 /** Copies of the tokens of sessions that were logged out. */
@@ -114,7 +135,7 @@ async function ofRevokedKey(product: TestedProduct, admin: string) {
 
 /** A feed's token, and the signature of an image, as private addresses hold them. */
 function privateAddress(name: string, env: SharedKey, reader: FeedReader, image: string) {
-  const credentials = { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
+  const credentials = { token: feedToken(env, reader), feed: uploadSignature(env, reader, image) }
   return { name, headers: {}, query: `?${new URLSearchParams(credentials)}` }
 }
 

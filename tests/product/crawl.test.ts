@@ -1,24 +1,16 @@
-import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Article } from '#domain/article.ts'
-import { buildContentSchema } from '#domain/build-content.ts'
-import { parseHtml, plainText } from '#domain/html-tree.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
-import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
-import { readApiCalls } from './api-calls.ts'
-import { type CrawlSession, crawlSessions } from './crawl-sessions.ts'
+import type { CrawlSession } from './crawl-sessions.ts'
+import { inventedPaths, oddSpellings, oneOfEachKind, releasePaths } from './crawled-paths.ts'
 import {
-  inventedPaths,
-  mediaPaths,
-  oddSpellings,
-  oneOfEachKind,
-  releasePaths,
-} from './crawled-paths.ts'
-import { type CrawlAnswer, type CrawlRequest, crawl, send } from './crawler.ts'
-
-type NamedRequest = CrawlRequest & { session: string }
+  type CrawledProduct,
+  crawledProduct,
+  type NamedRequest,
+  thorough,
+} from './crawled-product.ts'
+import { crawl, send } from './crawler.ts'
 
 let product: TestedProduct
 /** Paths that answer without a session. */
@@ -26,67 +18,25 @@ let open: Set<string>
 /** The paths of the release's files and pages, and of all images. */
 let paths: string[]
 let media: string[]
-let secretWords: RegExp
-let sessions: Awaited<ReturnType<typeof crawlSessions>>
-let refused = 0
+let sessions: CrawledProduct['sessions']
+let expectRefused: CrawledProduct['expectRefused']
+let refused: CrawledProduct['refused']
 
 beforeAll(async () => {
-  product = await sharedProduct('unchanged')
-  media = await mediaPaths(product.state)
-  sessions = await crawlSessions(product, basename(media[0] ?? ''))
+  const crawled = await crawledProduct()
+  ;({ product, media, sessions, expectRefused, refused } = crawled)
   const headers = { cookie: product.cookies.reader }
   const released = await send(product.origin, { method: 'GET', path: '/release.json', headers })
   const { publicPaths } = releaseSchema.parse(JSON.parse(released.body))
-  expect(publicPaths.join()).not.toMatch(/admin|editor|article/)
+  expect(publicPaths.join()).not.toMatch(/admin|editor/)
+  // The pages of preview links need the styles of articles.
+  expect(publicPaths.filter((path) => /article.*\.(?!css$)[^.]*$/.test(path))).toEqual([])
   const always = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg', '/healthz']
   open = new Set([...always, ...publicPaths])
   paths = await releasePaths(product.state)
-  secretWords = await wordsOfArticles()
 })
 
-afterAll(() => console.log(`The crawl made ${refused} requests that had to be refused.`))
-
-/** Every title, author, tag, credit and source, and a piece of every paragraph. */
-async function wordsOfArticles(): Promise<RegExp> {
-  const headers = { authorization: `Bearer ${product.secrets.BUILD_TOKEN}` }
-  const path = '/api/build/content?since=0'
-  const { body } = await send(product.origin, { method: 'GET', path, headers })
-  const { changed } = buildContentSchema.parse(JSON.parse(body))
-  const words = new Set(changed.flatMap(wordsOf).filter((word) => word.length > 2))
-  expect(words.size).toBeGreaterThan(100)
-  const escaped = [...words].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\d])(?:${escaped.join('|')})(?![\\p{L}\\d])`, 'iu')
-}
-
-function wordsOf(article: Article): string[] {
-  const { title, author, tags, coverAlt, photoCredit, citations } = article
-  const { content, summary, _id } = article
-  const paragraphs = parseHtml(content).children.map((block) => plainText(block).trim())
-  const pieces = [summary, ...paragraphs].map((text) => text.slice(0, 40).trim())
-  const credits = [coverAlt, photoCredit, ...citations.map((citation) => citation.title)]
-  return [_id, title, author, ...tags, ...credits, ...pieces]
-}
-
-/** Texts of answers that hold no word of an article: refusals repeat a few sentences. */
-const harmless = new Set<string>()
-
-function expectRefused(
-  { session, method, path, headers: sent }: NamedRequest,
-  { status, headers, body }: CrawlAnswer,
-): void {
-  refused++
-  const request = `${session}: ${method} ${path} ${JSON.stringify(sent.range ?? '')}`
-  const caching = String(headers['cache-control'] ?? '')
-  if (!isRefusal(status)) expect.fail(`${request} was answered ${status}.`)
-  if (!/^(private|no-store|$)/.test(caching)) expect.fail(`${request} may be cached: ${caching}`)
-  if (harmless.has(body)) return
-  expect([request, secretWords.exec(body)?.[0]]).toEqual([request, undefined])
-  harmless.add(body)
-}
-
-function isRefusal(status: number): boolean {
-  return (status >= 300 && status < 500 && status !== 304) || status === 503
-}
+afterAll(() => console.log(`The crawl made ${refused()} requests that had to be refused.`))
 
 /** Whether the path is that of a public file, as every server must read it. */
 function isOpen(path: string): boolean {
@@ -126,12 +76,6 @@ function requests(
   )
 }
 
-/**
- * The first two invalid sessions try everything. The others differ only in why they are invalid,
- * which is decided before the path matters: they try one path of each kind.
- */
-const thorough = 2
-
 function pathsFor(index: number, paths: readonly string[]): readonly string[] {
   return index < thorough ? paths : oneOfEachKind(paths)
 }
@@ -139,7 +83,7 @@ function pathsFor(index: number, paths: readonly string[]): readonly string[] {
 describe('without a valid session', () => {
   it('every file of the release, every image and two hundred invented paths stay shut', async () => {
     expect(media.length).toBeGreaterThan(20)
-    expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(12)
+    expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(26)
     expect(paths.filter((path) => /^\/(tag|author)\//.test(path)).length).toBeGreaterThan(20)
     expect(inventedPaths().length).toBeGreaterThan(200)
     const real = [...paths, ...media].filter((path) => !isOpen(path))
@@ -182,6 +126,37 @@ describe('without a valid session', () => {
     })
   })
 
+  it('a preview link opens its article and that article’s pictures alone', async () => {
+    const { path: own, revoked, title, session } = sessions.preview
+    const nobody = { name: 'a preview link in the path', headers: {} }
+    const page = await send(product.origin, { method: 'GET', path: own, headers: {} })
+    expect(page.body).toContain(title)
+    const pictures = [...page.body.matchAll(/\/preview\/[0-9a-f]+(\/media\/[^"\s]+)/g)]
+    const shown = new Set(pictures.map(([, picture = '']) => picture))
+    expect(shown.size).toBeGreaterThan(1)
+    const opened = [own, ...[...shown].map((picture) => own + picture)]
+    await crawl(product.origin, requests(nobody, opened, plain), ({ path }, answer) => {
+      expect([path, answer.status, answer.headers['cache-control']]).toEqual([
+        path,
+        200,
+        'no-store',
+      ])
+    })
+    const gated = [...paths, ...media, ...inventedPaths()].filter((path) => !isOpen(path))
+    await crawl(product.origin, requests(session, gated, [get]), expectRefused)
+    const below = gated.filter((path) => !shown.has(path))
+    const odd = oddSpellings([below.find((path) => path.startsWith('/media/')) ?? '', '/latest'])
+    const others = [...below, ...odd.filter((path) => path.startsWith('/'))]
+    const beyond = requests(
+      nobody,
+      others.map((path) => own + path),
+      [get],
+    )
+    await crawl(product.origin, beyond, expectRefused)
+    const ended = [revoked, ...[...shown].map((picture) => revoked + picture)]
+    await crawl(product.origin, requests(nobody, ended, [...plain, ...conditional]), expectRefused)
+  })
+
   it('no answer confirms that a copy is still good', async () => {
     const reader = { name: 'a reader', headers: { cookie: product.cookies.reader } }
     const tags = new Map<string, string>()
@@ -206,69 +181,6 @@ describe('without a valid session', () => {
       expect([path, method, answer.status]).toEqual([path, method, 200])
       expect([path, answer.body.includes('<article')]).toEqual([path, false])
     })
-  })
-})
-
-describe('the calls', () => {
-  let calls: Awaited<ReturnType<typeof readApiCalls>>
-  beforeAll(async () => {
-    calls = await readApiCalls(product)
-    expect(calls.length).toBeGreaterThan(30)
-  })
-
-  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-
-  function callRequests(
-    session: CrawlSession,
-    kinds: readonly string[],
-    otherMethods = methods,
-  ): NamedRequest[] {
-    return calls
-      .filter(({ access }) => kinds.includes(access))
-      .flatMap(({ method: own, path }) =>
-        [...new Set([own, ...otherMethods])].map((method) => ({
-          session: session.name,
-          method,
-          path: path + (session.query ?? ''),
-          headers: { ...session.headers, 'content-type': 'application/json' },
-          ...(method !== 'GET' && method !== 'HEAD' && { body: '{}' }),
-        })),
-      )
-  }
-
-  function expectUnauthorized(request: NamedRequest, answer: CrawlAnswer): void {
-    expectRefused(request, answer)
-    expect([401, 405]).toContain(answer.status)
-  }
-
-  it('answer nobody without a valid session', async () => {
-    for (const [index, session] of sessions.invalid.entries()) {
-      const kinds = ['reader', 'page', 'reader-page', 'admin', 'builder', 'operator']
-      const all = callRequests(session, kinds, index < thorough ? methods : [])
-      await crawl(product.origin, all, expectUnauthorized)
-    }
-  })
-
-  it('of administrators and builders answer neither readers nor former administrators', async () => {
-    const kinds = ['admin', 'builder', 'operator']
-    for (const session of [sessions.reader, sessions.ended]) {
-      await crawl(product.origin, callRequests(session, kinds), expectRefused)
-    }
-    await crawl(product.origin, callRequests(sessions.ended, ['reader']), expectRefused)
-  })
-
-  it('that read passwords or replace everything ask administrators for the build token', async () => {
-    const { stolen } = sessions
-    for (const wrong of ['', 'wrong', product.secrets.BUILD_TOKEN.slice(0, -1)]) {
-      const session = { ...stolen, headers: { ...stolen.headers, 'x-build-token': wrong } }
-      await crawl(product.origin, callRequests(session, ['operator']), expectUnauthorized)
-    }
-  })
-
-  it('are not opened by cookies, except those that pages make', async () => {
-    const session = { name: 'cookies alone', headers: { cookie: product.cookies.admin } }
-    const kinds = ['reader', 'admin', 'builder', 'operator']
-    await crawl(product.origin, callRequests(session, kinds), expectRefused)
   })
 })
 

@@ -93,6 +93,7 @@ const places = [
     'feeds/all/',
     'tag/',
     'author/',
+    'contributors/',
     'media/',
     '_astro/',
     'api/',
@@ -110,13 +111,16 @@ export function inventedPaths(): string[] {
   return places.flatMap((place) => names.map((name) => `/${place}${name}`))
 }
 
-/** Returns one path of each folder and file type, and every page at the top. All images are alike. */
+/**
+ * Returns one path of each folder and file type, and every page at the top. All images are alike, and
+ * all audio files.
+ */
 export function oneOfEachKind(paths: readonly string[]): string[] {
   return [...new Map(paths.map((path) => [kindOf(path), path])).values()]
 }
 
 function kindOf(path: string): string {
-  if (path.startsWith('/media/')) return '/media/'
+  if (path.startsWith('/media/')) return path.replace(/.*\./, '/media/')
   const slash = path.lastIndexOf('/')
   const [, fileType] = /(\.\w+)$/.exec(path) ?? []
   return slash === 0 && fileType === undefined ? path : `${path.slice(0, slash)} ${fileType}`

@@ -13,7 +13,6 @@ let made = 0
 
 beforeAll(async () => {
   product = await startProduct({ empty: true, distance: { ...steadyDistance, latencyMs } })
-  product.pauseBuilds()
 })
 afterAll(() => product.stop())
 

@@ -38,7 +38,7 @@ describe('npm run doctor', () => {
       checks.map((name) => ['ok', name]),
     )
     expect(stdout).toMatch(/1\d\d requests without a session refused/)
-    expect(stdout).toContain('stored in 5 sizes')
+    expect(stdout).toContain('stored in 6 sizes; nothing uses it')
   })
 
   it('exits with 1 if nobody can sign in, and says what strangers see', async () => {

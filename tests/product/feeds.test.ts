@@ -52,7 +52,7 @@ function xml(text: string): Document {
 }
 
 describe('the private addresses', () => {
-  it('stand on the subscribe page, and in its head, for the magazine and each category', async () => {
+  it('stand on the subscribe page, and in its head, for the magazine, each category and each contributor', async () => {
     const page = await signedIn('/subscribe')
     const text = await page.text()
     expect(text).not.toContain('Coming soon')
@@ -60,7 +60,7 @@ describe('the private addresses', () => {
       /<link rel="alternate" type="application\/rss\+xml"[^>]*\/feed\.xml\?token=/,
     )
     expect(page.headers.get('cache-control')).toBe('private, no-store')
-    expect(addresses).toHaveLength(12)
+    expect(addresses).toHaveLength(26)
     for (const one of addresses) {
       const answer = await fetched(one)
       expect([one, answer.status]).toEqual([one, 200])
@@ -108,6 +108,28 @@ describe('the private addresses', () => {
     const exchanged = new URL(new URL(other).search, one)
     expect((await fetched(served(exchanged.href))).status).toBe(401)
     expect((await fetched(served(one.split('?')[0] ?? ''))).status).toBe(401)
+  })
+
+  it('open the recording of an article, which both formats list', async () => {
+    const rss = xml(await (await fetched(address('/feed.xml'))).text()).querySelector('enclosure')
+    const json = (await (await fetched(address('/feed.json'))).json()) as {
+      items: { attachments?: Record<string, unknown>[] }[]
+    }
+    const [attachment] = json.items.flatMap(({ attachments = [] }) => attachments)
+    const url = rss?.getAttribute('url') ?? ''
+    expect(attachment).toEqual({
+      url,
+      mime_type: rss?.getAttribute('type'),
+      title: 'Seven pips: a time signal with the extra second',
+      size_in_bytes: Number(rss?.getAttribute('length')),
+      duration_in_seconds: 8,
+    })
+    const whole = await fetched(served(url))
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+    expect((await whole.arrayBuffer()).byteLength).toBe(attachment?.size_in_bytes)
+    const part = await fetched(served(url), { headers: { range: 'bytes=-1000' } })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 1000])
+    expect((await fetched(served(url.split('?')[0] ?? ''))).status).toBe(401)
   })
 
   it('answer HEAD, and 304 for a copy that is still good', async () => {

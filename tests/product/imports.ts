@@ -46,7 +46,7 @@ export async function articlesByTitle(client: ApiClient): Promise<Map<string, Ad
 
 /** @returns what is compared of two articles of different products */
 export function comparable(article: AdminArticle): object {
-  const { _id, createdAt, updatedAt, revision, content, coverImage, ...rest } =
+  const { _id, createdAt, updatedAt, revision, corrections, content, coverImage, ...rest } =
     articleSchema.parse(article)
   return {
     ...rest,
@@ -61,6 +61,9 @@ export function comparable(article: AdminArticle): object {
  * between blocks is nothing that anybody wrote.
  */
 function withSizes(text: string): string {
-  const sized = text.replaceAll(/\/media\/[0-9a-f]{32}-(\d+x\d+)\.webp/g, '/media/$1')
+  const sized = text.replaceAll(
+    /\/media\/[0-9a-f]{32}-(\d+x\d+)(?:-[0-9a-f]{6})?\.webp/g,
+    '/media/$1',
+  )
   return sized.replaceAll(/>\n\s*</g, '><').trim()
 }

@@ -6,17 +6,13 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
-import { startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 import { makeBackup } from '#tools/backup/backup.ts'
-import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
-import { ApiClient } from '#tools/cli/api-client.ts'
-import { UserError } from '#tools/cli/user-error.ts'
 
 let product: TestedProduct
-let site: ApiClient
+let site: TestedProduct['client']
 let folder: string
 const report = () => undefined
 
@@ -49,16 +45,14 @@ describe('a backup', () => {
     expect(await readdir(inside)).toEqual(['backup.tar.gz'])
   })
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('that is ended by %s leaves nothing', async (signal, expected) => {
-    const inside = await temporaryFolder(signal)
+  // What a signal does is the same for every command; imports and exports are ended by Ctrl-C.
+  it('that is ended by SIGTERM leaves nothing', async () => {
+    const inside = await temporaryFolder('ended')
     const script = join(import.meta.dirname, '../../tools/commands/backup.ts')
     // There is more to be read after the images.
     const line = await openCutConnection(product.origin, ({ url = '' }) => {
       if (!url.startsWith('/api/admin/backup/images')) return
-      child.kill(signal)
+      child.kill('SIGTERM')
       return once(child.stderr, 'readable')
     })
     const child = spawn(process.execPath, [script, '--out', 'backup.tar.gz'], {
@@ -67,33 +61,8 @@ describe('a backup', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [said, ending] = [text(child.stderr), once(child, 'close')]
-    expect([(await ending)[0], await said]).toEqual([expected, '\nStopping …\nStopped.\n'])
+    expect([(await ending)[0], await said]).toEqual([143, '\nStopping …\nStopped.\n'])
     expect(await readdir(inside)).toEqual([])
     line.cut()
-  })
-})
-
-describe('a restore', () => {
-  it('that is stopped half-way says what that means, and goes through when run again', async () => {
-    const file = join(folder, 'whole.tar.gz')
-    const manifest = await makeBackup(site, { file, report })
-    const target = await startProduct({ empty: true })
-    try {
-      target.pauseBuilds()
-      const stopping = new AbortController()
-      const { origin, secrets } = target
-      const stopped = await ApiClient.signIn(origin, secrets, { signal: stopping.signal })
-      const stop = (sentence: string) => {
-        if (sentence.startsWith('Storing')) stopping.abort(new UserError('Stopped.'))
-      }
-      await expect(restoreBackup(stopped, { file, report: stop })).rejects.toThrow(
-        /^Stopped\.\nThe restore is not finished\. .* Run the same command again/,
-      )
-      expect(await target.client.count()).toBe(0)
-      await restoreBackup(await ApiClient.signIn(origin, secrets), { file, report })
-      expect(await target.client.count()).toBe(manifest.counts.articles)
-    } finally {
-      await target.stop()
-    }
   })
 })

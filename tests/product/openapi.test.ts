@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedProduct } from '#tests/support/shared-product.ts'
-import type { TestedProduct } from '#tests/support/tested-product.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 
 /** A function of the generated client; it throws where an answer is not what the description says. */
 type Call = (options: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-let product: TestedProduct
+let product: StartedProduct
 let folder: string
 let client: Record<string, Call>
 
@@ -21,7 +20,9 @@ async function post(path: string, body: object): Promise<{ token: string }> {
 }
 
 beforeAll(async () => {
-  product = await sharedProduct('edited')
+  // Its own: an example reads the newest article, which other tests retract meanwhile.
+  product = await startProduct()
+  product.pauseBuilds()
   folder = resolve(await mkdtemp('.latchkey/tests/client-'))
   const password = product.secrets.SITE_ACCESS_KEY
   const { token } = await post('/api/auth/site-access', { password })
@@ -43,6 +44,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await product.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -68,7 +68,7 @@ describe('before any build', () => {
   })
 
   it('the list of a new tag and author is there with the next request, and gone when it is empty', async () => {
-    const lists = ['/tag/barely-used', '/author/newcomer']
+    const lists = ['/tag/barely-used', '/contributors/newcomer']
     const statuses = () => Promise.all(lists.map(async (path) => (await get(path)).status))
     expect(await statuses()).toEqual([404, 404])
     const article = { title: 'In a list', content: '<p>Words.</p>', author: 'Newcomer' }

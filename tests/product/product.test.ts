@@ -40,14 +40,22 @@ describe('without a session', () => {
 })
 
 describe('with a reader’s session', () => {
-  it('every page, feed and image of the release is there', async () => {
+  it('every page, feed and image of the release is there, and none names what is not out', async () => {
+    const unpublished = (await product.client.list()).filter(({ published }) => !published)
+    expect(unpublished.some(({ title }) => title === 'Letters to the Desk: Winter')).toBe(true)
     for (const path of await releasePaths()) {
       const page = path.replace(/(\/index)?\.html$/, '') || '/'
       const wanted = page.replace(/^\/category\//, '/?category=')
       const response = await get(wanted, product.cookies.reader)
       if (wanted === '/login' || wanted === '/admin') expect(response.status).toBe(302)
-      else expect([wanted, response.status]).toEqual([wanted, 200])
-      await response.arrayBuffer()
+      // The page of a preview link that opens nothing.
+      else expect([wanted, response.status]).toEqual([wanted, wanted === '/preview' ? 404 : 200])
+      const body = await response.text()
+      const told = unpublished.flatMap(({ title }) => (body.includes(title) ? title : []))
+      // A withdrawal is explained under its title, and nothing of its text is left.
+      const explained = /^\/(?:corrections|article\/the-map-of-every-camera)/.test(wanted)
+      expect([wanted, ...told]).toEqual([wanted, ...(explained ? ['The Map of Every Camera'] : [])])
+      expect(body).not.toMatch(/two hundred and six|what looks back/)
     }
   })
 

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article.ts'
+import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
 import { defaultCategories } from '#domain/category.ts'
 import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
@@ -27,6 +27,23 @@ export async function changeSettings(client: ApiClient): Promise<string> {
   return 'change the settings'
 }
 
+/** Corrects one article, and leaves an explanation in the place of another. */
+export async function tellReaders(client: ApiClient): Promise<string> {
+  const [one, other] = (await client.list()).filter(({ published }) => published)
+  if (!one || !other) throw new Error('Two articles are needed.')
+  const { title, content, category, tags, author } = await client.read(one._id)
+  const note = 'It was wrong.\nIt is right.'
+  const correction = { kind: 'correction', note, placement: 'top' } as const
+  const text = { title, content, category, tags, author }
+  await client.save(one._id, { ...text, published: true, correction })
+  const body = JSON.stringify({ explanation: 'A source asked us to.\n\nWe agreed.' })
+  await client.send('PUT', `/api/admin/articles/${other._id}/withdrawal`, { body })
+  return 'correct and withdraw'
+}
+
+/** How many addresses were changed: two sequences of one seed must not choose the same address. */
+let moves = 0
+
 /**
  * Makes one change as an administrator, chosen at random.
  *
@@ -39,6 +56,7 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     .toSorted((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? -1 : 1))
   const images = [...new Set(listed.map(({ coverImage }) => coverImage).filter(Boolean))]
   const image = random.pick(images) ?? ''
+  const recorded = listed.find(({ audio }) => audio)?.audio
   const n = random.number()
   const publishedAt = new Date(Date.UTC(2026, Math.floor(random.number() * 11), 3)).toISOString()
   const names = defaultCategories.map(({ name }) => name)
@@ -50,10 +68,11 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
 
   const change = async (
     id: string | undefined,
-    fields: Partial<Omit<Article, 'slug'>> & { slug?: string },
+    fields: Partial<Omit<Article, 'slug'>> &
+      Pick<ArticleSubmissionInput, 'slug' | 'correction' | 'withdrawal'>,
   ) => {
     if (!id) return
-    const { title, content, summary, category, coverImage, tags, author, published, revision } =
+    const { title, content, summary, category, coverImage, audio, tags, author, ...state } =
       await client.read(id)
     const stored = {
       title,
@@ -61,12 +80,13 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
       summary,
       category,
       coverImage,
+      audio,
       tags,
       author,
-      published,
-      revision,
+      published: state.published,
+      revision: state.revision,
     }
-    const { publishedAt, ...rest } = fields
+    const { publishedAt, corrections: _, ...rest } = fields
     await client.save(id, { ...stored, ...rest, ...(publishedAt && { publishedAt }) })
   }
   const edits: Record<string, () => Promise<unknown>> = {
@@ -76,16 +96,27 @@ export async function editAtRandom(client: ApiClient, random: Random): Promise<s
     delete: async () => chosen && client.remove(chosen._id),
     edit: () => change(visible?._id, { content: `<p>${n}</p>` }),
     retitle: () => change(visible?._id, { title: `Title ${n}` }),
-    'change the address': () => change(visible?._id, { slug: `moved-${Math.floor(n * 1e9)}` }),
+    'change the address': () => change(visible?._id, { slug: `moved-${++moves}` }),
     'move to a category': () => change(visible?._id, { category }),
     tag: () => change(visible?._id, { tags: [tag, 'second'] }),
     sign: () => change(visible?._id, { author: random.pick(['Admin', 'ADMIN', `Author ${n}`]) }),
     'change the cover': () => change(visible?._id, { coverImage: image }),
+    'record it': async () =>
+      recorded && change(visible?._id, { audio: { ...recorded, title: `Read by ${n}` } }),
+    'remove the audio': () => change(published.find(({ audio }) => audio)?._id, { audio: null }),
     'change an image': () => change(visible?._id, { content: `<img src="${image}" alt="${n}">` }),
     redate: () => change(visible?._id, { publishedAt }),
     retract: () => change(visible?._id, { published: false }),
     'retract the newest': () => change(published.at(-1)?._id, { published: false }),
     'retract the oldest': () => change(published[0]?._id, { published: false }),
+    correct: () => change(visible?._id, { correction: { kind: 'update', note: `Note ${n}` } }),
+    'show what changed': () =>
+      change(visible?._id, {
+        content: `<p>It is ${n}</p>`,
+        correction: { kind: 'update', note: '', showChanges: true },
+      }),
+    withdraw: () =>
+      change(visible?._id, { published: false, withdrawal: { explanation: `Why ${n}` } }),
     'publish again': () => change(listed.find((one) => !one.published)?._id, { published: true }),
     'pin as lead': async () => visible && client.setLead(visible._id, true),
     unpin: async () => visible && client.setLead(visible._id, false),

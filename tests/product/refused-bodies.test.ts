@@ -16,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => agent.destroy())
 
 /** The answer, and the port of the connection that it came by. */
-async function send(method: string, path: string, bearer: string, body?: Buffer) {
+async function send(method: string, path: string, bearer: string, body?: Buffer, cookie = '') {
   const headers = {
     authorization: `Bearer ${bearer}`,
+    cookie,
     ...(body && {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': String(body.length),
@@ -51,6 +52,19 @@ describe('a refusal whose body was not read', () => {
       expect(next).toMatchObject({ status: 200, port: refused.port })
     },
   )
+
+  it.each([
+    ['HEAD', 0],
+    ['GET', 5],
+    ['GET', 100_000],
+  ])('is none of a %s with %i bytes: they are left out', async (method, bytes) => {
+    const page = await send(method, '/about', token, Buffer.alloc(bytes, 7), product.cookies.reader)
+    expect(page).toMatchObject({
+      status: 200,
+      text: method === 'GET' ? expect.stringContaining('About') : '',
+    })
+    expect(await send('GET', '/healthz', token)).toMatchObject({ status: 200, port: page.port })
+  })
 
   it('of far too many bytes ends the connection, and the next one works', async () => {
     const refused = await send('POST', '/api/upload/image', token, form(60_000_000)).catch(

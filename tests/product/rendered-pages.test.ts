@@ -4,23 +4,24 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildContentSchema } from '#domain/build-content.ts'
+import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 
 let product: TestedProduct
 let renderer: Miniflare
-let articles: { _id: string }[]
+let content: BuildContent
 
-/** A Worker that does nothing but render: the page's address and the articles come in the request. */
+/** A Worker that does nothing but render: the page's address and the magazine's content come in the request. */
 const entry = `
   import { isWarm, render } from 'renderer.mjs'
   import { createInMemorySource } from 'in-memory-source'
   export default {
     async fetch(request) {
       if (request.method === 'GET') return Response.json({ isWarm })
-      const { url, articles } = await request.json()
-      return render(url, createInMemorySource(articles))
+      const { url, content } = await request.json()
+      const { changed, withdrawn, authors } = content
+      return render(url, createInMemorySource(changed, null, null, withdrawn, authors, content))
     },
   }`
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   )
   const headers = { authorization: `Bearer ${product.secrets.BUILD_TOKEN}` }
   const answer = await fetch(`${product.origin}/api/build/content`, { headers })
-  articles = buildContentSchema.parse(await answer.json()).changed
+  content = buildContentSchema.parse(await answer.json())
 })
 
 afterAll(async () => {
@@ -57,7 +58,7 @@ afterAll(async () => {
 })
 
 async function rendered(path: string): Promise<{ status: number; text: string }> {
-  const body = JSON.stringify({ url: product.origin + path, articles })
+  const body = JSON.stringify({ url: product.origin + path, content })
   const response = await renderer.dispatchFetch('http://renderer', { method: 'POST', body })
   return { status: response.status, text: await response.text() }
 }
@@ -78,8 +79,8 @@ it('is small enough, in one Worker with everything else, for the free plan', asy
 })
 
 it('renders every article in workerd byte for byte as its static file', async () => {
-  expect(articles.length).toBeGreaterThanOrEqual(12)
-  for (const { _id } of articles) {
+  expect(content.changed.length).toBeGreaterThanOrEqual(12)
+  for (const { _id } of content.changed) {
     const { status, text } = await rendered(`/article/${_id}`)
     expect(status).toBe(200)
     expect(text === (await served(`/article/${_id}`)), _id).toBe(true)
@@ -92,7 +93,12 @@ it.each([
   '/feeds/all/top.json',
   '/feeds/finance/top.json',
   '/feeds/all/1.json',
-  '/author/the-desk',
+  '/contributors',
+  '/editions',
+  '/editions/1',
+  '/contributors/marguerite-sloane',
+  '/feed/contributors/the-desk.json',
+  '/corrections',
 ])('renders %s as it is served', async (path) => {
   expect((await rendered(path)).text === (await served(path))).toBe(true)
 })

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { listDemonstrationAccounts, makeDemonstrationAccounts } from '#demo/accounts.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { prepareEmptyMagazine } from '#tests/support/prepared-magazines.ts'
+import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { testedSecrets } from '#tests/support/tested-product.ts'
+import { testedSecrets, testedSiteOrigin } from '#tests/support/tested-product.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 
 const script = join(import.meta.dirname, '../../tools/commands/start.ts')
 
-/** Runs `npm start` itself, in a process of its own. */
-function start(args: string[], env: Record<string, string>) {
-  const product = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, ...testedSecrets, ...env },
+/** Runs `npm start` itself, in a process of its own. Its pages are those of the prepared release. */
+function start(env: Record<string, string>) {
+  const product = spawn(process.execPath, [script], {
+    env: { ...process.env, ...testedSecrets, SITE_ORIGIN: testedSiteOrigin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void product.kill('SIGKILL'))
@@ -35,17 +36,29 @@ async function printed(
   return output
 }
 
-it('npm start runs an empty magazine, prints where it is and how to sign in, and ends by Ctrl-C', async () => {
+it('npm start runs the magazine that is stored, prints where it is and how to sign in, and ends by Ctrl-C', async () => {
   const state = await temporaryFolder('state')
-  await cp(await prepareEmptyMagazine(), state, { recursive: true })
+  await cp(await prepareDemonstration(), state, { recursive: true })
   const port = await freePort()
-  const product = start(['--empty'], { PORT: String(port), LATCHKEY_STATE: state })
+  const product = start({ PORT: String(port), LATCHKEY_STATE: state })
   const output = await printed(product, 'Ctrl-C ends it.')
   const origin = `http://localhost:${port}`
   const { SITE_ACCESS_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = testedSecrets
   expect(output).toContain(`Site         ${origin}\n`)
   expect(output).toContain(`Access key   ${SITE_ACCESS_KEY}\n`)
   expect(output).toContain(`Admin login  ${ADMIN_USERNAME} / ${ADMIN_PASSWORD}\n`)
+
+  // The accounts of the demonstration are made with its articles only.
+  const client = await ApiClient.signIn(origin, testedSecrets)
+  expect(await listDemonstrationAccounts(client)).toEqual([])
+  const writer = await makeDemonstrationAccounts(client, ADMIN_PASSWORD)
+  const draft = await writer?.create({ title: 'A draft', content: '<p>Words.</p>' })
+  expect(await client.read(draft?._id ?? '')).toMatchObject({ createdBy: 'Wren Castellan' })
+  expect(await listDemonstrationAccounts(client)).toEqual([
+    { username: 'Marguerite Sloane', role: 'editor' },
+    { username: 'Wren Castellan', role: 'writer' },
+  ])
+  await client.remove(draft?._id ?? '')
 
   const login = await fetch(`${origin}/login`, {
     method: 'POST',
@@ -56,20 +69,11 @@ it('npm start runs an empty magazine, prints where it is and how to sign in, and
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   for (const path of ['/', '/latest']) {
     const page = await fetch(origin + path, { headers: { cookie } })
-    expect(await page.text()).toContain('No articles found.')
+    expect(await page.text()).toContain('How a Cable Gets Mended')
   }
 
   const ended = once(product, 'close')
   product.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   await expect(fetch(origin)).rejects.toThrow()
-})
-
-it('npm start refuses a PORT that is none, and an option it does not have', async () => {
-  const wrongPort = start([], { PORT: 'eighty' })
-  expect(await text(wrongPort.stderr)).toContain('PORT must be a number from 1 to 65535.')
-  expect(wrongPort.exitCode ?? (await once(wrongPort, 'close'))[0]).toBe(1)
-  const wrongOption = start(['--full'], {})
-  expect(await text(wrongOption.stderr)).toContain('--full')
-  expect(wrongOption.exitCode ?? (await once(wrongOption, 'close'))[0]).toBe(1)
 })

@@ -132,7 +132,25 @@ function readerScreens({ article }: ShownArticles): Screen[] {
       path: article,
       prepare: (page) => page.emulateMedia({ media: 'print' }),
     },
-    { name: 'author', as: 'reader', path: '/author/the-desk' },
+    { name: 'contributors', as: 'reader', path: '/contributors' },
+    { name: 'contributor', as: 'reader', path: '/contributors/marguerite-sloane' },
+    { name: 'authors', as: 'admin', path: '/admin/authors' },
+    {
+      name: 'authors-edit',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: (page) => page.getByRole('button', { name: 'Edit Marguerite Sloane' }).click(),
+    },
+    {
+      name: 'authors-merge',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Merge Wren Castellan' }).click()
+        await page.getByLabel('Merge into').selectOption('The Desk')
+        await page.getByRole('region', { name: 'Articles that change' }).waitFor()
+      },
+    },
     { name: 'tag-without-articles', as: 'reader', path: '/tag/nothing' },
     { name: 'article-not-found', as: 'reader', path: '/article/nothing-aaaaaa' },
     { name: 'search', as: 'reader', path: '/search' },

@@ -6,7 +6,7 @@ import { seedDemonstration } from '#demo/seed.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { fingerprint } from '#tools/platform/fingerprint.ts'
 import { prepareRenderer } from '#tools/platform/prepared-renderer.ts'
-import { type ProductSettings, runProduct } from '#tools/platform/product.ts'
+import { runProduct } from '#tools/platform/product.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { applyMigrations, bundleWorker } from '#tools/platform/wrangler.ts'
 import { freePort } from './free-port.ts'
@@ -28,28 +28,26 @@ const code = [
 /** In pixels. Larger pictures would be encoded in five sizes, which takes longer than the build. */
 const pictureWidth = 640
 
+/** From when the demonstration counts days: what it schedules must not happen in the middle of a test. */
+const longAfter = new Date('2040-01-01T12:00:00.000Z')
+
 const prepared = new Map<string, Promise<string>>()
 
 /**
- * Prepares a folder of local data that never ran: migrated database, renderer, bundled Worker, and
- * the release of a build without content.
+ * Prepares a folder of local data that never ran: migrated empty database, renderer, bundled Worker,
+ * and the files of a build without content.
  *
  * @returns the folder, which nothing may write to
  */
 export function prepareCode(): Promise<string> {
   return prepareOnce('code', code, async (state) => {
     const store = await ReleaseStore.open(join(state, 'releases'))
-    await applyMigrations(state)
     const serve = (buildId: string, release: string) => store.serve(buildId, release)
-    await bundleWorker(state, await prepareRenderer(state, testedSiteOrigin, serve))
-  })
-}
-
-/** Prepares the local data of an empty magazine, with a release of its own. */
-export function prepareEmptyMagazine(): Promise<string> {
-  return prepareOnce('empty', code, async (state) => {
-    await cp(await prepareCode(), state, { recursive: true })
-    await runOnce(state)
+    const [renderer] = await Promise.all([
+      prepareRenderer(state, testedSiteOrigin, serve),
+      applyMigrations(state),
+    ])
+    await bundleWorker(state, renderer)
   })
 }
 
@@ -57,7 +55,15 @@ export function prepareEmptyMagazine(): Promise<string> {
 export function prepareDemonstration(): Promise<string> {
   return prepareOnce('demonstration', [...code, 'demo'], async (state) => {
     await cp(await prepareCode(), state, { recursive: true })
-    await runOnce(state, (client) => seedDemonstration(withSmallPictures(client)))
+    const product = await runProduct({
+      port: await freePort(),
+      state,
+      siteOrigin: testedSiteOrigin,
+      secrets: testedSecrets,
+      seed: (client) => seedDemonstration(withSmallPictures(client), { from: longAfter }),
+      report: () => undefined,
+    })
+    await product.close()
   })
 }
 
@@ -120,22 +126,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function runOnce(state: string, seed?: ProductSettings['seed']): Promise<void> {
-  const product = await runProduct({
-    port: await freePort(),
-    state,
-    siteOrigin: testedSiteOrigin,
-    secrets: testedSecrets,
-    seed,
-    report: () => undefined,
-  })
-  await product.close()
-}
-
 function withSmallPictures(client: ApiClient): Parameters<typeof seedDemonstration>[0] {
   return {
+    call: (method, path, schema, call) => client.call(method, path, schema, call),
     create: (submission) => client.create(submission),
+    save: (id, submission) => client.save(id, submission),
     markForRewrite: (id) => client.markForRewrite(id),
+    send: (method, path, call) => client.send(method, path, call),
+    uploadAudio: (file) => client.uploadAudio(file),
     upload: async (image, name) => {
       const picture = sharp(await image.arrayBuffer()).resize({ width: pictureWidth })
       return client.upload(new Blob([Uint8Array.from(await picture.jpeg().toBuffer())]), name)

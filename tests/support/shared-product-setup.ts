@@ -2,7 +2,6 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { prepareEmptyMagazine } from './prepared-magazines.ts'
 import { startProduct } from './started-product.ts'
 import type { TestedProduct } from './tested-product.ts'
 
@@ -21,7 +20,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the shared products, and prepares what other products start from. Other tests run meanwhile.
+ * Starts the shared products. Other tests run meanwhile.
  *
  * @returns ends the products
  */
@@ -29,10 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-shared-'))
   project.provide('sharedProducts', folder)
   const stops = sharedProducts.map((name) => start(join(folder, `${name}.json`)))
-  // A test that needs it reports an error.
-  const preparing = prepareEmptyMagazine().catch(() => undefined)
   return async () => {
-    await preparing
     for (const stop of await Promise.all(stops)) await stop()
     await rm(folder, { recursive: true })
   }

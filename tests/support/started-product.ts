@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { ApiClient } from '#tools/cli/api-client.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
 import type { Distance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
 import { distanceUnderTest } from './distance-under-test.ts'
 import { freePort } from './free-port.ts'
-import { prepareDemonstration, prepareEmptyMagazine } from './prepared-magazines.ts'
+import { prepareCode, prepareDemonstration } from './prepared-magazines.ts'
 import { clientFor, type TestedProduct, testedSecrets, testedSiteOrigin } from './tested-product.ts'
 import { openUnsteadyConnection } from './unsteady-connection.ts'
 
@@ -15,6 +15,8 @@ import { openUnsteadyConnection } from './unsteady-connection.ts'
 export interface StartedProduct extends TestedProduct {
   /** Everything that the product has printed on the console. */
   reports: string[]
+  /** Stores an account, after another sign-in: what changes accounts asks for one of the last five minutes. */
+  saveAccount: ApiClient['saveAccount']
   /** Settles when the site serves all that is published. */
   settled(): Promise<void>
   /** Collects requests for builds until `resumeBuilds`. */
@@ -28,7 +30,7 @@ export interface StartedProduct extends TestedProduct {
 }
 
 interface StartOptions {
-  /** An empty magazine instead of the demonstration's. */
+  /** An empty magazine instead of the demonstration's. Its first build waits for `resumeBuilds`. */
   empty?: boolean
   /**
    * How far the Worker is from its services. By default as far as `DISTANCE` says, and tests then reach
@@ -44,7 +46,7 @@ interface StartOptions {
 export async function startProduct(options: StartOptions = {}): Promise<StartedProduct> {
   const { empty = false, distance = distanceUnderTest } = options
   const state = await mkdtemp(join(tmpdir(), 'latchkey-'))
-  const prepared = await (empty ? prepareEmptyMagazine() : prepareDemonstration())
+  const prepared = await (empty ? prepareCode() : prepareDemonstration())
   await cp(prepared, state, { recursive: true })
   const reports: string[] = []
   const [secrets, siteOrigin] = [testedSecrets, testedSiteOrigin]
@@ -53,16 +55,15 @@ export async function startProduct(options: StartOptions = {}): Promise<StartedP
     state,
     secrets,
     siteOrigin,
+    buildsPaused: empty,
     // It starts without faults.
     distance: distance && { ...distance, failureRate: 0 },
     report: (sentence) => reports.push(sentence),
   })
   const line = options.distance ? undefined : await lineTo(product.origin)
   const { origin } = line ?? product
-  const { SITE_ACCESS_KEY: password, ADMIN_USERNAME, ADMIN_PASSWORD } = secrets
-  const login = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD }
-  const reader = await signIn(origin, '/api/auth/site-access', { password })
-  const admin = `${reader}; ${await signIn(origin, '/api/auth/admin/login', login)}`
+  const reader = await presentKey(origin, secrets.SITE_ACCESS_KEY)
+  const admin = `${reader}; latchkey_admin=${product.client.token}`
   const tested = { origin, siteOrigin, state, secrets, cookies: { reader, admin } }
   const client = clientFor(tested)
   if (distance) await product.setDistance(distance)
@@ -70,6 +71,7 @@ export async function startProduct(options: StartOptions = {}): Promise<StartedP
     ...tested,
     client,
     reports,
+    saveAccount: async (account) => (await ApiClient.signIn(origin, secrets)).saveAccount(account),
     settled: async () => {
       await settled(client)
       await product.idle()
@@ -90,11 +92,11 @@ function lineTo(origin: string) {
   return distanceUnderTest && openUnsteadyConnection(origin, distanceUnderTest.seed)
 }
 
-/** Returns the session's cookie, as a `Cookie` header holds it. */
-async function signIn(origin: string, path: string, body: object): Promise<string> {
+/** Returns a reader's cookie, as a `Cookie` header holds it. */
+async function presentKey(origin: string, password: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(new URL(path, origin), init)
+  const init = { method: 'POST', headers, body: JSON.stringify({ password }) }
+  const response = await fetch(`${origin}/api/auth/site-access`, init)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 

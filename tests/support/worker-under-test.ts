@@ -30,7 +30,7 @@ export async function workerUnderTest() {
         ...secrets,
         ADMIN_PASSWORD_HASH: await hashPassword(secrets.ADMIN_PASSWORD),
         MIGRATIONS: await readD1Migrations('./worker/migrations'),
-        FUZZ_CASES: process.env.FUZZ_CASES ?? '1000',
+        FUZZ_CASES: process.env.FUZZ_CASES ?? '500',
         SEED: process.env.SEED ?? '1',
       },
     },

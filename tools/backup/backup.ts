@@ -9,14 +9,16 @@ import {
   backupArticleSchema,
   backupChangeSchema,
   backupStateSchema,
+  backupVersionSchema,
 } from '#domain/backup.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { ArchiveWriter } from './archive-writer.ts'
-import { BackedUpImages } from './backed-up-images.ts'
+import { audioFiles, BackedUpFiles, imageFiles } from './backed-up-files.ts'
 import { readAccounts, readRecords } from './record-pages.ts'
 import { TempArticleFile } from './temp-article-file.ts'
+import { TempRecordFile } from './temp-record-file.ts'
 
 export interface BackupOptions {
   /** The path of the backup. */
@@ -51,17 +53,20 @@ export async function makeBackup(
   if (existing?.isDirectory()) throw new UserError(`${file} is a folder. Name a file in it.`)
   const atStart = await readState(site)
   const articles = await TempArticleFile.openBeside(file)
+  const versions = await TempRecordFile.openBeside(file, 'versions')
   const writer = new ArchiveWriter(file, recipient)
   try {
     report(
-      `Reading ${atStart.articles.length} articles and ${atStart.images} images from ${site.origin} …`,
+      `Reading ${atStart.articles.length} articles, ${atStart.images} images and ${atStart.audio} audio files from ${site.origin} …`,
     )
     const stored = readRecords(site, 'articles', backupArticleSchema, ({ id }) => id)
     for await (const article of stored) await articles.put(article)
-    const images = new BackedUpImages(site, writer)
-    const state = await catchUp(site, atStart, articles, images)
+    const images = new BackedUpFiles(imageFiles, site, writer)
+    const audio = new BackedUpFiles(audioFiles, site, writer)
+    const state = await catchUp(site, atStart, articles, [images, audio])
     const records = {
       images: images.records,
+      audio: audio.records,
       accounts: await readAccounts(site, withAccounts),
       'access-keys': await readAccessKeys(site),
       changes: await readChanges(site, state.contentVersion),
@@ -69,22 +74,26 @@ export async function makeBackup(
     }
     for (const [kind, list] of Object.entries(records)) await addRecords(writer, kind, list)
     await writer.add('articles.ndjson', articles.bytes, articles.lines())
+    await readVersions(site, state.lastVersion, versions)
+    await writer.add('versions.ndjson', versions.bytes, versions.lines())
     const manifest: BackupManifest = {
       format: 'latchkey-backup',
       formatVersion: 1,
       madeAt: new Date().toISOString(),
       site: site.origin,
       withAccounts,
-      missing: images.missing,
+      missing: [...images.missing, ...audio.missing],
       contentVersion: state.contentVersion,
       contentSource: state.contentSource,
       counts: {
         images: records.images.length,
+        audio: records.audio.length,
         accounts: records.accounts.length,
         'access-keys': records['access-keys'].length,
         changes: records.changes.length,
         settings: records.settings.length,
         articles: articles.count,
+        versions: versions.count,
       },
       members: [...writer.members],
     }
@@ -95,6 +104,7 @@ export async function makeBackup(
     throw error
   } finally {
     await articles.close()
+    await versions.close()
   }
 }
 
@@ -108,7 +118,7 @@ async function catchUp(
   site: ApiClient,
   atStart: BackupState,
   articles: TempArticleFile,
-  images: BackedUpImages,
+  uploads: readonly Pick<BackedUpFiles<never>, 'match' | 'update'>[],
 ) {
   let { renamedVersion } = atStart
   for (let round = 0; round < maxRounds; round++) {
@@ -121,7 +131,7 @@ async function catchUp(
     }
     articles.keepOnly(new Set(state.articles.map(([id]) => id)))
     const stale = state.articles.filter((article) => !articles.has(...article)).map(([id]) => id)
-    if (stale.length === 0 && images.match(state)) return state
+    if (stale.length === 0 && uploads.every((files) => files.match(state))) return state
     for (let start = 0; start < stale.length; start += articlesPerCall) {
       const ids = stale.slice(start, start + articlesPerCall).map(encodeURIComponent)
       const path = `/api/admin/backup/articles?ids=${ids.join(',')}`
@@ -129,11 +139,23 @@ async function catchUp(
         await articles.put(article)
       }
     }
-    if (!images.match(state)) await images.update()
+    for (const files of uploads) if (!files.match(state)) await files.update()
   }
   throw new UserError(
     'The articles change faster than they can be read. Try again at a quieter time.',
   )
+}
+
+/** Those up to a number, so that a backup has none that is newer than its articles. */
+async function readVersions(
+  site: ApiClient,
+  upTo: number,
+  versions: TempRecordFile,
+): Promise<void> {
+  for await (const version of readRecords(site, 'versions', backupVersionSchema, (v) => v.number)) {
+    if (version.number > upTo) return
+    await versions.append(version)
+  }
 }
 
 async function readChanges(site: ApiClient, upTo: number): Promise<BackupChange[]> {

@@ -10,7 +10,7 @@ import type { ApiClient } from '#tools/cli/api-client.ts'
  */
 export async function* readRecords<T>(
   site: ApiClient,
-  kind: 'articles' | 'images' | 'access-keys' | 'changes',
+  kind: 'articles' | 'images' | 'audio' | 'access-keys' | 'changes' | 'versions',
   schema: z.ZodType<T>,
   keyOf: (record: T) => string | number,
 ): AsyncGenerator<T> {

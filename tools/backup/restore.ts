@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { audioFactsOf } from '#domain/audio.ts'
 import { type BackupManifest, clearingSchema, restoreSchema } from '#domain/backup.ts'
 import type { RestoredKind } from '#domain/restored-records.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
@@ -24,6 +25,9 @@ export interface RestoreOptions {
 /** A call with records is sent when it reaches one of these. */
 const batchBytes = 1_000_000
 const batchRecords = 100
+
+/** How long an audio file may take. */
+const timeoutMs = 600_000
 
 /** How many image files are sent at the same time. */
 const concurrentImages = 6
@@ -50,11 +54,13 @@ export async function restoreBackup(
   try {
     const clear = () => site.call('POST', `${path}/clearings`, clearingSchema, { repeatable: true })
     while ((await clear()).left);
-    const { articles, images, changes } = manifest.counts
-    report(`Storing ${articles} articles and ${images} images at ${site.origin} …`)
+    const { articles, images, audio, changes, versions } = manifest.counts
+    report(
+      `Storing ${articles} articles, ${images} images and ${audio} audio files at ${site.origin} …`,
+    )
     await storeMembers(site, path, file, identities)
     const { contentVersion } = manifest
-    const whole = JSON.stringify({ contentVersion, articles, images, changes })
+    const whole = JSON.stringify({ contentVersion, articles, images, audio, changes, versions })
     await site.send('PUT', `${path}/end`, { body: whole })
   } catch (error) {
     const reason = error instanceof UserError ? error.message : String(error)
@@ -68,7 +74,8 @@ export async function restoreBackup(
 /** Allows a site that is empty, half restored, or may be replaced; the last one is backed up first. */
 async function assertWritable(site: ApiClient, { file, replace, report }: RestoreOptions) {
   const state = await readState(site)
-  const empty = state.articles.length === 0 && state.changes === 0 && state.images === 0
+  const empty =
+    state.articles.length === 0 && state.changes === 0 && state.images === 0 && state.audio === 0
   if (empty || state.restoring) return
   if (!replace) {
     throw new UserError(
@@ -93,10 +100,12 @@ async function storeMembers(
     if (kind) return storeRecords(site, path, kind, content)
     const body = await buffer(content)
     if (name === manifestName) return
-    await images.start(() => {
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      return site.send('PUT', `${path}/${name}?sha256=${sha256}`, { body, repeatable: true })
-    })
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    const sending = { body, repeatable: true }
+    const address = `${path}/${name}?sha256=${sha256}`
+    // One at a time: each may be large.
+    if (audioFactsOf(`/${name}`)) await site.send('PUT', address, { ...sending, timeoutMs })
+    else await images.start(() => site.send('PUT', address, sending))
   }
   await readArchive(file, store, { identities })
   await images.finish()

@@ -1,27 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { BackupArticle } from '#domain/backup.ts'
-import { UserError } from '#tools/cli/user-error.ts'
+import { type StoredRecord, TempRecordFile } from './temp-record-file.ts'
 
-interface StoredLine {
-  start: number
-  bytes: number
+interface StoredArticle extends StoredRecord {
   revision: number
   copyRevision: number
 }
 
 /**
- * Articles on disk, one JSON document a line, until it is known which of them belong to the same
- * moment. An article that is put again replaces the earlier one. Only ids and positions are in memory.
+ * Articles on disk, until it is known which of them belong to the same moment. An article that is put
+ * again replaces the earlier one.
  */
 export class TempArticleFile {
-  readonly #path: string
-  readonly #file: FileHandle
-  readonly #lines = new Map<string, StoredLine>()
-  #end = 0
+  readonly #file: TempRecordFile
+  readonly #articles = new Map<string, StoredArticle>()
 
-  private constructor(path: string, file: FileHandle) {
-    this.#path = path
+  private constructor(file: TempRecordFile) {
     this.#file = file
   }
 
@@ -30,59 +23,45 @@ export class TempArticleFile {
    * @throws UserError if the folder cannot be written to
    */
   static async openBeside(backup: string): Promise<TempArticleFile> {
-    const path = `${backup}.${randomBytes(4).toString('hex')}.articles`
-    const file = await open(path, 'wx+', 0o600).catch((error) => {
-      throw new UserError(`${backup} cannot be written: ${error.message}`)
-    })
-    return new TempArticleFile(path, file)
+    return new TempArticleFile(await TempRecordFile.openBeside(backup, 'articles'))
   }
 
   /** @throws UserError if the disk is full */
   async put(article: BackupArticle): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(article)}\n`)
-    await this.#file.appendFile(line).catch((error) => {
-      throw new UserError(`${this.#path} cannot be written: ${error.message}`)
-    })
-    this.#lines.set(article.id, {
-      start: this.#end,
-      bytes: line.length,
+    const stored = await this.#file.append(article)
+    this.#articles.set(article.id, {
+      ...stored,
       revision: article.revision,
       copyRevision: article.workingCopy?.revision ?? 0,
     })
-    this.#end += line.length
   }
 
   /** Drops all other articles. */
   keepOnly(ids: ReadonlySet<string>): void {
-    for (const id of this.#lines.keys()) if (!ids.has(id)) this.#lines.delete(id)
+    for (const id of this.#articles.keys()) if (!ids.has(id)) this.#articles.delete(id)
   }
 
   /** Whether the file has the article at these revisions. */
   has(id: string, revision: number, copyRevision: number): boolean {
-    const line = this.#lines.get(id)
-    return line?.revision === revision && line.copyRevision === copyRevision
+    const stored = this.#articles.get(id)
+    return stored?.revision === revision && stored.copyRevision === copyRevision
   }
 
   get count(): number {
-    return this.#lines.size
+    return this.#articles.size
   }
 
   get bytes(): number {
-    return [...this.#lines.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    return [...this.#articles.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   /** The lines, sorted by id. */
-  async *lines(): AsyncGenerator<Buffer> {
-    const byId = [...this.#lines].sort(([one], [other]) => (one < other ? -1 : 1))
-    for (const [, { start, bytes }] of byId) {
-      const line = Buffer.alloc(bytes)
-      await this.#file.read(line, 0, bytes, start)
-      yield line
-    }
+  lines(): AsyncGenerator<Buffer> {
+    const byId = [...this.#articles].sort(([one], [other]) => (one < other ? -1 : 1))
+    return this.#file.lines(byId.map(([, stored]) => stored))
   }
 
-  async close(): Promise<void> {
-    await this.#file.close()
-    await rm(this.#path, { force: true })
+  close(): Promise<void> {
+    return this.#file.close()
   }
 }

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Adds `client:reached`, which hydrates an island when the reader comes to it. */
+/** Adds what says when an island is hydrated: `client:reached`. */
 export const clientDirectives: AstroIntegration = {
   name: 'latchkey-client-directives',
   hooks: {

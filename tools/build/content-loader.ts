@@ -8,14 +8,16 @@ import {
   builtArticleSchema,
   type SiteContent,
 } from '#domain/build-content.ts'
+import { mediaFacts } from '#domain/media.ts'
 import { imagesIn } from '#domain/published-images.ts'
 import { addressOf } from '#domain/slug.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
 import { type ContentState, recordContentState } from './content-state.ts'
 
 /** The fields of an article that refer to images. */
-const fieldsWithImages = articleSchema.pick({ coverImage: true, content: true })
+const fieldsWithImages = articleSchema.pick({ coverImage: true, audio: true, content: true })
 
 const fieldsWithAddresses = builtArticleSchema.pick({
   _id: true,
@@ -38,7 +40,14 @@ interface LoadedSite {
 }
 
 /** A site without content. */
-const emptySite: SiteContent = { settings: null, leadArticle: null }
+const emptySite: SiteContent = {
+  settings: null,
+  leadArticle: null,
+  authors: [],
+  withdrawn: [],
+  editions: [],
+  editionOpensHome: false,
+}
 
 /**
  * The loaders of the articles, and of the settings and the front page's lead. Both come from the same answers, so that they
@@ -99,6 +108,8 @@ async function loadContent({
       gone: [],
       images: [],
       redirects: [],
+      editions: [],
+      publication: publicationOf(emptySite),
     })
     return emptySite
   }
@@ -107,10 +118,36 @@ async function loadContent({
     client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
   )
   const articles = store.values().map(({ data }) => data)
-  const images = articles.flatMap((data) => imagesIn(fieldsWithImages.parse(data)))
-  const redirects = articles.flatMap((data) => redirectsTo(fieldsWithAddresses.parse(data)))
-  await recordContentState(config.cacheDir, { ...state, images: [...new Set(images)], redirects })
+  const covers = site.editions.map(({ coverImage }) => ({ coverImage, audio: null, content: '' }))
+  const images = [
+    ...[...articles.map((data) => fieldsWithImages.parse(data)), ...covers].flatMap(imagesIn),
+    ...site.authors.flatMap(({ picture }) => mediaFacts(picture)?.hash ?? []),
+  ]
+  const redirects = [...articles, ...site.withdrawn].flatMap((data) =>
+    redirectsTo(fieldsWithAddresses.parse(data)),
+  )
+  const editions = site.editions
+    .filter(({ offersEpub }) => offersEpub)
+    .map((edition) => ({
+      edition,
+      articles: edition.articles.flatMap((id) => {
+        const data = store.get(id)?.data
+        return data ? [articleSchema.parse(data)] : []
+      }),
+    }))
+  await recordContentState(config.cacheDir, {
+    ...state,
+    images: [...new Set(images)],
+    redirects,
+    editions,
+    publication: publicationOf(site),
+  })
   return site
+}
+
+function publicationOf({ settings }: SiteContent): ContentState['publication'] {
+  const { name, timeZone } = settings ?? defaultSettings
+  return { name, timeZone }
 }
 
 type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
@@ -118,7 +155,11 @@ type Collection = Pick<LoaderContext, 'store' | 'meta' | 'parseData'>
 async function sync(
   { store, meta, parseData }: Collection,
   fetchPage: (since: number) => Promise<BuildContent>,
-): Promise<Omit<ContentState, 'images' | 'redirects'> & { site: SiteContent }> {
+): Promise<
+  Pick<ContentState, 'contentVersion' | 'contentSource' | 'changed' | 'gone'> & {
+    site: SiteContent
+  }
+> {
   let version = Number(meta.get('version') ?? 0)
   let contentSource = meta.get('source')
   let renamedVersion = Number(meta.get('renamed') ?? 0)
@@ -147,7 +188,14 @@ async function sync(
       changed.push(article.title)
     }
     version = page.version
-    site = { settings: page.settings, leadArticle: page.leadArticle }
+    site = {
+      settings: page.settings,
+      leadArticle: page.leadArticle,
+      authors: page.authors,
+      withdrawn: page.withdrawn,
+      editions: page.editions,
+      editionOpensHome: page.editionOpensHome,
+    }
     more = page.more
   }
   meta.set('version', String(version))

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { articleSchema } from '#domain/article.ts'
+import { publishedEditionSchema } from '#domain/edition-schema.ts'
 
 const contentStateSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
@@ -13,6 +15,12 @@ const contentStateSchema = z.object({
   images: z.array(z.string()),
   /** Where the addresses lead that the articles had before, or have as their ids. */
   redirects: z.array(z.object({ from: z.string(), to: z.string(), id: z.string() })),
+  /** The editions that are offered as files, with their published articles in their order. */
+  editions: z.array(
+    z.object({ edition: publishedEditionSchema, articles: z.array(articleSchema) }),
+  ),
+  /** Of the settings, as far as these files need them. */
+  publication: z.object({ name: z.string(), timeZone: z.string() }),
 })
 
 /** The content of a build. */

@@ -5,6 +5,7 @@ const base: Record<string, string[]> = {
   'font-src': ["'self'"],
   // No picture from another site: it would learn of each reader. See `worker/http/response-headers.ts`.
   'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'"],
   'manifest-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

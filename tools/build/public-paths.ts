@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /**
- * Finds the files that the login screen loads, directly or through other files. Nothing else of a
- * release is public. The names of built files contain a hash, so a file that contains such a name
- * refers to it.
+ * Finds the files that the login screen and the pages of preview links load, directly or through other
+ * files. Nothing else of a release is public. The names of built files contain a hash, so a file that
+ * contains such a name refers to it.
  *
  * @param release the folder of the finished release
  * @returns paths such as `/_astro/login.Bx3.js`
@@ -15,7 +15,7 @@ export async function publicPathsOf(release: string): Promise<string[]> {
     .filter((file) => file.isFile() && !/\.(html|json|xml)$/.test(file.name))
     .map((file) => `/${relative(release, join(file.parentPath, file.name)).split(sep).join('/')}`)
   const found = new Set<string>()
-  const queue = ['/login.html']
+  const queue = ['/login.html', '/preview.html']
   for (let file = queue.pop(); file; file = queue.pop()) {
     const text = await readFile(join(release, file), 'latin1')
     for (const path of paths) {

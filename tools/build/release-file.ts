@@ -6,12 +6,13 @@ import { publishedImagesPath } from '#domain/published-images.ts'
 import type { Release } from '#domain/release.ts'
 import { readContentState } from './content-state.ts'
 import { keepEarlierAssets } from './earlier-assets.ts'
+import { writeEditionFiles } from './editions/edition-files.ts'
 import { policyForAll } from './page-policy.ts'
 import { publicPathsOf } from './public-paths.ts'
 
 /**
  * The Astro integration that completes a release. It writes the lists of published images and of former
- * addresses and, as the last file, `release.json`: what the release was built from and what the Worker needs to serve it.
+ * addresses, the files of editions and, as the last file, `release.json`: what the release was built from and what the Worker needs to serve it.
  */
 export function releaseFile({ buildId }: { buildId: string }): AstroIntegration {
   const startedAt = Date.now()
@@ -32,10 +33,11 @@ export function releaseFile({ buildId }: { buildId: string }): AstroIntegration 
         policy = policyForAll(policies.filter((value) => value !== null))
       },
       'astro:build:done': async ({ dir, pages }) => {
-        const { contentVersion, contentSource, images, redirects } =
-          await readContentState(cacheDir)
+        const state = await readContentState(cacheDir)
+        const { contentVersion, contentSource, images, redirects } = state
         await writePublishedImages(dir, images)
         await writeRedirects(dir, redirects)
+        await writeEditionFiles(dir, cacheDir, state)
         const folder = fileURLToPath(dir)
         const publicPaths = await publicPathsOf(folder)
         const release: Release = {

@@ -11,6 +11,8 @@ import { UserError } from './user-error.ts'
 interface Answer {
   status: number
   body: object
+  /** Whether the connection ends before the body does. */
+  breaksOff?: boolean
 }
 
 const unavailable: Answer = { status: 503, body: { code: 'unavailable', message: 'Later.' } }
@@ -28,7 +30,10 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
-    response.writeHead(answer?.status ?? 500).end(JSON.stringify(answer?.body))
+    const body = JSON.stringify(answer?.body)
+    if (!answer?.breaksOff) return response.writeHead(answer?.status ?? 500).end(body)
+    response.writeHead(answer.status, { 'content-length': 2 * body.length }).write(body)
+    return response.socket?.end()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -64,6 +69,13 @@ describe('the API client', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'There is none.' })
     expect(requests).toHaveLength(1)
+  })
+
+  it('repeats a read whose refusal breaks off in the middle', async () => {
+    const refusal = { status: 404, body: { code: 'not_found' }, breaksOff: true }
+    answers = [refusal, found]
+    const client = new ApiClient(origin, { retry: true })
+    expect(await client.call('GET', '/it', schema)).toEqual({ name: 'it' })
   })
 
   it('throws a UserError for an answer in another form', async () => {

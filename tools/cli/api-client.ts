@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import pRetry from 'p-retry'
 import { z } from 'zod'
+import type { accountSubmissionSchema } from '#domain/account.ts'
 import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
 import {
   type ArticleListed,
@@ -7,10 +9,11 @@ import {
   articleListedSchema,
   countsSchema,
 } from '#domain/article.ts'
+import { type UploadedAudio, uploadedAudioSchema } from '#domain/audio-schema.ts'
 import type { Category } from '#domain/category.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
-import { type AdminAccount, tokenSchema } from '#domain/session.ts'
+import { tokenSchema } from '#domain/session.ts'
 import {
   type SettingsSubmission,
   type StoredSettings,
@@ -41,9 +44,14 @@ interface Call {
   body?: string | Uint8Array<ArrayBuffer> | FormData
   /** Whether the call does no harm when it is made twice. Reads never do. */
   repeatable?: boolean
+  /** Instead of the client's own. */
+  timeoutMs?: number
 }
 
 const defaultTimeoutMs = 60_000
+
+/** How long an audio file may take, which can have 95 MB. */
+const fileTimeoutMs = 600_000
 
 /** The waits double: 3 seconds altogether. */
 const retries = 4
@@ -52,13 +60,15 @@ const firstRetryDelayMs = 200
 /** The API of a running site, for commands, builds and tests. Every call throws `UserError`. */
 export class ApiClient {
   readonly origin: string
+  readonly token: string
   readonly signal: AbortSignal | undefined
   readonly #options: ApiClientOptions
   readonly #headers: Record<string, string>
 
   constructor(origin: string, options: ApiClientOptions = {}) {
-    const { signal, token, buildToken } = options
+    const { signal, token = '', buildToken } = options
     this.origin = origin
+    this.token = token
     this.signal = signal
     this.#options = options
     this.#headers = {
@@ -93,9 +103,10 @@ export class ApiClient {
     })
   }
 
-  /** Downloads a file into memory; the largest is an image. */
+  /** Downloads a file into memory; the largest is an audio file. */
   download(path: string): Promise<Buffer<ArrayBuffer>> {
-    return this.#request('GET', path, {}, async (response) =>
+    const timeoutMs = /\.(mp3|m4a)$/.test(path) ? fileTimeoutMs : undefined
+    return this.#request('GET', path, { ...(timeoutMs && { timeoutMs }) }, async (response) =>
       Buffer.from(await response.arrayBuffer()),
     )
   }
@@ -178,6 +189,13 @@ export class ApiClient {
     return this.call('POST', '/api/upload/image', uploadedImageSchema, { body })
   }
 
+  async uploadAudio(file: Blob): Promise<UploadedAudio> {
+    const body = new Uint8Array(await file.arrayBuffer())
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    const path = `/api/upload/audio?sha256=${sha256}`
+    return this.call('POST', path, uploadedAudioSchema, { body, timeoutMs: fileTimeoutMs })
+  }
+
   releases(): Promise<Releases> {
     return this.call('GET', '/api/admin/releases', releasesSchema)
   }
@@ -188,7 +206,7 @@ export class ApiClient {
   }
 
   /** @returns the name of the account */
-  async saveAccount(account: AdminAccount): Promise<string> {
+  async saveAccount(account: z.input<typeof accountSubmissionSchema>): Promise<string> {
     const call = { body: JSON.stringify(account) }
     const schema = z.object({ username: z.string() })
     return (await this.call('POST', '/api/admin/accounts', schema, call)).username
@@ -197,7 +215,7 @@ export class ApiClient {
   #request<T>(
     method: string,
     path: string,
-    { body, repeatable = method === 'GET' }: Call = {},
+    { body, repeatable = method === 'GET', timeoutMs }: Call = {},
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const headers = { ...this.#headers, ...contentType(body) }
@@ -207,7 +225,7 @@ export class ApiClient {
         const response = await fetch(new URL(path, this.origin), init)
         if (!response.ok) throw await errorOf(path, response)
         return read(response)
-      })
+      }, timeoutMs)
     return pRetry(attempt, {
       retries: repeatable && this.#options.retry ? retries : 0,
       minTimeout: firstRetryDelayMs,
@@ -217,8 +235,10 @@ export class ApiClient {
   }
 
   /** Clears its timer: those of `AbortSignal.timeout` would stay, one for each of thousands of calls. */
-  async #withTimeout<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { timeoutMs = defaultTimeoutMs } = this.#options
+  async #withTimeout<T>(
+    attempt: (signal: AbortSignal) => Promise<T>,
+    timeoutMs = this.#options.timeoutMs ?? defaultTimeoutMs,
+  ): Promise<T> {
     const controller = new AbortController()
     const abort = () => controller.abort(this.signal?.reason)
     const timer = setTimeout(() => {

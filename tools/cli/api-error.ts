@@ -34,11 +34,23 @@ export async function undefinedIfNotFound<T>(call: Promise<T>): Promise<T | unde
   }
 }
 
-/** @returns the error of an answer that is not a success */
+/**
+ * @returns the error of an answer that is not a success
+ * @throws what `fetch` throws if the answer breaks off
+ */
 export async function errorOf(path: string, response: Response): Promise<ApiError> {
-  const { data } = errorSchema.safeParse(await response.json().catch(() => undefined))
+  const { data } = errorSchema.safeParse(jsonOf(await response.text()))
   const message = data?.message ?? `${path} was answered with status ${response.status}.`
   return new ApiError(response.status, data?.code, message)
+}
+
+/** @returns undefined for what is no JSON, such as a proxy's page */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** @returns what a call threw, in a sentence */

@@ -1,4 +1,5 @@
-import { adminAccountSchema } from '#domain/session.ts'
+import { accountSubmissionSchema } from '#domain/account.ts'
+import { roles } from '#domain/role.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { openPrompt } from '#tools/cli/terminal.ts'
@@ -6,7 +7,8 @@ import { UserError } from '#tools/cli/user-error.ts'
 
 const usage = `npm run admin:create -- [--origin URL]
 
-Creates an administrator's account in a running site, or gives an existing one a new password.
+Creates an account of the portal in a running site, or gives an existing one a new password. Its
+passkeys are then removed: it lets somebody in who lost everything.
 
   --origin URL  the site (${defaultOrigin()})`
 
@@ -15,10 +17,11 @@ const options = { origin: { type: 'string' } } as const
 async function askForAccount() {
   const prompt = openPrompt()
   try {
-    const username = await prompt.ask('Name of the administrator: ')
+    const username = await prompt.ask('Name of the account: ')
     const password = await prompt.ask('Password (at least 12 characters): ', true)
+    const role = (await prompt.ask(`Role (${roles.join(', ')}) [editor]: `)) || 'editor'
     const answer = await prompt.ask('Replace the password if the account exists? [y/N] ')
-    return { username, password, replace: /^y/i.test(answer) }
+    return { username, password, role, replace: /^y/i.test(answer) }
   } finally {
     prompt.close()
   }
@@ -26,7 +29,7 @@ async function askForAccount() {
 
 await runCommand({ usage, options }, async ({ values }) => {
   const client = await signIn(values.origin)
-  const account = adminAccountSchema.safeParse(await askForAccount())
+  const account = accountSubmissionSchema.safeParse(await askForAccount())
   if (!account.success) throw new UserError(account.error.issues[0]?.message ?? 'Not valid.')
   const username = await client.saveAccount(account.data)
   console.log(`${username} can sign in at ${client.origin}/admin/login.`)

@@ -1,14 +1,15 @@
+import { listDemonstrationAccounts, makeDemonstrationAccounts } from '#demo/accounts.ts'
 import { seedDemonstration } from '#demo/seed.ts'
-import { ApiClient } from '#tools/cli/api-client.ts'
+import { readPort } from '#tools/cli/port.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { readSecrets } from '#tools/cli/secrets.ts'
-import { UserError } from '#tools/cli/user-error.ts'
 import { usualDistance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
 
 const usage = `npm start -- [--empty] [--distance]
 
 Runs the whole product on this machine, at PORT (8787), with its data in LATCHKEY_STATE (.latchkey).
+Its pages name SITE_ORIGIN (http://localhost:PORT) in absolute addresses.
 
   --empty     leave an empty database empty, to restore a backup or import an archive
   --distance  answer as from afar: D1 60 ms away, calls that fail now and then, two isolates`
@@ -19,29 +20,36 @@ const options = {
 } as const
 
 await runCommand({ usage, options }, async ({ values: { empty, distance } }) => {
-  const port = Number(process.env.PORT ?? 8787)
+  const port = readPort(process.env.PORT)
   const state = process.env.LATCHKEY_STATE ?? '.latchkey'
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new UserError('PORT must be a number from 1 to 65535.')
-  }
   const secrets = await readSecrets('.dev.vars')
   const product = await runProduct({
     port,
     state,
     secrets,
-    seed: empty ? undefined : seedDemonstration,
+    siteOrigin: process.env.SITE_ORIGIN,
+    seed: empty
+      ? undefined
+      : async (client) =>
+          seedDemonstration(client, {
+            writer: await makeDemonstrationAccounts(client, secrets.ADMIN_PASSWORD),
+          }),
     // It starts without faults.
     distance: distance ? { ...usualDistance, failureRate: 0 } : undefined,
     report: console.log,
   })
-  const { sharedKey } = await (await ApiClient.signIn(product.origin, secrets)).settings()
+  const { sharedKey } = await product.client.settings()
   const key = sharedKey ? 'as it was set in Settings' : secrets.SITE_ACCESS_KEY
+  const people = (await listDemonstrationAccounts(product.client)).map(
+    ({ username, role }) =>
+      `\n  ${`As ${role}`.padEnd(11)}  ${username} / ${secrets.ADMIN_PASSWORD}`,
+  )
   if (distance) await product.setDistance(usualDistance)
   console.log(`
   Site         ${product.origin}
   Access key   ${key}
   Admin        ${product.origin}/admin
-  Admin login  ${secrets.ADMIN_USERNAME} / ${secrets.ADMIN_PASSWORD}
+  Admin login  ${secrets.ADMIN_USERNAME} / ${secrets.ADMIN_PASSWORD}${people.join('')}
 
   Ctrl-C ends it. Local data: ${state}
 `)

@@ -7,7 +7,7 @@ import {
   backupStateSchema,
 } from '#domain/backup.ts'
 import { type Diagnostics, diagnosticsSchema } from '#domain/diagnostics.ts'
-import { mediaHash, mediaSizes } from '#domain/media.ts'
+import { mediaFacts, mediaFiles } from '#domain/media.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -154,14 +154,16 @@ async function checkBuilder(
 
 async function checkImages(site: ApiClient): Promise<string> {
   const file = new Blob([Buffer.from(testImage, 'base64')], { type: 'image/png' })
-  const { url, width, height } = await site.upload(file, 'doctor.png')
-  const sizes = mediaSizes(mediaHash(url.replace('/media/', '')), width, height)
-  for (const { key } of sizes) {
+  const { url } = await site.upload(file, 'doctor.png')
+  const facts = mediaFacts(url)
+  const files = facts ? mediaFiles(facts) : []
+  for (const { key } of files) {
     const bytes = await site.download(`/api/admin/backup/media/${key}`)
-    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.includes('WEBP')
-    if (!isWebp) throw new UserError(`${key} is no picture. Is Images enabled for the account?`)
+    const isPicture = /^(RIFF....WEBP|....ftypavif)/s.test(bytes.toString('latin1', 0, 12))
+    if (!isPicture) throw new UserError(`${key} is no picture. Is Images enabled for the account?`)
   }
-  return `a picture was stored in ${sizes.length} sizes; nothing uses it, so it is deleted after a week`
+  const colour = facts?.ground ? '' : ' without its average colour'
+  return `a picture was stored in ${files.length} sizes${colour}; nothing uses it, so it is deleted after a week`
 }
 
 /** Reads the first page of everything that a backup holds. */

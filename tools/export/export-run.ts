@@ -44,6 +44,7 @@ export async function exportArticles(
   onWritten: () => void,
 ): Promise<ExportResult> {
   await assertEmpty(folder)
+  await client.send('POST', '/api/admin/exports')
   const { images: imageFolder, prefix, write } = formats[format]
   const unfinished = await createUnfinished(resolve(folder), imageFolder)
   const images = new ImageCopies(client, join(unfinished, imageFolder), prefix)

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Element, Root } from 'hast'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { creditsBeside } from '#domain/author.ts'
 import type { Citation } from '#domain/citation.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { addressOf } from '#domain/slug.ts'
@@ -99,9 +100,11 @@ async function* jsonOf(articles: AsyncIterable<AdminArticle>, images: ImageCopie
   yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`
   let first = true
   for await (const article of articles) {
-    const { tree, cover } = await images.copiesOf(article)
+    const { tree, cover, audio } = await images.copiesOf(article)
     yield `${first ? '' : ',\n'}${JSON.stringify(postRow(article, tree, cover))}`
-    link(article, links)
+    // Beside the export, where an import finds it; Ghost itself has no place for it.
+    const address = audio?.address.replace('__GHOST_URL__', '') ?? ''
+    link(article, audio && { ...audio, address }, links)
     first = false
   }
   const tables = {
@@ -159,7 +162,7 @@ function sources(citations: readonly Citation[]): Element {
   })
 }
 
-function link(article: AdminArticle, links: Links): void {
+function link(article: AdminArticle, audio: OwnFields['audio'], links: Links): void {
   const { _id, category, tags, author, coverAlt, photoCredit } = article
   const post_id = idOf(_id)
   const names = [...new Set(category === '' ? tags : [category, ...tags])]
@@ -182,6 +185,7 @@ function link(article: AdminArticle, links: Links): void {
     category,
     coverAlt,
     photoCredit,
+    audio,
     reporter,
     topic,
     quotes,
@@ -189,7 +193,11 @@ function link(article: AdminArticle, links: Links): void {
     summary,
     tags,
     author,
+    authors: creditsBeside(article),
     rewriteNote,
   }
-  links.tables.latchkey_articles?.push({ post_id, article: own })
+  links.tables.latchkey_articles?.push({
+    post_id,
+    article: { ...own, corrections: article.corrections },
+  })
 }

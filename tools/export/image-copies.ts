@@ -5,8 +5,9 @@ import { visit } from 'unist-util-visit'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import type { OwnFields } from '#tools/import/imported-post.ts'
 
-/** Downloads the images of articles into a folder, each once. */
+/** Downloads the images and recordings of articles into a folder, each once. */
 export class ImageCopies {
   readonly #client: ApiClient
   readonly #folder: string
@@ -24,8 +25,10 @@ export class ImageCopies {
     return this.#copied.size
   }
 
-  /** @returns the text's tree and the cover's address, both with the addresses of the copies */
-  async copiesOf(article: AdminArticle): Promise<{ tree: Root; cover: string }> {
+  /** @returns the text's tree, the cover's and the recording's address, with the addresses of the copies */
+  async copiesOf(
+    article: AdminArticle,
+  ): Promise<{ tree: Root; cover: string; audio: OwnFields['audio'] }> {
     const tree = parseHtml(article.content)
     const images: Element[] = []
     visit(tree, 'element', (node) => {
@@ -34,7 +37,16 @@ export class ImageCopies {
     for (const { properties } of images) {
       properties.src = await this.#copy(String(properties.src))
     }
-    return { tree, cover: await this.#copy(article.coverImage) }
+    const { audio } = article
+    return {
+      tree,
+      cover: await this.#copy(article.coverImage),
+      audio: audio && {
+        address: await this.#copy(audio.url),
+        title: audio.title,
+        duration: audio.duration,
+      },
+    }
   }
 
   /** Images on other sites stay there. */

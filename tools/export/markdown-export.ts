@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Scalar, stringify } from 'yaml'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { creditsBeside } from '#domain/author.ts'
 import { pathOfAddress } from '#domain/slug.ts'
+import type { OwnFields } from '#tools/import/imported-post.ts'
 import type { ImageCopies } from './image-copies.ts'
 import { markdownOf } from './markdown-text.ts'
 
@@ -16,16 +18,20 @@ export async function writeMarkdown(
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   for await (const article of articles) {
-    const { tree, cover } = await images.copiesOf(article)
-    const text = `---\n${frontMatter(article, cover)}---\n\n${markdownOf(tree)}`
+    const { tree, ...uploads } = await images.copiesOf(article)
+    const text = `---\n${frontMatter(article, uploads)}---\n\n${markdownOf(tree)}`
     await writeFile(join(folder, `${article._id}.md`), text)
   }
 }
 
 /** The keys that the usual generators read, and the other fields under `latchkey`. */
-function frontMatter(article: AdminArticle, cover: string): string {
+function frontMatter(
+  article: AdminArticle,
+  { cover, audio }: { cover: string; audio: OwnFields['audio'] },
+): string {
   const { _id, status, category, reporter, topic, rewriteNote, coverAlt, photoCredit } = article
   const { formerAddresses: former } = article
+  const authors = creditsBeside(article)
   return stringify(
     {
       title: article.title,
@@ -43,7 +49,17 @@ function frontMatter(article: AdminArticle, cover: string): string {
       ...(photoCredit && { photoCredit }),
       quotes: article.quotes,
       citations: article.citations,
-      latchkey: { id: _id, status, category, reporter, topic, rewriteNote },
+      latchkey: {
+        id: _id,
+        status,
+        category,
+        reporter,
+        topic,
+        rewriteNote,
+        ...(authors.length > 0 && { authors }),
+        ...(audio && { audio }),
+        ...(article.corrections.length > 0 && { corrections: article.corrections }),
+      },
     },
     // Quoted, because YAML 1.1 reads a bare `No` as a boolean; long lines are not folded.
     { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 },

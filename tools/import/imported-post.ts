@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { z } from 'zod'
 import { articleStatusSchema } from '#domain/article.ts'
+import { writtenCreditsSchema } from '#domain/author-schema.ts'
 import { citationSchema } from '#domain/citation.ts'
 import { quoteSchema } from '#domain/quote.ts'
 
@@ -8,6 +9,14 @@ import { quoteSchema } from '#domain/quote.ts'
 const termSchema = z.object({ name: z.string(), slug: z.string().default('') })
 
 export type Term = z.infer<typeof termSchema>
+
+/** A recording by the address of its file in the export. */
+const importedAudioSchema = z.object({
+  address: z.string(),
+  title: z.string().default(''),
+  /** In seconds; null if it is not known. */
+  duration: z.number().nullable().default(null),
+})
 
 /** Fields of our own export that other systems do not have. */
 export const ownFieldsSchema = z.object({
@@ -17,6 +26,7 @@ export const ownFieldsSchema = z.object({
   category: z.string().default(''),
   coverAlt: z.string().default(''),
   photoCredit: z.string().default(''),
+  audio: importedAudioSchema.nullable().default(null),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),
   /** The note for a rewrite. */
@@ -27,6 +37,7 @@ export const ownFieldsSchema = z.object({
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   author: z.string().optional(),
+  authors: writtenCreditsSchema,
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

@@ -1,3 +1,8 @@
+import type { FinishedRelease } from '#tools/build/release.ts'
+
+/** How many titles the report of a release names. */
+const reportedTitles = 3
+
 /** The result of one build. */
 export type BuildOutcome<T> = { finished: T } | { failed: Error }
 
@@ -48,4 +53,21 @@ export class Builder<T> {
     }
     this.#running = undefined
   }
+}
+
+/** Returns what an engineer reads when a build has ended. */
+export function describeOutcome(outcome: BuildOutcome<FinishedRelease>): string {
+  if ('failed' in outcome) {
+    return `The build failed; the site stays as it was.\n${outcome.failed.message}`
+  }
+  const { release, content } = outcome.finished
+  const { changed, gone } = content
+  const changes = [
+    changed.length > reportedTitles
+      ? `${changed.length} articles`
+      : changed.map((title) => `“${title}”`).join(', '),
+    gone.length > 0 ? `without ${gone.join(', ')}` : '',
+  ]
+  const summary = changes.filter(Boolean).join('; ') || 'no change of content'
+  return `Live: ${summary} (version ${release.contentVersion}, ${release.pages} pages, ${release.seconds} s).`
 }

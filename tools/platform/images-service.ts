@@ -2,19 +2,24 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RemoteProxyConnectionString } from 'miniflare'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
 
 /** Cloudflare's code of an image that cannot be decoded. */
 const undecodable = 9516
 
-const transformsSchema = z.array(z.object({ width: z.int().positive() }))
+/** The longest side of an AVIF that Cloudflare encodes. */
+const avifSide = 1200
+
+const transformsSchema = z.array(
+  z.object({ width: z.int().positive(), height: z.int().positive().optional() }),
+)
 
 let started: Promise<RemoteProxyConnectionString> | undefined
 
 /**
- * Answers the Images binding as Cloudflare does, as far as the product uses it: smaller sizes as WebP.
- * Miniflare's own service makes still images of animations and knows no quality. One for all Workers of
+ * Answers the Images binding as Cloudflare does, as far as the product uses it: smaller sizes as
+ * WebP or AVIF, and raw pixels. Miniflare's own service makes still images of animations and knows no quality. One for all Workers of
  * this process; it ends with the process.
  *
  * @returns where the binding sends its requests
@@ -38,8 +43,9 @@ async function start(): Promise<RemoteProxyConnectionString> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const bytes = await resize(await readForm(request))
-    response.writeHead(200, { 'content-type': 'image/webp' }).end(bytes)
+    const { data, info } = await convert(await readForm(request))
+    const type = info.format === 'heif' ? 'avif' : info.format
+    response.writeHead(200, { 'content-type': `image/${type}` }).end(data)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     response.writeHead(422, { 'cf-images-binding': `err=${undecodable}` }).end(message)
@@ -54,7 +60,7 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
   return new Response(new Blob(parts), { headers }).formData()
 }
 
-async function resize(form: FormData): Promise<Buffer> {
+async function convert(form: FormData) {
   const image = form.get('image')
   if (!(image instanceof File)) throw new Error('There is no image.')
   const transforms = transformsSchema.parse(JSON.parse(String(form.get('transforms'))))
@@ -62,9 +68,25 @@ async function resize(form: FormData): Promise<Buffer> {
   const bytes = await image.arrayBuffer()
   const picture = sharp(bytes, { animated, autoOrient: true })
   // Sharp would let libwebp shrink a WebP, which loses much of it.
-  const fastShrinkOnLoad = (await picture.metadata()).format !== 'webp'
-  for (const { width } of transforms) {
-    picture.resize({ width, withoutEnlargement: true, fastShrinkOnLoad })
+  const { format, width: from = 1, height: high = 1 } = await picture.metadata()
+  const fastShrinkOnLoad = format !== 'webp'
+  let side = Math.max(from, high)
+  for (const { width, height } of transforms) {
+    // The product gives a height only to squeeze an image.
+    const size = height
+      ? { width, height, fit: 'fill' as const }
+      : { width, withoutEnlargement: true }
+    picture.resize({ ...size, fastShrinkOnLoad })
+    side = Math.max(1, high / from) * Math.min(width, from)
   }
-  return picture.webp({ quality: Number(form.get('output_quality') ?? 85) }).toBuffer()
+  return encoded(picture, form, side).toBuffer({ resolveWithObject: true })
+}
+
+/** @param side the longest of the result */
+function encoded(picture: Sharp, form: FormData, side: number): Sharp {
+  const wanted = form.get('output_format')
+  const quality = Number(form.get('output_quality') ?? 85)
+  if (wanted === 'rgba') return picture.ensureAlpha().raw()
+  const isAvif = wanted === 'image/avif' && side <= avifSide
+  return isAvif ? picture.avif({ quality, effort: 0 }) : picture.webp({ quality })
 }

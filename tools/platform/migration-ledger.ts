@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -11,23 +11,29 @@ const databaseFile = /^[0-9a-f]{64}\.sqlite$/
 
 /**
  * Wrangler applies the migrations that a database lacks, but does not notice a database that was made
- * by migrations which no longer exist.
+ * by migrations which no longer exist, or said something else.
  *
  * @param state the folder of local data
- * @param known the names of this version's migrations
+ * @param migrations the folder of this version's migrations
  * @throws UserError if the local database was made by another version's migrations
  */
-export async function assertKnownMigrations(
-  state: string,
-  known: readonly string[],
-): Promise<void> {
+export async function assertKnownMigrations(state: string, migrations: string): Promise<void> {
   const folder = join(state, databaseFolder)
   const files = await readdir(folder).catch(() => [])
-  const applied = files
-    .filter((file) => databaseFile.test(file))
-    .flatMap((file) => readLedger(join(folder, file)))
-  if (applied.every((name) => known.includes(name))) return
-  throw new UserError(
+  const known = await readdir(migrations)
+  for (const file of files.filter((name) => databaseFile.test(name))) {
+    const { applied, schema } = readDatabase(join(folder, file))
+    if (applied.length === 0) continue
+    if (applied.every((name) => known.includes(name))) {
+      const paths = applied.map((name) => join(migrations, name))
+      if (schema === (await schemaAfter(paths))) continue
+    }
+    throw otherVersion(state)
+  }
+}
+
+function otherVersion(state: string): UserError {
+  return new UserError(
     `The database in ${state} was made by another version of Latchkey, which this one cannot read. ` +
       `To start over, delete that folder or set LATCHKEY_STATE to another one. If it contains real ` +
       `work, first run npm run backup with the version that made it.`,
@@ -38,18 +44,37 @@ export async function assertKnownMigrations(
  * Opens the database for writing, because SQLite leaves `-wal` and `-shm` files behind when it opens
  * one as read-only.
  *
- * @returns the names of the migrations that wrangler applied
+ * @returns the names of the migrations that wrangler applied, and the schema; no names of an empty database
  */
-function readLedger(path: string): string[] {
+function readDatabase(path: string): { applied: string[]; schema: string } {
   const database = new DatabaseSync(path)
   try {
     const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'")
-    if (!table.get()) return []
-    return database
-      .prepare('SELECT name FROM d1_migrations')
-      .all()
-      .map(({ name }) => String(name))
+    if (!table.get()) return { applied: [], schema: '' }
+    const rows = database.prepare('SELECT name FROM d1_migrations ORDER BY name').all()
+    return { applied: rows.map(({ name }) => String(name)), schema: schemaOf(database) }
   } finally {
     database.close()
   }
+}
+
+async function schemaAfter(migrations: readonly string[]): Promise<string> {
+  const database = new DatabaseSync(':memory:')
+  try {
+    for (const path of migrations) database.exec(await readFile(path, 'utf8'))
+    return schemaOf(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Without the tables of SQLite, of D1, and of wrangler. */
+function schemaOf(database: DatabaseSync): string {
+  const rows = database
+    .prepare(
+      `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'd1_migrations'
+      AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY type, name`,
+    )
+    .all()
+  return rows.map(({ sql }) => String(sql)).join('\n')
 }

@@ -10,7 +10,7 @@ import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { createAssetServer } from './asset-server.ts'
 import { removeAbandonedBuilds, withBuildFolder } from './build-folder.ts'
-import { Builder, type BuildOutcome } from './builder.ts'
+import { Builder, describeOutcome } from './builder.ts'
 import type { Distance } from './distance/distance.ts'
 import { setDistance } from './distance/distant-workers.ts'
 import { codeFingerprint } from './fingerprint.ts'
@@ -26,17 +26,21 @@ export interface ProductSettings {
   state: string
   secrets: LocalSecrets
   /** The origin that pages name; by default the one that the product is served at. */
-  siteOrigin?: string
+  siteOrigin?: string | undefined
   /** Fills an empty database. Without it, an empty database stays empty. */
   seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
   /** Moves the Worker away from its services; `setDistance` then changes it. */
   distance?: Distance | undefined
+  /** Collects requests for builds from the start, that of a new database too, until `resumeBuilds`. */
+  buildsPaused?: boolean
   report: Report
 }
 
 /** The running product. */
 export interface Product {
   origin: string
+  /** Signed in as the first administrator. */
+  client: ApiClient
   /** Resolves when no build runs and none is requested. */
   idle(): Promise<void>
   /** Collects requests for builds until `resumeBuilds`. */
@@ -49,16 +53,13 @@ export interface Product {
   close(): Promise<void>
 }
 
-const reconcileIntervalMs = 60_000
-
-/** How many titles the report of a release names. */
-const reportedTitles = 3
+const minuteMs = 60_000
 
 /**
  * Runs the whole product: the Worker with its database and images, and a builder behind the Worker's
  * build hook.
  *
- * @returns the running product, once it serves a release with the current content
+ * @returns the running product, once it serves a release with the current content, unless builds are paused
  * @throws UserError if the port is taken, a migration fails or the Worker cannot be bundled
  */
 export async function runProduct(settings: ProductSettings): Promise<Product> {
@@ -98,6 +99,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
   const builder = new Builder(build, (outcome) => {
     if (!stopping.signal.aborted) report(describeOutcome(outcome))
   })
+  if (settings.buildsPaused) builder.pause()
   const worker = await startWorker({
     port,
     state,
@@ -112,33 +114,43 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     await scheduled({ cron: '* * * * *' })
   }
   let lastReconcile: Promise<void> | undefined
-  const reconciling = setInterval(() => {
-    lastReconcile = reconcile().catch((error) => {
-      console.error('The site could not be compared with its content:', error)
-    })
-  }, reconcileIntervalMs)
-  const product: Product = {
-    origin,
-    idle: () => builder.idle(),
-    pauseBuilds: () => builder.pause(),
-    resumeBuilds: () => builder.resume(),
-    reconcile,
-    setDistance: (changes) => setDistance(worker, changes),
-    close: async () => {
-      clearInterval(reconciling)
-      stopping.abort()
-      await Promise.all([builder.idle(), lastReconcile])
-      await worker.dispose()
-    },
+  let reconciling: NodeJS.Timeout
+  /** At the beginning of each minute, as Cloudflare does. */
+  const reconcileNextMinute = () => {
+    reconciling = setTimeout(
+      () => {
+        lastReconcile = reconcile().catch((error) => {
+          console.error('What is done each minute failed:', error)
+        })
+        reconcileNextMinute()
+      },
+      minuteMs - (Date.now() % minuteMs) + 50,
+    )
+  }
+  reconcileNextMinute()
+  const close = async () => {
+    clearTimeout(reconciling)
+    stopping.abort()
+    await Promise.all([builder.idle(), lastReconcile])
+    await worker.dispose()
   }
   try {
     const client = await ApiClient.signIn(origin, secrets)
     await seedEmptyDatabase(settings, client, builder)
     if (await needsRelease(client, store, siteOrigin)) builder.request()
     await builder.idle()
-    return product
+    return {
+      origin,
+      client,
+      idle: () => builder.idle(),
+      pauseBuilds: () => builder.pause(),
+      resumeBuilds: () => builder.resume(),
+      reconcile,
+      setDistance: (changes) => setDistance(worker, changes),
+      close,
+    }
   } catch (error) {
-    await product.close()
+    await close()
     throw error
   }
 }
@@ -170,22 +182,6 @@ async function needsRelease(
     JSON.parse(await readFile(join(current, 'release.json'), 'utf8')),
   )
   return release.siteOrigin !== siteOrigin || !release.buildId.endsWith(await codeFingerprint())
-}
-
-function describeOutcome(outcome: BuildOutcome<FinishedRelease>): string {
-  if ('failed' in outcome) {
-    return `The build failed; the site stays as it was.\n${outcome.failed.message}`
-  }
-  const { release, content } = outcome.finished
-  const { changed, gone } = content
-  const changes = [
-    changed.length > reportedTitles
-      ? `${changed.length} articles`
-      : changed.map((title) => `“${title}”`).join(', '),
-    gone.length > 0 ? `without ${gone.join(', ')}` : '',
-  ]
-  const summary = changes.filter(Boolean).join('; ') || 'no change of content'
-  return `Live: ${summary} (version ${release.contentVersion}, ${release.pages} pages, ${release.seconds} s).`
 }
 
 async function assertPortIsFree(port: number): Promise<void> {

@@ -48,7 +48,13 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     name: 'latchkey',
     rootPath: dirname(resolve(script)),
     modules: [{ type: 'ESModule' as const, path: basename(script) }],
-    bindings: { ...(bindings ?? {}), ...secrets, BUILD_HOOK_URL: buildHookUrl },
+    // Nothing but the build hook is reached from here: every source would seem to be gone.
+    bindings: {
+      ...(bindings ?? {}),
+      ...secrets,
+      BUILD_HOOK_URL: buildHookUrl,
+      LINK_CHECKS: 'off',
+    },
     serviceBindings: { ASSETS: assets },
     images: { binding: 'IMAGES', remoteProxyConnectionString: await imagesService() },
     outboundService: ({ url }: Request) => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { UserError } from '#tools/cli/user-error.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
@@ -24,7 +24,7 @@ const migrationsFolder = 'worker/migrations'
 export async function applyMigrations(state: string): Promise<void> {
   const inputs = [migrationsFolder, 'wrangler.toml']
   await runIfChanged(state, 'migrations', await fingerprint(inputs), async () => {
-    await assertKnownMigrations(state, await readdir(migrationsFolder))
+    await assertKnownMigrations(state, migrationsFolder)
     try {
       await wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
     } catch (error) {

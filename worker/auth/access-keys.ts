@@ -130,8 +130,8 @@ export async function makeAccessKey(
  *
  * @throws ApiError `not_found` if there is no such key, or it was revoked before
  */
-export async function endAccessKey(env: Environment, id: string): Promise<void> {
-  const revoked = await revokeAccessKey(env.DB, id)
+export async function endAccessKey(env: Environment, id: string, by: string): Promise<void> {
+  const revoked = await revokeAccessKey(env.DB, id, by)
   cacheOf(env).invalidate()
   if (!revoked) throw new ApiError('not_found', 'There is no such access key to revoke.')
 }

@@ -24,7 +24,7 @@ async function verify(who: 'reader' | 'admin', token: string): Promise<number> {
 
 async function anotherAdmin(): Promise<string> {
   const account = { username: crypto.randomUUID(), passwordHash: 'none' }
-  const admin = await addAdmin(env.DB, account)
+  const admin = await addAdmin(env.DB, { ...account, role: 'owner' })
   if (!admin) throw new Error('The name is taken.')
   return (await issueAdminToken(env, admin)).token
 }

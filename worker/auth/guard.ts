@@ -2,10 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { METHODS } from 'hono/router'
+import { isAtLeast, type Role } from '#domain/role.ts'
+import { recentPasswordSeconds } from '#domain/session.ts'
 import type { App } from '#worker/context.ts'
+import { recordSessionDay } from '#worker/db/portal-sessions.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { type Access, descriptionOf } from '#worker/http/route-description.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
+import { openPreview } from './preview-access.ts'
 import { bearerToken, cookieToken } from './session-cookies.ts'
 import { readAdminSession, readSiteSession } from './sessions.ts'
 
@@ -31,7 +35,7 @@ export function guard(
   return createMiddleware<App>(async (c, next) => {
     const description = descriptionOf(matchedRoutes(c))
     if (!description) throw noSuchCall(api, c.req.path)
-    const { access, startsEarly, preload } = description
+    const { access, recentPassword, startsEarly, preload } = description
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const begin = async () => {
       if (!reads) await Promise.all([beforeWrite(c), preload?.(c)])
@@ -43,6 +47,7 @@ export function guard(
       // It is awaited below, unless the caller is refused.
       begun.catch(() => undefined)
     })
+    if (recentPassword) assertRecentPassword(c)
     const answer = await (begun ?? begin())
     if (answer) return answer
     await next()
@@ -51,8 +56,8 @@ export function guard(
 }
 
 /**
- * What a caller must show, by the access that a call states. An administrator is a reader too.
- * `onSigned` runs once an administrator's token is genuine, before its session is checked.
+ * What a caller must show, by the access that a call states. An account is a reader too.
+ * `onSigned` runs once an account's token is genuine, before its session is checked.
  */
 const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<void>> = {
   async anyone() {},
@@ -74,17 +79,18 @@ const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<v
     await rules.reader(c, onSigned)
   },
 
-  async admin(c, onSigned) {
-    if (await openAdminSession(c, onSigned)) return
-    throw unauthorized(
-      bearerToken(c)
-        ? 'Admin session expired. Please log in again.'
-        : 'Admin authentication required',
-    )
+  async preview(c) {
+    c.set('preview', await openPreview(c))
   },
 
+  writer: (c, onSigned) => assertRole(c, 'writer', onSigned),
+
+  editor: (c, onSigned) => assertRole(c, 'editor', onSigned),
+
+  owner: (c, onSigned) => assertRole(c, 'owner', onSigned),
+
   async operator(c) {
-    await rules.admin(c, () => undefined)
+    await assertRole(c, 'owner', () => undefined)
     assertBuildToken(c, c.req.header('x-build-token'))
   },
 
@@ -93,13 +99,39 @@ const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<v
   },
 }
 
+async function assertRole(c: Context<App>, least: Role, onSigned: () => void): Promise<void> {
+  if (!(await openAdminSession(c, onSigned))) {
+    throw unauthorized(
+      bearerToken(c)
+        ? 'Admin session expired. Please log in again.'
+        : 'Admin authentication required',
+    )
+  }
+  if (isAtLeast(c.get('admin').role, least)) return
+  throw new ApiError(
+    'forbidden',
+    least === 'owner' ? 'Only owners may do this.' : 'Only editors and owners may do this.',
+  )
+}
+
 /** Whether the bearer is an administrator's, who is then set as the caller. */
 async function openAdminSession(c: Context<App>, onSigned: () => void): Promise<boolean> {
   const opened = await readAdminSession(c.env, bearerToken(c), onSigned)
   if (!opened) return false
   c.set('session', opened.session)
   c.set('admin', opened.admin)
+  const today = new Date().toISOString().slice(0, 10)
+  const { session, lastDay } = opened.admin
+  if (lastDay !== null && lastDay < today) {
+    c.executionCtx.waitUntil(recordSessionDay(c.env.DB, session, today))
+  }
   return true
+}
+
+/** A stolen session makes itself permanent only within minutes of its sign-in. */
+function assertRecentPassword(c: Context<App>): void {
+  if (Date.now() / 1000 - c.get('admin').signedInAt <= recentPasswordSeconds) return
+  throw new ApiError('password_needed', 'Enter your password again to go on.')
 }
 
 function assertBuildToken(c: Context<App>, token = ''): void {

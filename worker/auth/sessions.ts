@@ -63,15 +63,15 @@ export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Prom
 export async function issueAdminToken(
   env: Environment,
   admin: { id: string; sessionEpoch: number },
+  session = newSession(adminSessionSeconds),
 ): Promise<IssuedToken> {
-  const seconds = adminSessionSeconds
   const claims = {
     scope: 'admin',
     sub: admin.id,
     epoch: admin.sessionEpoch,
-    ...newSession(seconds),
+    ...session,
   }
-  return { token: await signToken(env, claims), seconds }
+  return { token: await signToken(env, claims), seconds: adminSessionSeconds }
 }
 
 /**
@@ -159,8 +159,15 @@ export async function readAdminSession(
   if (!admin) return undefined
   const expiresAt = new Date(claims.exp * 1000).toISOString()
   return {
-    session: { scope: 'admin', username: admin.username, expiresAt },
-    admin: { id: admin.id, username: admin.username },
+    session: { scope: 'admin', username: admin.username, role: admin.role, expiresAt },
+    admin: {
+      id: admin.id,
+      username: admin.username,
+      role: admin.role,
+      signedInAt: claims.iat,
+      session: claims.jti,
+      lastDay: admin.lastDay,
+    },
   }
 }
 
@@ -181,5 +188,8 @@ export async function readSessionId(
       : await readToken(env, token, siteClaimsSchema, siteSessionSeconds))
   if (!read) return undefined
   const { jti, exp } = read.claims
-  return { id: jti, expiresAt: new Date(exp * 1000).toISOString() }
+  if (!('sub' in read.claims)) return { id: jti, expiresAt: new Date(exp * 1000).toISOString() }
+  // A newer token of the same session may be valid for longer than this one.
+  const expiresAt = new Date(Date.now() + adminSessionSeconds * 1000).toISOString()
+  return { id: jti, expiresAt, accountId: read.claims.sub }
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changedSharedKeySchema, newAccessKeySchema } from '#domain/access-key.ts'
 import { tokenSchema } from '#domain/session.ts'
-import { restoreSettings } from '#worker/db/restore.ts'
+import { restoreSettings } from '#worker/db/restored-records.ts'
 import { feedToken } from '#worker/reader/feed-credential.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
@@ -108,6 +108,10 @@ describe('the shared access key', () => {
       savedBy: null,
       savedAt: null,
       leadArticle: null,
+      careNames: [],
+      authors: [],
+      editions: [],
+      editionOpensHome: false,
     }
     const restore = (key: string) =>
       restoreSettings(env.DB, [

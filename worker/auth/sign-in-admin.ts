@@ -1,11 +1,18 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AdminLogin } from '#domain/session.ts'
+import type { PasskeySignIn, PasskeyToken } from '#domain/passkey.ts'
+import type { AdminLogin, AdminToken } from '#domain/session.ts'
 import type { App } from '#worker/context.ts'
-import { reserveAttempt, resetAttempts } from '#worker/db/sign-in-attempts.ts'
+import type { AdminRecord } from '#worker/db/admins.ts'
+import { recordRefusedSignIn } from '#worker/db/audit-events.ts'
+import { selectPasskeys, spendRecoveryCode } from '#worker/db/passkeys.ts'
+import { recordSignIn, reserveAttempt } from '#worker/db/sign-in-attempts.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { checkAdminPassword } from './accounts.ts'
+import { checkAdminPassword, isFirstAdmin } from './accounts.ts'
 import { fingerprint } from './fingerprint.ts'
+import { recoveryCodeHash } from './key-text.ts'
+import { checkPasskey } from './passkeys.ts'
+import { beginSession } from './portal-session.ts'
 import { cookieToken, setSessionCookie } from './session-cookies.ts'
 import { issueAdminToken } from './sessions.ts'
 import { checkThrottle, countRefusal, tooManyAttempts } from './sign-in-throttle.ts'
@@ -28,26 +35,87 @@ const browserClaimsSchema = z.object({
  * address they come from. A browser in which this administrator signed in before has a count of its
  * own, so that strangers who try the name cannot lock its owner out.
  *
- * @returns the session's token
- * @throws ApiError `unauthorized`, in the same words and time for an unknown name and a wrong
+ * @returns the session's token and the account's role
+ * @throws ApiError `second_factor_needed` if the password is right and the account has a passkey;
+ * `unauthorized`, in the same words and time for an unknown name and a wrong
  * password; `too_many_requests` while the next attempt has to wait
  */
-export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<string> {
+export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<AdminToken> {
   checkThrottle(c)
-  const known = await knownBrowser(c, login.username)
-  const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, login.username)}`
+  const { subject } = await subjectOf(c, login.username)
   const wait = await reserveAttempt(c.env.DB, subject)
   if (wait > 0) throw tooManyAttempts(wait)
   const admin = await checkAdminPassword(c.env, login)
   if (!admin) {
+    // In the background, so that the answer tells nothing of the name.
+    c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, login.username))
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The username or password you entered is incorrect.')
   }
-  await resetAttempts(c.env.DB, subject)
-  const issued = await issueAdminToken(c.env, admin)
+  await assertSecondFactor(c, admin, login.recoveryCode)
+  return openSession(c, admin)
+}
+
+/**
+ * A password alone is not enough for an account that has a passkey. The attempt stays counted, so that
+ * recovery codes are guessed no faster than passwords.
+ *
+ * @throws ApiError `second_factor_needed` without a recovery code; `unauthorized` if it does not fit
+ */
+async function assertSecondFactor(
+  c: Context<App>,
+  account: AdminRecord,
+  recoveryCode: string | undefined,
+): Promise<void> {
+  if (isFirstAdmin(c.env, account.username)) return
+  if ((await selectPasskeys(c.env.DB, account.id)).length === 0) return
+  if (recoveryCode === undefined) {
+    const message = 'This account has a passkey. Sign in with it, or with a recovery code.'
+    throw new ApiError('second_factor_needed', message)
+  }
+  if (await spendRecoveryCode(c.env.DB, account, recoveryCodeHash(recoveryCode))) return
+  c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, account.username))
+  await countRefusal(c)
+  throw new ApiError('unauthorized', 'The recovery code is incorrect, or was used before.')
+}
+
+/**
+ * Signs in by a passkey, which needs no name and no password: it is something that a person has, opened
+ * by a finger, a face or a PIN.
+ *
+ * @throws ApiError `unauthorized` if the passkey is not known, not genuine or another account's;
+ * `too_many_requests` after too many refusals
+ */
+export async function signInByPasskey(
+  c: Context<App>,
+  answer: PasskeySignIn,
+): Promise<PasskeyToken> {
+  checkThrottle(c)
+  const { account, fits } = await checkPasskey(c, answer)
+  if (!account || !fits) {
+    c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, account?.username ?? ''))
+    await countRefusal(c)
+    throw new ApiError('unauthorized', 'The passkey was not accepted. Please try again.')
+  }
+  return { ...(await openSession(c, account)), username: account.username }
+}
+
+/** Opens a session for somebody who has shown who they are, and forgets the attempts before. */
+async function openSession(c: Context<App>, admin: AdminRecord): Promise<AdminToken> {
+  const { subject, known } = await subjectOf(c, admin.username)
+  const { claims, listed } = await beginSession(c, admin.id)
+  await recordSignIn(c.env.DB, subject, admin, listed)
+  const issued = await issueAdminToken(c.env, admin, claims)
   setSessionCookie(c, 'admin', issued)
-  if (!known) await rememberBrowser(c, login.username)
-  return issued.token
+  if (!known) await rememberBrowser(c, admin.username)
+  return { token: issued.token, role: admin.role }
+}
+
+/** Whose attempts to sign in are counted: a known browser's, or all others' for the name. */
+async function subjectOf(c: Context<App>, username: string) {
+  const known = await knownBrowser(c, username)
+  const subject = known ?? `name ${nameFingerprint(c.env.SESSION_SECRET, username)}`
+  return { subject, known: known !== undefined }
 }
 
 /** The known browser's subject; undefined if this administrator never signed in with it. */

@@ -45,7 +45,7 @@ function clearSiteData(c: Context<App>, scope: Logout['scope']): void {
 
 /** Ends every session of the administrator who calls, in all browsers. */
 export async function signOutEverywhere(c: Context<App>): Promise<void> {
-  await endAdminSessions(c.env.DB, c.get('admin').id)
+  await endAdminSessions(c.env.DB, c.get('admin').id, c.get('admin').username)
   clearSiteData(c, 'admin')
   clearSessionCookie(c, 'admin')
 }

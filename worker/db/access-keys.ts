@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-key.ts'
 import { limits } from '#domain/limits.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit-events.ts'
 import { database } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -40,13 +41,19 @@ export async function addAccessKey(
 ): Promise<AccessKey | undefined> {
   const { name, hash, expiresAt, createdBy } = key
   const id = crypto.randomUUID()
-  const result = await database(binding).run(sql`
-    insert into ${accessKeys} (id, name, hash, expires_at, created_by, created_at)
-    select ${id}, ${name}, ${hash}, ${expiresAt}, ${createdBy}, ${now()}
-    where (select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}
-    on conflict do nothing`)
-  if (result.meta.changes === 0) return undefined
-  return database(binding).select(listedColumns).from(accessKeys).where(eq(accessKeys.id, id)).get()
+  const db = database(binding)
+  const [made] = await db.batch([
+    db
+      .insert(accessKeys)
+      .select(
+        sql`select ${id}, ${name}, ${hash}, ${expiresAt}, ${createdBy}, ${now()}, null, 0, null
+          where (select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`,
+      )
+      .onConflictDoNothing()
+      .returning(listedColumns),
+    recordEvent(binding, { kind: 'key-made', by: createdBy, subject: name }, hadEffect),
+  ])
+  return made[0]
 }
 
 /**
@@ -84,12 +91,22 @@ export function findKeyEnd(
 }
 
 /** @returns whether this call revoked it; false if there is no such key or it was revoked before */
-export async function revokeAccessKey(binding: D1Database, id: string): Promise<boolean> {
-  const { meta } = await database(binding)
-    .update(accessKeys)
-    .set({ revokedAt: now() })
-    .where(and(eq(accessKeys.id, id), isNull(accessKeys.revokedAt)))
-  return meta.changes > 0
+export async function revokeAccessKey(
+  binding: D1Database,
+  id: string,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const subject = sql`(select ${accessKeys.name} from ${accessKeys} where ${accessKeys.id} = ${id})`
+  const [revoked] = await db.batch([
+    db
+      .update(accessKeys)
+      .set({ revokedAt: now() })
+      .where(and(eq(accessKeys.id, id), isNull(accessKeys.revokedAt)))
+      .returning({ id: accessKeys.id }),
+    recordEvent(binding, { kind: 'key-revoked', by, subject }, hadEffect),
+  ])
+  return revoked.length > 0
 }
 
 /** The keys that are not revoked, and the tag that says whether a list of them is still right. */

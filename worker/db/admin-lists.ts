@@ -1,9 +1,11 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ArticleSort, SortOrder, StoredArticleListed } from '#domain/admin-article.ts'
 import type { Counts } from '#domain/article.ts'
 import { searchWords } from '#domain/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
+import { openNotesOfArticle } from '#worker/db/notes.ts'
+import { nextScheduled } from '#worker/db/scheduled-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 import { type VersionTimes, versionTimeColumns } from '#worker/db/version-times.ts'
@@ -26,6 +28,8 @@ interface AdminListRequest {
   limit: number
   /** Both states if undefined. */
   published?: boolean | undefined
+  /** Only what an editor is asked to look at. */
+  submitted?: boolean | undefined
   /** Words that title and author must contain. */
   q?: string | undefined
   sort: ArticleSort | 'created'
@@ -52,7 +56,7 @@ const sortKeys: Record<AdminListRequest['sort'], (article: StoredArticleListed) 
 
 export async function listForAdmins(
   binding: D1Database,
-  { limit, published, q = '', sort, order, before }: AdminListRequest,
+  { limit, published, submitted, q = '', sort, order, before }: AdminListRequest,
 ): Promise<AdminListPage> {
   const column = sortColumns[sort]
   const direction = sql.raw(order)
@@ -62,11 +66,14 @@ export async function listForAdmins(
       ...adminColumns,
       ...versionTimeColumns,
       unpublishedEdits: hasWorkingCopy,
+      openNotes: openNotesOfArticle,
+      scheduled: nextScheduled.as('scheduled'),
     })
     .from(articles)
     .where(
       and(
         published === undefined ? undefined : eq(articles.published, published),
+        submitted ? isNotNull(articles.submittedAt) : undefined,
         isFound(q),
         before && after(column, order, before),
       ),

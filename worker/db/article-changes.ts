@@ -1,20 +1,31 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/article.ts'
+import type { SavedAnchors } from '#domain/note.ts'
+import type { VersionKind } from '#domain/version.ts'
 import { selectFormerAddresses, slugWhenPublished } from '#worker/db/addresses.ts'
 import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
+import { recordOverride } from '#worker/db/audit-events.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
 import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
+import { isStillDue } from '#worker/db/due-changes.ts'
+import { moveNotes } from '#worker/db/notes.ts'
+import {
+  cancelMadeMoot,
+  concludeScheduledChange,
+  type DueChange,
+  keepEditsAside,
+} from '#worker/db/scheduled-effects.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
-import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { writeSearchDocument } from '#worker/db/search-documents.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
+import { type ToldChange, toldColumns, visibleChange } from '#worker/db/told-changes.ts'
+import { newVersion, recordVersion } from '#worker/db/versions.ts'
 import { copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** A change to a stored article: a new state and, for a save, a new text. */
-export interface ArticleChange {
-  status: ArticleStatus
+export interface ArticleChange extends ToldChange {
   text?: ArticleText
   publishedAt?: string | undefined
   /** What the author is asked to rewrite; empty removes it, undefined keeps it. */
@@ -23,16 +34,26 @@ export interface ArticleChange {
   copyRevision?: number | undefined
   /** A new address; null: made from the title when the article is published. */
   slug?: string | null | undefined
+  /** Where the notes are in the saved text. */
+  anchors?: SavedAnchors | undefined
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined
   /** A digest of what an import sent; undefined keeps that of an earlier import. */
   importDigest?: string | undefined
+  /** Set if the change was scheduled: it takes effect only while that is still to be done. */
+  scheduled?: DueChange | undefined
+  /** What the audit list tells of an overridden checklist. */
+  overridden?: string | undefined
+  /** What a batch of several changes asks for, so that all of them take effect or none. */
+  onlyIf?: SQL | undefined
+  /** The kind of the version; undefined: what the rest of the change says. */
+  versionKind?: VersionKind | undefined
 }
 
 /**
  * Changes an article, unless it changed since the caller read it. The change and the content version
- * are stored together or not at all. A new text also replaces the working copy, and triggers record an
- * address that readers know and that is changed.
+ * are stored together or not at all, and the version of a text that is saved or published. A new text
+ * also replaces the working copy, and triggers record an address that readers know and that is changed.
  *
  * @param current the article as it was read
  * @param by the administrator's name
@@ -48,19 +69,58 @@ export async function changeArticle(
 ): Promise<ChangedArticle | undefined> {
   const at = new Date().toISOString()
   const id = current._id
-  const kind = visibleChange(current.status, change)
+  const { kind, update, effects } = await changeStatements(binding, current, change, by, at)
+  const db = database(binding)
+  const [rows, copies, former, ...others] = await db.batch([
+    update,
+    db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
+    ...effects,
+    ...(kind ? readAfterwards(binding, id, since) : []),
+  ])
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
+    visible: kind !== undefined,
+    afterwards: kind && since !== undefined ? afterwardsOf(row, others) : undefined,
+  }
+}
+
+/**
+ * The statements of a change, for a batch: the one that makes it, if the article is as it was read, and
+ * those that follow if it took effect.
+ *
+ * @param at an ISO 8601 instant; that of a first publication unless the change states another one
+ */
+export async function changeStatements(
+  binding: D1Database,
+  current: StoredArticle,
+  change: ArticleChange,
+  by: string,
+  at: string,
+) {
+  const id = current._id
+  const kind = visibleChange(current, change)
   const revision = current.revision + 1
+  const needsRewrite = change.status === 'needs_rewrite' && current.status !== 'needs_rewrite'
   const note = change.status === 'published' ? '' : change.rewriteNote
-  const { copyRevision } = change
+  const { copyRevision, scheduled } = change
+  const version = versionKindOf(current.status, change)
+  const recorded = version && (await newVersion(change.text ?? current, version, by, at))
   const db = database(binding)
   const update = db
     .update(articles)
     .set({
       ...(change.text && textColumns(change.text)),
       ...(note !== undefined && { rewriteNote: note || null }),
+      ...(endsReview(current, change) && { submittedBy: null, submittedAt: null }),
+      ...(kind === 'publish' && { plannedOn: null, assignee: null, chosenStage: 'draft' as const }),
+      ...(needsRewrite && { chosenStage: 'draft' as const }),
       ...publicationDate(change, at),
       ...importColumns(change.importDigest, revision),
       ...slugColumn(current, change),
+      ...toldColumns(current, change, at),
       status: change.status,
       updatedAt: at,
       updatedBy: by,
@@ -72,32 +132,42 @@ export async function changeArticle(
         eq(articles.id, id),
         eq(articles.revision, current.revision),
         copyRevision === undefined ? undefined : sql`${copyRevisionOfArticle} = ${copyRevision}`,
+        scheduled && isStillDue(scheduled.id),
+        change.onlyIf,
       ),
     )
     .returning()
-  const [rows, copies, former, ...others] = await db.batch([
-    update,
-    db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
-    selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
+  const effects = [
     ...(kind
       ? [
           writeSearchDocument(binding, id, (change.text ?? current).content, tookEffect),
           recordChange(binding, id, kind, by, at),
         ]
       : []),
-    ...(change.text ? [clearCopy(binding, id, revision, at)] : []),
+    ...(scheduled
+      ? concludeScheduledChange(binding, scheduled, by, at, isChanged(revision, at))
+      : cancelMadeMoot(binding, id, kind, change, by, isChanged(revision, at))),
+    ...(change.text && scheduled?.aside
+      ? keepEditsAside(binding, current, scheduled.aside, revision, isChanged(revision, at))
+      : change.text
+        ? [clearCopy(binding, id, revision, at)]
+        : []),
     ...(change.savedFrom
       ? [recordTextSave(binding, id, change.savedFrom, 0, isChanged(revision, at))]
       : []),
-    ...(kind ? readAfterwards(binding, id, since) : []),
-  ])
-  const [row] = rows
-  if (!row) return undefined
-  return {
-    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
-    visible: kind !== undefined,
-    afterwards: kind && since !== undefined ? afterwardsOf(row, others) : undefined,
-  }
+    ...(change.anchors?.length
+      ? [moveNotes(binding, id, change.anchors, isChanged(revision, at))]
+      : []),
+    ...(recorded ? recordVersion(binding, id, recorded, 0, isChanged(revision, at)) : []),
+    ...recordOverride(binding, id, change.overridden, by, isChanged(revision, at)),
+  ]
+  return { kind, update, effects }
+}
+
+/** A review ends when the article is published or sent back. */
+function endsReview(current: StoredArticle, { status, text, corrections }: ArticleChange): boolean {
+  if (corrections) return false
+  return status === 'published' || (status !== current.status && text === undefined)
 }
 
 /** Whether the change earlier in the batch took effect, as a condition on `articles`. */
@@ -123,14 +193,18 @@ function slugColumn(current: StoredArticle, { status, slug, text }: ArticleChang
 }
 
 /** Keeps the date of the first publication unless the change states another one. */
-function publicationDate({ status, publishedAt }: ArticleChange, at: string) {
+function publicationDate({ status, publishedAt, scheduled }: ArticleChange, at: string) {
   if (publishedAt) return { publishedAt: utc(publishedAt) }
   if (status !== 'published') return {}
-  return { publishedAt: sql`coalesce(${articles.publishedAt}, ${at})` }
+  return { publishedAt: sql`coalesce(${articles.publishedAt}, ${scheduled?.publishedAt ?? at})` }
 }
 
-/** What readers notice of a change; undefined if nothing. */
-function visibleChange(before: ArticleStatus, change: ArticleChange): ChangeKind | undefined {
-  if (change.status === 'published') return before === 'published' ? 'edit' : 'publish'
-  return before === 'published' ? 'retract' : undefined
+/** The kind of version that a change makes; undefined if it neither saves nor publishes a text. */
+function versionKindOf(before: ArticleStatus, change: ArticleChange): VersionKind | undefined {
+  const { status, text, importDigest, versionKind } = change
+  if (versionKind) return versionKind
+  const publishes = status === 'published' && (text !== undefined || before !== 'published')
+  if (text && importDigest !== undefined) return 'imported'
+  if (publishes) return 'published'
+  return text && 'autosaved'
 }

@@ -1,10 +1,33 @@
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { StoredArticle, StoredArticleListed, WorkingCopy } from '#domain/admin-article.ts'
 import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
+import { type Credit, creditsBeside, creditsOf } from '#domain/author.ts'
 import { namedListsOf } from '#domain/named-list.ts'
+import { creditLine } from '#domain/picture-credit.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { resolvedLists } from '#worker/db/author-spellings.ts'
 import { articles } from '#worker/db/schema/articles.ts'
+import { images, imageUses } from '#worker/db/schema/images.ts'
 
 type Row = typeof articles.$inferSelect
+
+/** What the crops of its cover keep in sight, unless it is the middle: a JSON array. */
+const coverFocus = sql<string | null>`(select json_array(focus_x, focus_y) from ${images}
+  where hash = substr(${articles.coverImage}, 8, 32) and (focus_x <> 50 or focus_y <> 50))`.as(
+  'cover_focus',
+)
+
+/** The own credits of a published article's pictures: a JSON object. */
+const pictureCredits = sql<string>`(
+  select json_group_object(image.hash, json_array(credit, licence))
+  from ${imageUses} as used cross join ${images} as image on image.hash = used.hash
+  where used.article_id = ${articles.id} and (credit <> '' or licence <> ''))`.as('picture_credits')
+
+/** What an article's page shows of its pictures. They are not its own columns. */
+export const pictureColumns = { coverFocus, pictureCredits }
+
+/** All that readers' pages show of an article. */
+export const shownColumns = { ...getTableColumns(articles), ...pictureColumns }
 
 /** The columns that lists read: all but the text and its quotes. */
 export const listedColumns = {
@@ -15,10 +38,15 @@ export const listedColumns = {
   category: articles.category,
   coverImage: articles.coverImage,
   coverAlt: articles.coverAlt,
+  coverFocus,
   photoCredit: articles.photoCredit,
+  audio: articles.audio,
   tags: articles.tags,
   author: articles.author,
+  authors: articles.authors,
+  lists: articles.lists,
   citations: articles.citations,
+  corrections: articles.corrections,
   reporter: articles.reporter,
   topic: articles.topic,
   status: articles.status,
@@ -30,12 +58,20 @@ export const listedColumns = {
 
 /** The columns that lists for administrators read besides. */
 export const adminColumns = {
+  createdBy: articles.createdBy,
   updatedBy: articles.updatedBy,
   changedVersion: articles.changedVersion,
   rewriteNote: articles.rewriteNote,
+  submittedBy: articles.submittedBy,
+  submittedAt: articles.submittedAt,
+  plannedOn: articles.plannedOn,
+  stage: articles.stage,
+  assignee: articles.assignee,
 }
 
-type ListedRow = Pick<Row, keyof typeof listedColumns>
+type ListedRow = Pick<Row, Exclude<keyof typeof listedColumns, 'coverFocus'>> & {
+  coverFocus?: string | null
+}
 type AdminRow = ListedRow & Pick<Row, keyof typeof adminColumns>
 
 /**
@@ -53,10 +89,14 @@ export function listedOf(row: ListedRow): ArticleListed {
     coverImage: row.coverImage,
     coverAlt: row.coverAlt,
     photoCredit: row.photoCredit,
+    ...(row.coverFocus && { coverFocus: JSON.parse(row.coverFocus) }),
+    audio: row.audio,
     tags: row.tags,
     author: row.author,
+    authors: authorsOf(row),
     sources: row.citations.length,
     citations: row.citations,
+    corrections: row.corrections,
     published,
     status: row.status,
     publishedAt: published ? row.publishedAt : null,
@@ -68,18 +108,45 @@ export function listedOf(row: ListedRow): ArticleListed {
   }
 }
 
-export function adminListedOf(row: AdminRow & { unpublishedEdits: number }): StoredArticleListed {
+export function adminListedOf(
+  row: AdminRow & { unpublishedEdits: number; openNotes: number; scheduled: string | null },
+): StoredArticleListed {
   return {
     ...listedOf(row),
+    createdBy: row.createdBy,
     updatedBy: row.updatedBy,
     changedVersion: row.changedVersion,
     rewriteNote: row.rewriteNote,
+    submittedBy: row.submittedBy,
+    submittedAt: row.submittedAt,
+    plannedOn: row.plannedOn,
+    stage: row.stage,
+    assignee: row.assignee,
     unpublishedEdits: row.unpublishedEdits === 1,
+    openNotes: row.openNotes,
+    scheduled: row.scheduled === null ? null : JSON.parse(row.scheduled),
   }
 }
 
-export function articleOf(row: Row): Article {
-  return { ...listedOf(row), content: row.content, quotes: row.quotes }
+/** @param row with its `pictureColumns` if readers are to see it */
+export function articleOf(row: Row & Partial<PictureRow>): Article {
+  return {
+    ...listedOf(row),
+    content: row.content,
+    quotes: row.quotes,
+    ...pictureCreditsOf(row.pictureCredits),
+  }
+}
+
+export interface PictureRow {
+  coverFocus: string | null
+  pictureCredits: string
+}
+
+function pictureCreditsOf(pictureCredits = '{}'): Pick<Article, 'pictureCredits'> {
+  const credits: Record<string, [credit: string, licence: string]> = JSON.parse(pictureCredits)
+  const lines = Object.entries(credits).map(([hash, line]) => [hash, creditLine(...line)])
+  return lines.length > 0 ? { pictureCredits: Object.fromEntries(lines) } : {}
 }
 
 /** @param former the addresses that the article had before */
@@ -88,20 +155,43 @@ export function adminArticleOf(
   workingCopy: WorkingCopy | null,
   former: readonly { slug: string }[],
 ): StoredArticle {
-  const { updatedBy, changedVersion, rewriteNote } = row
+  const { createdBy, updatedBy, changedVersion, rewriteNote } = row
+  const { submittedBy, submittedAt, plannedOn, stage, assignee } = row
   return {
     ...articleOf(row),
+    createdBy,
     updatedBy,
     changedVersion,
     rewriteNote,
+    submittedBy,
+    submittedAt,
+    plannedOn,
+    stage,
+    assignee,
     workingCopy,
+    withdrawal: row.withdrawal,
     formerAddresses: former.map(({ slug }) => slug).sort(),
   }
 }
 
+/** Everyone who is credited and has a page, with the ids that their names led to when it was stored. */
+function authorsOf({ author, authors, lists }: ListedRow): Credit[] {
+  const ids = new Map(
+    lists.flatMap(({ id, name }) => (id.startsWith('author/') ? [[name, id.slice(7)]] : [])),
+  )
+  return creditsOf({ author, authors })
+    .map((credit) => ({ ...credit, id: ids.get(credit.name) ?? credit.id }))
+    .filter(({ id }) => id !== '')
+}
+
 /** The columns that store a text, with the key that the dashboard's search finds it by and its lists. */
 export function textColumns(text: ArticleText) {
-  return { ...text, searchKey: searchKey(text.title, text.author), lists: namedListsOf(text) }
+  return {
+    ...text,
+    authors: creditsBeside(text),
+    searchKey: searchKey(text.title, text.author),
+    lists: resolvedLists(sql`${JSON.stringify(namedListsOf(text))}`),
+  }
 }
 
 /** The columns that record an import, with the revision that it makes. */

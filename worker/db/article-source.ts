@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type ArticleCardData, cardOf } from '#domain/article.ts'
 import type { ArticleSource, NamedListTop, Neighbours } from '#domain/article-source.ts'
 import { defaultCategories, type FeedId } from '#domain/category.ts'
+import type { CurrentEdition } from '#domain/edition.ts'
 import {
   type FeedPage,
   type FeedTop,
@@ -13,9 +14,13 @@ import {
 import { isNamedListId, type NamedListId } from '#domain/named-list.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { syndicatedArticles } from '#domain/syndication.ts'
-import { articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { articleOf, listedColumns, listedOf, shownColumns } from '#worker/db/article-rows.ts'
 import { readPublishedAt } from '#worker/db/articles.ts'
+import { readContributor, readContributors } from '#worker/db/contributors.ts'
+import { readCorrections, readWithdrawnAt } from '#worker/db/corrections.ts'
 import { database } from '#worker/db/database.ts'
+import { readEditionList, readEditionPage } from '#worker/db/editions.ts'
+import { readMap } from '#worker/db/magazine-map.ts'
 import { articles, listingNames, listings } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 
@@ -28,12 +33,13 @@ interface Feed {
 /**
  * The source of the pages that the Worker renders: what a build would read now.
  *
- * @param settings as they were read with the list of changes, as was the lead
+ * @param settings as they were read with the list of changes, as were the lead and the current edition
  */
 export function liveSource(
   binding: D1Database,
   settings: SiteSettings | null,
   leadArticle: string | null,
+  edition: CurrentEdition | null = null,
 ): ArticleSource {
   const { categories = defaultCategories, timeZone } = settings ?? {}
   const card = (row: ListedRow) => cardOf(listedOf(row), timeZone)
@@ -51,6 +57,8 @@ export function liveSource(
       return row ? card(row) : null
     },
     article: async (address) => (await readPublishedAt(binding, address)) ?? null,
+    withdrawn: async (address) => (await readWithdrawnAt(binding, address)) ?? null,
+    corrections: (page) => readCorrections(binding, page),
     neighbours: (address) => readNeighbours(binding, address),
     feedTop: async (id) => {
       const feed = feedOf(id)
@@ -62,9 +70,15 @@ export function liveSource(
       return feed ? readFeedPage(binding, feed, page, card) : null
     },
     newest: async (id) => {
-      const feed = feedOf(id)
+      const feed = isNamedListId(id) ? id : feedOf(id)
       return feed ? readNewest(binding, feed) : []
     },
+    contributors: () => readContributors(binding),
+    contributor: (id) => readContributor(binding, id),
+    currentEdition: async () => edition,
+    editions: () => readEditionList(binding),
+    edition: (number) => readEditionPage(binding, number, timeZone),
+    map: () => readMap(binding, categories),
   }
 }
 
@@ -201,14 +215,21 @@ function selectCards(binding: D1Database, feed: Feed | NamedListId, page?: numbe
     .limit(count)
 }
 
-async function readNewest(binding: D1Database, feed: Feed) {
-  const rows = await database(binding)
-    .select()
-    .from(articles)
-    .where(inFeed(feed))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(syndicatedArticles)
-    .all()
+async function readNewest(binding: D1Database, feed: Feed | NamedListId) {
+  const all = database(binding).select(shownColumns)
+  const rows =
+    typeof feed === 'string'
+      ? await all
+          .from(listings)
+          .crossJoin(articles)
+          .where(and(eq(listings.list, feed), eq(articles.id, listings.articleId)))
+          .orderBy(desc(listings.publishedAt), desc(listings.articleId))
+          .limit(syndicatedArticles)
+      : await all
+          .from(articles)
+          .where(inFeed(feed))
+          .orderBy(desc(articles.publishedAt), desc(articles.id))
+          .limit(syndicatedArticles)
   return rows.map(articleOf)
 }
 

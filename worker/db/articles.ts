@@ -1,10 +1,19 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article, ArticleListed } from '#domain/article.ts'
 import type { BuildContent } from '#domain/build-content.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
-import { adminArticleOf, articleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import {
+  adminArticleOf,
+  articleOf,
+  listedColumns,
+  listedOf,
+  shownColumns,
+} from '#worker/db/article-rows.ts'
+import { selectContributors } from '#worker/db/contributors.ts'
+import { selectWithdrawn, withdrawnOf } from '#worker/db/corrections.ts'
 import { database } from '#worker/db/database.ts'
+import { publishedEditionOf, selectPublishedEditions } from '#worker/db/editions.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
@@ -78,7 +87,11 @@ export async function readArticle(
 
 /** @returns the article if readers may see it */
 export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
-  const row = await database(binding).select().from(articles).where(eq(articles.id, id)).get()
+  const row = await database(binding)
+    .select(shownColumns)
+    .from(articles)
+    .where(eq(articles.id, id))
+    .get()
   return row?.published ? articleOf(row) : undefined
 }
 
@@ -88,7 +101,7 @@ export async function readPublishedAt(
   address: string,
 ): Promise<Article | undefined> {
   const isThere = eq(articles.address, address)
-  const row = await database(binding).select().from(articles).where(isThere).get()
+  const row = await database(binding).select(shownColumns).from(articles).where(isThere).get()
   return row?.published ? articleOf(row) : undefined
 }
 
@@ -115,27 +128,42 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     .where(isChanged)
     .orderBy(articles.changedVersion)
     .limit(buildPageSize)
-  const [[state], [stored], rows, former, retracted] = await db.batch([
-    db.select().from(databaseState).limit(1),
-    selectSettings(binding),
-    db
-      .select()
-      .from(articles)
-      .where(isChanged)
-      .orderBy(articles.changedVersion)
-      .limit(buildPageSize + 1),
-    selectFormerAddresses(binding, inArray(formerAddresses.articleId, built)),
-    db
-      .selectDistinct({ id: changes.articleId })
-      .from(changes)
-      .where(
-        and(
-          gt(changes.version, since),
-          lte(changes.version, sql`coalesce((${reached}), ${Number.MAX_SAFE_INTEGER})`),
-          inArray(changes.kind, ['retract', 'delete']),
+  const withdrawing = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(isNotNull(articles.withdrawal))
+  const [[state], [stored], rows, former, retracted, withdrawn, authors, editions] = await db.batch(
+    [
+      db.select().from(databaseState).limit(1),
+      selectSettings(binding),
+      db
+        .select(shownColumns)
+        .from(articles)
+        .where(isChanged)
+        .orderBy(articles.changedVersion)
+        .limit(buildPageSize + 1),
+      selectFormerAddresses(
+        binding,
+        or(
+          inArray(formerAddresses.articleId, built),
+          inArray(formerAddresses.articleId, withdrawing),
         ),
       ),
-  ])
+      db
+        .selectDistinct({ id: changes.articleId })
+        .from(changes)
+        .where(
+          and(
+            gt(changes.version, since),
+            lte(changes.version, sql`coalesce((${reached}), ${Number.MAX_SAFE_INTEGER})`),
+            inArray(changes.kind, ['retract', 'withdraw', 'delete']),
+          ),
+        ),
+      selectWithdrawn(binding),
+      selectContributors(binding),
+      selectPublishedEditions(binding),
+    ],
+  )
   const page = rows.slice(0, buildPageSize)
   const more = rows.length > buildPageSize
   if (!state) throw new Error('The table database_state has no row.')
@@ -145,6 +173,13 @@ export async function readBuildContent(binding: D1Database, since: number): Prom
     more,
     settings: stored?.value ?? null,
     leadArticle: state.leadArticle,
+    authors: authors.map(({ count: _, ...author }) => author),
+    withdrawn: withdrawn.flatMap(withdrawnOf).map((article) => ({
+      ...article,
+      formerAddresses: formerAddressesOf(article._id, former),
+    })),
+    editions: editions.map(publishedEditionOf),
+    editionOpensHome: state.editionOpensHome,
     renamedVersion: state.renamedVersion,
     gone: since === 0 ? [] : retracted.map(({ id }) => id),
     changed: page.map((row) => ({

@@ -1,21 +1,33 @@
-import { asc, count, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { asc, count, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
   BackupAccessKey,
   BackupAccount,
   BackupArticle,
+  BackupAudio,
   BackupChange,
   BackupImage,
   BackupState,
+  BackupVersion,
 } from '#domain/backup.ts'
+import { versionTextOf } from '#domain/version.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
+import { recordEvent } from '#worker/db/audit-events.ts'
+import { backupAuthorOf, selectBackupAuthors } from '#worker/db/author-backup.ts'
 import { database } from '#worker/db/database.ts'
+import { notesByArticle, selectNotes } from '#worker/db/notes.ts'
+import { archivedSchedule, selectArchivedSchedule } from '#worker/db/schedule-backup.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
-import { images } from '#worker/db/schema/images.ts'
+import { careNames } from '#worker/db/schema/checklist.ts'
+import { editions } from '#worker/db/schema/editions.ts'
+import { audioFiles, images } from '#worker/db/schema/images.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { previewAnswers } from '#worker/db/schema/previews.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
+import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 import { selectSettings } from '#worker/db/site-settings.ts'
 import { copyRevisionOf, copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
 
@@ -31,14 +43,34 @@ const pageRecords = 500
 /** Changes in a page. */
 const pageChanges = 1_000
 
+/** Later uploads and edits are later than this. */
+const newestImage = sql<string | null>`nullif(max(
+  coalesce((select max(uploaded_at) from ${images}), ''),
+  coalesce((select max(edited_at) from ${images}), '')), '')`
+
 /** What a complete backup of this moment contains, read in one transaction. */
 export async function readBackupState(binding: D1Database): Promise<BackupState> {
   const db = database(binding)
-  const [[state], [stored], [changed], [uploaded], rows, binned] = await db.batch([
+  const [
+    [state],
+    [stored],
+    [care],
+    [changed],
+    [uploaded],
+    [recorded],
+    [versioned],
+    rows,
+    binned,
+    named,
+    issues,
+  ] = await db.batch([
     db.select().from(databaseState).limit(1),
     selectSettings(binding),
+    db.select().from(careNames).limit(1),
     db.select({ version: max(changes.version), count: count() }).from(changes),
-    db.select({ count: count(), newest: max(images.uploadedAt) }).from(images),
+    db.select({ count: count(), newest: newestImage }).from(images),
+    db.select({ count: count(), newest: max(audioFiles.uploadedAt) }).from(audioFiles),
+    db.select({ last: max(versions.number) }).from(versions),
     db
       .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
       .from(articles)
@@ -51,6 +83,8 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
       })
       .from(binnedArticles)
       .orderBy(asc(binnedArticles.id)),
+    selectBackupAuthors(binding),
+    db.select().from(editions).orderBy(asc(editions.number)),
   ])
   if (!state) throw new Error('The table database_state has no row.')
   const {
@@ -68,12 +102,19 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
       savedBy: stored?.savedBy ?? null,
       savedAt: stored?.savedAt ?? null,
       leadArticle: state.leadArticle,
+      careNames: care?.names ?? [],
+      authors: named.map(backupAuthorOf),
+      editions: issues,
+      editionOpensHome: state.editionOpensHome,
       sharedKey: hash && changedBy && changedAt ? { hash, changedBy, changedAt } : null,
     },
     contentVersion: changed?.version ?? 0,
     changes: changed?.count ?? 0,
+    lastVersion: versioned?.last ?? 0,
     images: uploaded?.count ?? 0,
     newestImage: uploaded?.newest ?? null,
+    audio: recorded?.count ?? 0,
+    newestAudio: recorded?.newest ?? null,
     articles: [...rows, ...binned].map(({ id, revision, copy }) => [id, revision, copy]),
   }
 }
@@ -87,7 +128,8 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
 export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
   const sizedOf = (table: SQLiteTable, text: SQL) =>
     sql`select * from (select id, length(${text}) + coalesce(
-      (select length(submission) from ${workingCopies} where article_id = id), 0) as characters
+      (select length(submission) from ${workingCopies} where article_id = id), 0) + coalesce(
+      (select sum(length(text) + 1000) from ${noteReplies} where article_id = ${table}.id), 0) as characters
       from ${table} where id > ${after} order by id limit ${pageArticles})`
   const sized = sql`${sizedOf(articles, sql`content`)}
     union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
@@ -102,7 +144,7 @@ export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<B
 
 async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
   const db = database(binding)
-  const [rows, binned, copies, former] = await db.batch([
+  const [rows, binned, copies, former, scheduled, answers, ...noted] = await db.batch([
     db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
     db
       .select()
@@ -111,9 +153,14 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
       .orderBy(asc(binnedArticles.id)),
     db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
     selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
+    selectArchivedSchedule(binding, ids),
+    db.select().from(previewAnswers).where(inArray(previewAnswers.articleId, ids)),
+    ...selectNotes(binding, inArray(notes.articleId, ids), inArray(noteReplies.articleId, ids)),
   ])
+  const answersByArticle = Map.groupBy(answers, ({ articleId }) => articleId)
+  const notesOfArticle = notesByArticle(...noted)
   const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
-  const stored = rows.map(({ published: _, shownAt: __, address: ___, ...row }) => ({
+  const stored = rows.map(({ published: _, shownAt: __, address: ___, stage: ____, ...row }) => ({
     row,
     binned: null,
   }))
@@ -126,6 +173,11 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
       ...row,
       formerAddresses: formerAddressesOf(row.id, former),
       workingCopy: workingCopyOf(copyOf.get(row.id)),
+      notes: notesOfArticle(row.id),
+      scheduled: archivedSchedule(row.id, scheduled),
+      previewAnswers: (answersByArticle.get(row.id) ?? []).map(
+        ({ articleId: ___, ...answer }) => answer,
+      ),
       binned,
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -140,12 +192,51 @@ export function readChangesAfter(binding: D1Database, after: number): Promise<Ba
 }
 
 /**
+ * @param after the number of the last version that the caller has; 0 for the first page
+ * @returns the versions that follow by number, as many as fit into an answer; none at the end
+ */
+export async function readVersionsAfter(
+  binding: D1Database,
+  after: number,
+): Promise<BackupVersion[]> {
+  const sized = sql`select number, length(text) as characters from ${versions}
+    join ${versionTexts} on hash = text_hash where number > ${after}
+    order by number limit ${pageArticles}`
+  const summed = sql`select number, sum(characters) over (order by number) - characters as before
+    from (${sized})`
+  const rows = await database(binding)
+    .select({ version: versions, text: versionTexts.text })
+    .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+    .where(
+      inArray(
+        versions.number,
+        sql`(select number from (${summed}) where before < ${pageCharacters})`,
+      ),
+    )
+    .orderBy(asc(versions.number))
+  return rows.map(({ version: { textHash: _, ...version }, text }) => ({
+    ...version,
+    text: versionTextOf(text),
+  }))
+}
+
+/**
  * @param after the hash of the last image that the caller has; empty for the first page
  * @returns the images that follow by hash; none at the end
  */
 export async function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
   const rows = await pageAfter(binding, images, images.hash, after, pageRecords)
-  return rows.map(({ unusedSince: _, ...image }) => image)
+  return rows.map(({ unusedSince: _, mentioned: __, searchKey: ___, ...image }) => image)
+}
+
+/**
+ * @param after the hash of the last audio file that the caller has; empty for the first page
+ * @returns the files that follow by hash; none at the end
+ */
+export async function readAudioAfter(binding: D1Database, after: string): Promise<BackupAudio[]> {
+  const rows = await pageAfter(binding, audioFiles, audioFiles.hash, after, pageRecords)
+  return rows.map(({ unusedSince: _, ...audio }) => audio)
 }
 
 /**
@@ -161,19 +252,27 @@ export function readAccessKeysAfter(
 
 /**
  * @param after the id of the last account that the caller has; empty for the first page
- * @param withPasswords whether to return the password hashes
+ * @param passwordsFor who wants the password hashes, too; undefined if nobody does
  * @returns the accounts that follow by id, and the id of the last one
  */
 export async function readAccountsAfter(
   binding: D1Database,
   after: string,
-  withPasswords: boolean,
+  passwordsFor?: string,
 ): Promise<{ accounts: BackupAccount[]; last: string | null }> {
-  const rows = await pageAfter(binding, admins, admins.id, after, pageRecords)
-  const accounts = rows.map(({ username, createdAt, passwordHash }) => ({
+  const db = database(binding)
+  const isAfter = gt(admins.id, after)
+  const event = { kind: 'passwords-read', by: passwordsFor ?? '', subject: '' } as const
+  const some = sql`exists (select 1 from ${admins} where ${isAfter})`
+  const [rows] = await db.batch([
+    db.select().from(admins).where(isAfter).orderBy(asc(admins.id)).limit(pageRecords),
+    ...(passwordsFor === undefined ? [] : [recordEvent(binding, event, some)]),
+  ])
+  const accounts = rows.map(({ username, role, createdAt, passwordHash }) => ({
     username,
+    role,
     createdAt,
-    ...(withPasswords && { passwordHash }),
+    ...(passwordsFor !== undefined && { passwordHash }),
   }))
   return { accounts, last: rows.at(-1)?.id ?? null }
 }

@@ -4,9 +4,11 @@ import { type BinnedArticle, keptUntil } from '#domain/bin.ts'
 import { selectFormerAddresses } from '#worker/db/addresses.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import type { Cursor } from '#worker/db/articles.ts'
+import { resolvedLists } from '#worker/db/author-spellings.ts'
 import { recordDeletion } from '#worker/db/change-records.ts'
 import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
+import { holdScheduled } from '#worker/db/due-changes.ts'
 import {
   articles,
   formerAddresses,
@@ -15,6 +17,10 @@ import {
 } from '#worker/db/schema/articles.ts'
 import { binnedArticles, type StoredRow } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
+import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { versions } from '#worker/db/schema/versions.ts'
 import { workingCopyOf } from '#worker/db/working-copies.ts'
 
 /** The columns of an article that are not generated, by their names in the code. */
@@ -59,7 +65,7 @@ export function binnedRow(
 }
 
 /**
- * Deletes an article: moves it into the bin. Readers lose it with the same transaction. Its revision is
+ * Deletes an article: moves it into the bin. What is scheduled for it waits for an editor. Readers lose it with the same transaction. Its revision is
  * raised, so that a backup notices the move.
  *
  * @param by the administrator's name
@@ -75,25 +81,29 @@ export async function binArticle(
   const db = database(binding)
   const at = new Date().toISOString()
   const revision = sql`${articles.revision} + 1`
-  const [, , rows, ...others] = await db.batch([
+  const [, , , rows, ...others] = await db.batch([
+    holdScheduled(binding, id, 'The article was moved to the bin.'),
     recordDeletion(binding, id, by, at),
     db.insert(binnedArticles).select(sql`
       select id, title, author, published, ${revision}, creation_key, slug,
         ${rowAsJson({ revision })}, ${by}, ${at}
       from ${articles} where id = ${id}`),
-    db.delete(articles).where(eq(articles.id, id)).returning({ status: articles.status }),
+    db
+      .delete(articles)
+      .where(eq(articles.id, id))
+      .returning({ status: articles.status, withdrawal: articles.withdrawal }),
     ...readAfterwards(binding, id, since),
   ])
   return {
     deleted: rows.length > 0,
-    visible: rows[0]?.status === 'published',
+    visible: rows.some(({ status, withdrawal }) => status === 'published' || withdrawal !== null),
     afterwards: since === undefined ? undefined : afterwardsOf(undefined, others),
   }
 }
 
 /**
  * Puts an article back from the bin, with its unpublished edits. One that readers saw comes back as a
- * draft, so that nothing is published without being looked at.
+ * draft, so that nothing is published without being looked at, an explanation in its place no less.
  *
  * @param by the administrator's name
  * @returns undefined if it is not in the bin
@@ -107,6 +117,10 @@ export async function restoreBinned(
   const restored: Record<string, SQL> = {
     status: sql`iif(published, 'draft', article ->> '$.status')`,
     revision: sql`revision + 1`,
+    // Authors may have been merged since.
+    lists: resolvedLists(sql`(article -> '$.lists')`),
+    authors: sql`coalesce(article -> '$.authors', '[]')`,
+    withdrawal: sql`null`,
     updatedAt: sql`${new Date().toISOString()}`,
     updatedBy: sql`${by}`,
     changedVersion: sql`coalesce(
@@ -181,10 +195,16 @@ async function deleteForGood(binding: D1Database, where: SQL, limit: number): Pr
     .where(where)
     .orderBy(binnedArticles.deletedAt)
     .limit(limit)
-  const [, , , gone] = await db.batch([
+  const [, , , , , , , , , gone] = await db.batch([
+    db.delete(scheduledChanges).where(inArray(scheduledChanges.articleId, chosen)),
     db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
     db.delete(formerAddresses).where(inArray(formerAddresses.articleId, chosen)),
     db.delete(givenUpTexts).where(inArray(givenUpTexts.articleId, chosen)),
+    db.delete(noteReplies).where(inArray(noteReplies.articleId, chosen)),
+    db.delete(notes).where(inArray(notes.articleId, chosen)),
+    db.delete(versions).where(inArray(versions.articleId, chosen)),
+    db.delete(previewAnswers).where(inArray(previewAnswers.articleId, chosen)),
+    db.delete(previewLinks).where(inArray(previewLinks.articleId, chosen)),
     db
       .delete(binnedArticles)
       .where(inArray(binnedArticles.id, chosen))

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -36,8 +36,8 @@ export function recordChange(
 }
 
 /**
- * The statement before the one that deletes an article: records the deletion if the article is
- * published.
+ * The statement before the one that deletes an article: records the deletion if readers can
+ * see the article, or why they cannot.
  *
  * @param by the administrator's name
  * @param at an ISO 8601 instant
@@ -47,7 +47,9 @@ export function recordDeletion(binding: D1Database, id: string, by: string, at: 
   const claim = db
     .select(changeRow(nextVersion, 'delete', by, at))
     .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.published, true)))
+    .where(
+      and(eq(articles.id, id), or(eq(articles.published, true), isNotNull(articles.withdrawal))),
+    )
   return db.insert(changes).select(claim)
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article } from '#domain/article.ts'
 import type { Neighbour, Neighbours } from '#domain/article-source.ts'
-import { articleOf } from '#worker/db/article-rows.ts'
+import { articleOf, type PictureRow, pictureColumns } from '#worker/db/article-rows.ts'
 import { selectNeighbours } from '#worker/db/article-source.ts'
 import {
   type ChangesAnswer,
@@ -10,6 +10,7 @@ import {
   changesOf,
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
+import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 
 /** A stored article, after a change. */
@@ -32,7 +33,13 @@ export interface Afterwards {
 /** The last statements of a batch that readers notice. */
 export function readAfterwards(binding: D1Database, id: string, since: number | undefined) {
   if (since === undefined) return []
-  return [selectChangesSince(binding, since), ...selectNeighbours(binding, eq(articles.id, id))]
+  const isIt = eq(articles.id, id)
+  return [
+    // Triggers have recorded only now which pictures it uses.
+    database(binding).select(pictureColumns).from(articles).where(isIt),
+    selectChangesSince(binding, since),
+    ...selectNeighbours(binding, isIt),
+  ]
 }
 
 /** @param results of the batch's other statements, those of `readAfterwards` last */
@@ -40,10 +47,15 @@ export function afterwardsOf(
   row: typeof articles.$inferSelect | undefined,
   results: readonly unknown[],
 ): Afterwards {
-  const [changes, newer, older] = results.slice(-3) as [ChangesRow[], Neighbour[], Neighbour[]]
+  const [pictures, changes, newer, older] = results.slice(-4) as [
+    PictureRow[],
+    ChangesRow[],
+    Neighbour[],
+    Neighbour[],
+  ]
   return {
     changes: changesOf(changes),
-    shown: row?.published ? articleOf(row) : undefined,
+    shown: row?.published ? articleOf({ ...row, ...pictures[0] }) : undefined,
     neighbours: { newer: newer[0] ?? null, older: older[0] ?? null },
   }
 }

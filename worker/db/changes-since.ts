@@ -15,6 +15,8 @@ export interface ChangesSince extends DatabaseState {
   positions: ArticlePosition[] | undefined
   /** The addresses of articles that readers could see and no longer may; empty if there are too many. */
   gone: string[]
+  /** The addresses of articles that left an explanation; empty if there are too many. */
+  withdrawn: string[]
   /** Where addresses lead that articles left; empty if there are too many. */
   moved: [from: string, to: string][]
   /** Hashes of the images that came into use or out of use; undefined if there are too many. */
@@ -27,6 +29,14 @@ export interface ChangesSince extends DatabaseState {
   leadArticle: string | null
   /** The content version in which an article was pinned or unpinned last. */
   leadVersion: number
+  /** The content version in which an author was changed last. */
+  authorsVersion: number
+  /** The number of the current edition; null if none is published. */
+  currentEdition: number | null
+  /** Whether the home page opens with it. */
+  editionOpensHome: boolean
+  /** The content version of the last change of an edition. */
+  editionsVersion: number
 }
 
 /** Beyond this many positions, every page counts as changed. */
@@ -80,7 +90,8 @@ interface KnownVersion {
  */
 export function selectChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
   const { databaseId, state, contentVersion: version } = databaseState
-  const { settingsVersion, leadArticle, leadVersion } = databaseState
+  const { settingsVersion, leadArticle, leadVersion, authorsVersion } = databaseState
+  const { currentEdition, editionOpensHome, editionsVersion } = databaseState
   // Parts of an `iif` that it does not choose are not evaluated.
   const isKnown = sql`(${state} = 'restoring'
     or (${databaseId} = ${known?.databaseId ?? ''} and ${version} = ${known?.version ?? -1}))`
@@ -93,6 +104,10 @@ export function selectChangesSince(binding: D1Database, since: number, known?: K
       settingsVersion,
       leadArticle,
       leadVersion,
+      authorsVersion,
+      currentEdition,
+      editionOpensHome,
+      editionsVersion,
       settings: unlessKnown(sql`select ${settings.value} from ${settings}`).as('settings'),
       positions: unlessKnown(sql`select json_group_array(json_array(${positionColumns})) from (
         select * from ${feedPositions} where version > ${since}
@@ -130,7 +145,7 @@ export function changesOf([row]: readonly ChangesRow[]): ChangesAnswer {
     ...content,
     settings,
     positions: tooMany ? undefined : rows.map((row) => positionOf(row, categories)),
-    ...(tooMany ? { gone: [], moved: [] } : addressesOf(rows)),
+    ...(tooMany ? { gone: [], withdrawn: [], moved: [] } : addressesOf(rows)),
     images: hashes.length > maxImages ? undefined : hashes,
   }
   return { state: row.state, changed }
@@ -163,9 +178,12 @@ function positionOf(
  * What became of the addresses that changed articles had since the release. Addresses that they had before
  * lead to one of these, as the release says.
  */
-function addressesOf(rows: readonly PositionRow[]): Pick<ChangesSince, 'gone' | 'moved'> {
+function addressesOf(
+  rows: readonly PositionRow[],
+): Pick<ChangesSince, 'gone' | 'withdrawn' | 'moved'> {
   const last = new Map(rows.map(([id, address, , , , isShown]) => [id, { address, isShown }]))
   const shown = new Set([...last.values()].filter((a) => a.isShown).map((a) => a.address))
+  const withdrawn = [...last.values()].filter((a) => a.isShown === 2).map((a) => a.address)
   const gone = new Set<string>()
   const moved = new Map<string, string>()
   for (const [id, ...addresses] of rows) {
@@ -177,5 +195,5 @@ function addressesOf(rows: readonly PositionRow[]): Pick<ChangesSince, 'gone' | 
       else gone.add(address)
     }
   }
-  return { gone: [...gone], moved: [...moved] }
+  return { gone: [...gone], withdrawn, moved: [...moved] }
 }

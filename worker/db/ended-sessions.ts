@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
+import { hadEffect, recordEvent } from '#worker/db/audit-events.ts'
 import { database } from '#worker/db/database.ts'
-import { endedSessions } from '#worker/db/schema/access.ts'
+import { admins, endedSessions } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
 /** A session that a logout ended. Its row is deleted once it would have expired. */
@@ -9,22 +10,35 @@ export interface EndedSession {
   id: string
   /** ISO 8601 instant. */
   expiresAt: string
+  /** Of the account whose session it is; a reader's has none. */
+  accountId?: string
 }
 
-/** Ends sessions. Idempotent. */
+/** Ends sessions, and records each that an account had. Idempotent. */
 export async function recordEndedSessions(
   binding: D1Database,
   sessions: readonly EndedSession[],
 ): Promise<void> {
   if (sessions.length === 0) return
   const db = database(binding)
+  const endings = sessions.flatMap(({ id, expiresAt, accountId }) => {
+    const ending = db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
+    return accountId === undefined ? [ending] : [ending, recordLogout(binding, accountId)]
+  })
   await db.batch([
-    db
-      .insert(endedSessions)
-      .values([...sessions])
-      .onConflictDoNothing(),
     db.delete(endedSessions).where(lte(endedSessions.expiresAt, new Date().toISOString())),
+    ...endings,
   ])
+}
+
+/** Records a logout, if the statement before it ended the session of an account that there is. */
+function recordLogout(binding: D1Database, accountId: string) {
+  const by = sql`(select ${admins.username} from ${admins} where ${admins.id} = ${accountId})`
+  return recordEvent(
+    binding,
+    { kind: 'sign-out', by, subject: '' },
+    sql`${hadEffect} and ${by} is not null`,
+  )
 }
 
 /** What ended sessions, as far as the caller does not know it. */

@@ -5,7 +5,7 @@ import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
 import type { ArticleText } from '#domain/article.ts'
 import type { ArticleSource } from '#domain/article-source.ts'
 import { createInMemorySource } from '#domain/in-memory-source.ts'
-import { isNamedListId, type NamedListId, namedListsOf } from '#domain/named-list.ts'
+import { isNamedListId, listPath, type NamedListId, namedListsOf } from '#domain/named-list.ts'
 import { changeArticle } from '#worker/db/article-changes.ts'
 import { createArticle } from '#worker/db/article-creation.ts'
 import { articleOf } from '#worker/db/article-rows.ts'
@@ -27,8 +27,13 @@ const anyText = fc.record({
   coverImage: fc.constant(''),
   coverAlt: fc.constant(''),
   photoCredit: fc.constant(''),
+  audio: fc.constantFrom(null, { url: `/media/${'a'.repeat(32)}-9.mp3`, title: '', duration: 4 }),
   tags: fc.tuple(fc.constantFrom('Common', 'Common', ...names), fc.constantFrom(...names)),
   author: fc.constantFrom('Ada Okafor', 'ADA OKAFOR', 'Admin'),
+  authors: fc.constantFrom<ArticleText['authors'][]>(
+    [],
+    [{ name: 'Bo Lind', role: 'photography' }],
+  ),
   quotes: fc.constant<ArticleText['quotes']>([]),
   citations: fc.constant<ArticleText['citations']>([]),
   reporter: fc.constant(null),
@@ -73,18 +78,21 @@ async function make({ kind, chosen, text, publishedAt }: (typeof edits)[number])
 
 /** What the pages of all lists that there are or were show, by path. */
 async function shown(source: ArticleSource, lists: ReadonlySet<NamedListId>) {
-  const pages = new Map<string, string>()
+  const pages = new Map([['/explore', JSON.stringify(await source.map())]])
   for (const list of lists) {
-    pages.set(`/${list}`, JSON.stringify(await source.namedList(list)))
+    pages.set(listPath(list), JSON.stringify(await source.namedList(list)))
     for (let page = 0; page < 4; page++) {
       const path = `/feeds/${list}/${page}.json`
-      pages.set(path, JSON.stringify(await source.feedPage(list, page)))
+      const text = JSON.stringify(await source.feedPage(list, page))
+      pages.set(path, text)
+      // The first page that there is not is compared too; none follows it.
+      if (page > 0 && text === 'null') break
     }
   }
   return pages
 }
 
-it('lists of tags and authors are what a build makes of the articles, and each change names them', async () => {
+it('lists of tags, authors and audio, and the map, are what a build makes of the articles, and each change names them', async () => {
   const lists = new Set<NamedListId>()
   let before = new Map<string, string>()
   let compared = 0

@@ -1,19 +1,31 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSorts, sortOrders } from '#domain/admin-article.ts'
+import { libraryFilters } from '#domain/library.ts'
 import { findMovedArticle } from '#worker/db/addresses.ts'
 import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
 import { findAdmin, findSignedInAdmin } from '#worker/db/admins.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
 import { listBinned } from '#worker/db/bin.ts'
+import { readBoard } from '#worker/db/board.ts'
 import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
+import { isEditionUnchanged } from '#worker/db/editions.ts'
 import { readEndedSessions } from '#worker/db/ended-sessions.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
-import { deleteUnusedImages } from '#worker/db/images.ts'
+import { binUnused, deleteBinnedImages, deleteUnusedAudio } from '#worker/db/images.ts'
 import { readImport } from '#worker/db/imports.ts'
+import { listImages, listUploaders, readImageUses } from '#worker/db/library.ts'
+import { claimLinks, listLinkChecks } from '#worker/db/link-checks.ts'
+import { listMentions } from '#worker/db/mentions.ts'
+import { listNotes } from '#worker/db/notes.ts'
+import { selectSessions } from '#worker/db/portal-sessions.ts'
+import { listApprovals } from '#worker/db/preview-answers.ts'
+import { listPreviewLinks, readPreview } from '#worker/db/preview-links.ts'
 import { searchArticles } from '#worker/db/search.ts'
+import { listVersions } from '#worker/db/version-history.ts'
+import { readVersion } from '#worker/db/versions.ts'
 import { readVitals } from '#worker/db/vitals.ts'
 import { adminToken, write } from '#worker/testing/client.ts'
 
@@ -74,21 +86,31 @@ describe('the plan of a list call', () => {
       'staging, next page',
       (db) => listForAdmins(db, { limit: 5, ...staging, before: { key: before.at, id: 'x' } }),
     ],
+    ['the board', (db) => readBoard(db)],
     ['counts', (db) => countArticles(db)],
     ['one article', (db) => readArticle(db, 'x')],
     ['build content', (db) => readBuildContent(db, 0)],
     ['build content since', (db) => readBuildContent(db, 7)],
     ['content version', (db) => readContentVersion(db)],
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
+    ['the sessions of an account', (db) => selectSessions(db, 'x').all()],
     ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],
     ['ended sessions', (db) => readEndedSessions(db, 7)],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],
-    ['images out of use', (db) => deleteUnusedImages(db, '2000', 1)],
+    ['images out of use', (db) => binUnused(db, '2000', '2001', 1)],
+    ['images in the bin for long', (db) => deleteBinnedImages(db, '2000', 1)],
+    ['audio out of use', (db) => deleteUnusedAudio(db, '2000', 1)],
+    ['what has an image', (db) => readImageUses(db, 'x')],
+    ['who uploaded images', (db) => listUploaders(db)],
     ['an article of a page', (db) => liveSource(db, null, null).article('x')],
     ['the neighbours of an article', (db) => liveSource(db, null, null).neighbours('x')],
     ['a former address', (db) => findMovedArticle(db, 'x')],
+    ['the history of an article', (db) => listVersions(db, 'x', { limit: 5, before: 7 })],
+    ['a version', (db) => readVersion(db, 'x')],
+    ['the links of an article', (db) => listLinkChecks(db, 'x')],
+    ['links to call', (db) => claimLinks(db, { now: '2000', next: '2001', limit: 3 })],
     ['the bin', (db) => listBinned(db, { limit: 5, before })],
     ['an import', (db) => readImport(db, crypto.randomUUID())],
     ['a search', (db) => searchArticles(db, { query: 'title', category: undefined, offset: 0 })],
@@ -97,12 +119,21 @@ describe('the plan of a list call', () => {
       (db) => searchArticles(db, { query: 'a title', category: 'Finance', offset: 20 }),
     ],
     ['a named list', (db) => liveSource(db, null, null).namedList('tag/x')],
+    ['preview links', (db) => listPreviewLinks(db, 'x')],
+    ['a preview link', (db) => readPreview(db, 'x')],
+    ['approvals', (db) => listApprovals(db, 'x', 'x')],
+    ['notes', (db) => listNotes(db, 'x')],
+    ['mentions', (db) => listMentions(db, 'x')],
+    ['all corrections', (db) => liveSource(db, null, null).corrections(1)],
+    ['an explanation of a page', (db) => liveSource(db, null, null).withdrawn('x')],
+    ['the editions', (db) => liveSource(db, null, null).editions()],
+    ['whether an edition changed', (db) => isEditionUnchanged(db, 1, 5)],
     ['web vitals', (db) => readVitals(db, '2026-11-21')],
   ])('%s scans and sorts nothing', async (_name, call) => {
     for (const step of await plansOf(call)) {
-      // The list of everything scans its index in order, up to the limit.
+      // The list of everything scans its index in order, up to the limit. The other two hold few articles.
       expect(step).not.toMatch(
-        /^SCAN (articles|former_addresses|changes|admins|images|image_uses|image_changes|feed_positions|listings|listing_names|search_documents|vitals)(?! USING INDEX articles_by_update$)/,
+        /^SCAN (articles|former_addresses|changes|admins|images|image_uses|image_changes|editions|feed_positions|listings|listing_names|notes|preview_answers|preview_links|search_documents|versions|vitals)(?! USING INDEX articles_by_update$| USING (?:COVERING )?INDEX articles_(?:corrected|withdrawn)$)/,
       )
       expect(step).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
     }
@@ -135,5 +166,20 @@ describe('the plan of a list of the admin portal', () => {
     for (const plan of await plansOf((db) => countArticles(db, 'a title'))) {
       expect(plan).toMatch(/USING COVERING INDEX articles_for_search/)
     }
+  })
+})
+
+describe('the plan of the media library', () => {
+  const lists = libraryFilters.flatMap((filter) =>
+    [{ filter }, { filter, by: 'editor' }, { filter, q: 'a gate' }].flatMap((list) => [
+      list,
+      { ...list, before },
+    ]),
+  )
+
+  it.each(lists)('of %j walks an index in its order', async (list) => {
+    const plans = await plansOf((db) => listImages(db, { limit: 5, ...list }))
+    expect(plans.join('\n')).not.toMatch(/TEMP B-TREE|^SCAN images$/m)
+    expect(plans[0]).toMatch(/images USING INDEX images_(in|un|without|by_uploader)/)
   })
 })

@@ -13,7 +13,7 @@ import { readContentAndBuilds } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
-import { deleteUnusedImages } from '#worker/db/images.ts'
+import { binUnused, deleteUnusedAudio } from '#worker/db/images.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals.ts'
 import { saveWorkingCopy } from '#worker/db/working-copies.ts'
@@ -36,11 +36,11 @@ async function fillTo(size: number): Promise<void> {
       `insert into images (hash, url, width, height, uploaded_by, uploaded_at)
         ${numbers} select ${hash}, '/media/' || ${hash} || '-9x9.webp', 9, 9, 'x', '2023' from numbers`,
       `insert into articles (id, title, content, summary, category, cover_image, cover_alt, photo_credit,
-          tags, author, quotes, citations, status, published_at, created_at, updated_at, updated_by, revision,
-          changed_version, search_key, lists)
+          tags, author, quotes, citations, status, published_at, created_at, updated_at,
+          created_by, updated_by, revision, changed_version, search_key, lists)
         ${numbers} select 'article-' || n, 'Title ' || n, '<p>Text</p>', 'x',
           iif(n % 2, 'Politics', 'Finance'), '/media/' || ${hash} || '-9x9.webp', '', '', '[]', 'x', '[]',
-          '[]', 'published', ${at}, ${at}, ${at}, 'x', 1, n, 'title',
+          '[]', 'published', ${at}, ${at}, ${at}, 'x', 'x', 1, n, 'title',
           '[{"id":"author/x","name":"x"},{"id":"tag/t' || (n % 5) || '","name":"t"}]' from numbers`,
       `insert into changes (version, article_id, kind, "by", at)
         ${numbers} select n, 'article-' || n, 'publish', 'x', ${at} from numbers`,
@@ -59,8 +59,10 @@ const text: ArticleText = {
   coverImage: '',
   coverAlt: '',
   photoCredit: '',
+  audio: null,
   tags: ['one'],
   author: 'Admin',
+  authors: [],
   quotes: [],
   citations: [],
   reporter: null,
@@ -103,7 +105,8 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'a deletion': (db, last) => binArticle(db, last, 'editor'),
   'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
   'the web vitals': (db) => readVitals(db, '2026-11-01'),
-  'a clean-up with nothing to do': (db) => deleteUnusedImages(db, '2000', 100),
+  'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),
+  'a clean-up of audio with nothing to do': (db) => deleteUnusedAudio(db, '2000', 100),
 }
 
 const report: VitalsReport = { page: 'home', vitals: [{ name: 'LCP', value: 800 }] }

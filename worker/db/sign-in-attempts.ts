@@ -1,6 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { recordEvent } from '#worker/db/audit-events.ts'
 import { database } from '#worker/db/database.ts'
-import { signInAttempts } from '#worker/db/schema/access.ts'
+import { listSession, type NewPortalSession } from '#worker/db/portal-sessions.ts'
+import { admins, signInAttempts } from '#worker/db/schema/access.ts'
 
 /** How many attempts in a row need no pause. */
 const freeAttempts = 8
@@ -53,7 +55,26 @@ export async function reserveAttempt(binding: D1Database, subject: string): Prom
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 
-/** Starts the count again after an attempt that succeeded. */
-export async function resetAttempts(binding: D1Database, subject: string): Promise<void> {
+/** Starts the count again, after an attempt that succeeded. */
+export async function forgetAttempts(binding: D1Database, subject: string): Promise<void> {
   await database(binding).delete(signInAttempts).where(eq(signInAttempts.subject, subject))
+}
+
+/**
+ * Starts the count again after an attempt that succeeded, records the sign-in and lists its session.
+ *
+ * @param subject whose attempts were counted
+ */
+export async function recordSignIn(
+  binding: D1Database,
+  subject: string,
+  { id, username }: { id: string; username: string },
+  session: NewPortalSession,
+): Promise<void> {
+  const db = database(binding)
+  await db.batch([
+    db.delete(signInAttempts).where(eq(signInAttempts.subject, subject)),
+    recordEvent(binding, { kind: 'sign-in', by: username, subject: '' }),
+    listSession(binding, session, eq(admins.id, id)),
+  ])
 }

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { type Category, defaultCategories } from '#domain/category.ts'
 import type { SiteSettings, StoredSettings } from '#domain/site-settings.ts'
+import { recordEvent } from '#worker/db/audit-events.ts'
 import { nextVersion } from '#worker/db/change-records.ts'
 import {
   type ChangesAnswer,
@@ -212,9 +213,13 @@ export async function readSharedKeyHash(binding: D1Database): Promise<string | n
 
 /** Stores the hash of a new shared access key. */
 export async function saveSharedKey(binding: D1Database, hash: string, by: string): Promise<void> {
-  await database(binding).update(databaseState).set({
-    sharedKeyHash: hash,
-    sharedKeyChangedBy: by,
-    sharedKeyChangedAt: new Date().toISOString(),
-  })
+  const db = database(binding)
+  await db.batch([
+    db.update(databaseState).set({
+      sharedKeyHash: hash,
+      sharedKeyChangedBy: by,
+      sharedKeyChangedAt: new Date().toISOString(),
+    }),
+    recordEvent(binding, { kind: 'shared-key-changed', by, subject: '' }),
+  ])
 }

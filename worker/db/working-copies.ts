@@ -2,10 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle, WorkingCopy } from '#domain/admin-article.ts'
 import type { ArticleText, SavedFrom } from '#domain/article.ts'
+import type { SavedAnchors } from '#domain/note.ts'
+import type { VersionKind } from '#domain/version.ts'
 import { database } from '#worker/db/database.ts'
 import { keepDiscardedCopy } from '#worker/db/given-up-texts.ts'
+import { moveNotes } from '#worker/db/notes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { recordTextSave } from '#worker/db/text-saves.ts'
+import { newVersion, recordVersion } from '#worker/db/versions.ts'
 
 /** The revision of an article's working copy, 0 for none, inside a statement on the id's table. */
 export function copyRevisionOf(id: SQLiteColumn): SQL<number> {
@@ -29,7 +33,7 @@ export function workingCopyOf(
 
 /**
  * Stores unpublished edits apart from the article, if neither the article nor its working copy
- * changed since the caller read them.
+ * changed since the caller read them, with a version of them.
  *
  * @param article the article as it was read
  * @param copyRevision the revision of the working copy that the edits started from, 0 for none
@@ -43,10 +47,13 @@ export async function saveWorkingCopy(
   copyRevision: number,
   by: string,
   savedFrom?: SavedFrom,
+  versionKind: VersionKind = 'autosaved',
+  anchors?: SavedAnchors,
 ): Promise<WorkingCopy | undefined> {
   const now = new Date()
   const at = now.toISOString()
   const revision = Math.max(now.getTime(), copyRevision + 1)
+  const version = await newVersion(text, versionKind, by, at)
   const db = database(binding)
   const unchanged = db
     .select({
@@ -80,6 +87,8 @@ export async function saveWorkingCopy(
   const [rows] = await db.batch([
     save,
     ...(savedFrom ? [recordTextSave(binding, article._id, savedFrom, revision, succeeded)] : []),
+    ...(anchors?.length ? [moveNotes(binding, article._id, anchors, succeeded)] : []),
+    ...recordVersion(binding, article._id, version, revision, succeeded),
   ])
   return workingCopyOf(rows[0]) ?? undefined
 }
@@ -98,5 +107,6 @@ export async function discardWorkingCopy(
   await db.batch([
     keepDiscardedCopy(binding, id, by),
     db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+    db.update(articles).set({ submittedBy: null, submittedAt: null }).where(eq(articles.id, id)),
   ])
 }

@@ -3,10 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { type ErrorAnswer, type ErrorCode, type FieldIssue, fieldIssues } from '#domain/error.ts'
+import { isPreviewPath } from '#worker/preview/preview-path.ts'
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   unauthorized: 401,
+  forbidden: 403,
+  password_needed: 403,
+  second_factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -72,12 +76,19 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 function unexpected(error: Error, c: Context): ApiError {
-  console.error(`${c.req.method} ${new URL(c.req.url).pathname} failed:`, withoutValues(error))
+  console.error(`${c.req.method} ${loggedPath(c)} failed:`, withoutValues(error))
   return new ApiError('internal', 'An unexpected error occurred. Please try again.')
 }
 
+/** The address of a preview link is a secret, also where its path is percent-encoded. */
+function loggedPath(c: Context): string {
+  if (isPreviewPath(c.req.path)) return '/preview/…'
+  return new URL(c.req.url).pathname.replace(/^(\/+preview\/+)[^/]+/i, '$1…')
+}
+
 /** The message of a failed query holds its values: texts and hashes that must not be logged. */
-function withoutValues(error: Error): Error {
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 

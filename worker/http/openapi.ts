@@ -27,11 +27,15 @@ const securitySchemes = {
 const security: Record<Access, Json[]> = {
   anyone: [],
   reader: [{ bearer: [] }],
-  admin: [{ bearer: [] }],
+  writer: [{ bearer: [] }],
+  editor: [{ bearer: [] }],
+  owner: [{ bearer: [] }],
   operator: [{ bearer: [], operator: [] }],
   builder: [{ buildToken: [] }],
   page: [{ cookie: [] }],
   'reader-page': [{ bearer: [] }, { cookie: [] }],
+  // In the address of a page for outsiders, which is not described.
+  preview: [],
 }
 
 /** Describes the calls (OpenAPI 3.1). */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { audioFacts } from '#domain/audio.ts'
 import { limits } from '#domain/limits.ts'
 import { policyReports } from '#domain/policy-report.ts'
 import type { App } from '#worker/context.ts'
@@ -13,6 +14,8 @@ interface Body {
   type: RegExp
   /** The type as a refusal names it. */
   name: string
+  /** What a caller is told who sends more. */
+  tooLarge?: string
   /** Whether the call reads and counts the body itself, while it arrives. */
   isStreamed?: true
 }
@@ -23,14 +26,34 @@ const json: Body = {
   name: 'JSON (Content-Type: application/json)',
 }
 
+/** A recording, as the body itself: nothing of it is kept in memory. */
+const audio: Body = {
+  maxBytes: limits.audioBytes,
+  type: /^(audio\/[\w.+-]+|video\/mp4|application\/octet-stream)\s*(;|$)/i,
+  name: 'an audio file (Content-Type: audio/mpeg or audio/mp4)',
+  tooLarge: 'An audio file may have at most 95 MB.',
+  isStreamed: true,
+}
+
+const form: Body = {
+  maxBytes: limits.formBody,
+  type: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
+  name: 'a form',
+}
+
+/** The answer of somebody who reads by a preview link. */
+const previewForm: Body = { ...form, maxBytes: limits.previewForm }
+
 /** The calls that do not take JSON. */
 const others: Record<string, Body> = {
   '/api/upload/image': {
     maxBytes: limits.imageBytes + formBytes,
     type: /^multipart\/form-data\s*;/i,
     name: 'a form (Content-Type: multipart/form-data)',
+    tooLarge: 'An image may have at most 10 MB.',
     isStreamed: true,
   },
+  '/api/upload/audio': audio,
   // A beacon sends its JSON as text/plain: any other type would need a preflight.
   '/api/vitals': {
     maxBytes: limits.vitalsBody,
@@ -42,11 +65,7 @@ const others: Record<string, Body> = {
     type: /^application\/(reports\+json|csp-report|json)\s*(;|$)/i,
     name: 'a report (Content-Type: application/reports+json)',
   },
-  '/login': {
-    maxBytes: limits.formBody,
-    type: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
-    name: 'a form',
-  },
+  '/login': form,
 }
 
 /** The calls of a restore: records, which may be many articles at their maximum, and image files. */
@@ -60,7 +79,9 @@ const restored: Record<'records' | 'media', Body> = {
 }
 
 function bodyOf(path: string): Body {
+  if (path.startsWith('/preview/')) return previewForm
   const [, part] = /^\/api\/admin\/restores\/[^/]+\/(records|media)\b/.exec(path) ?? []
+  if (part === 'media' && audioFacts(path.slice(path.lastIndexOf('/') + 1))) return audio
   return others[path] ?? (part ? restored[part as keyof typeof restored] : json)
 }
 
@@ -74,13 +95,18 @@ function bodyOf(path: string): Body {
 export const boundedBody = createMiddleware<App>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (!body) return next()
+  // No request could be made of it, to ask for the page of another path.
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+    c.req.raw = new Request(c.req.raw, { body: null })
+    return next()
+  }
   const taken = bodyOf(c.req.path)
-  if (Number(headers.get('content-length') ?? 0) > taken.maxBytes) throw tooLarge(c)
+  if (Number(headers.get('content-length') ?? 0) > taken.maxBytes) throw tooLarge(taken)
   if (taken.isStreamed) {
     assertType(c, taken)
     return next()
   }
-  const bytes = await readAtMost(c, body, taken.maxBytes)
+  const bytes = await readAtMost(body, taken)
   if (bytes.length > 0) {
     assertType(c, taken)
     if (taken.type === json.type) assertShallow(bytes)
@@ -94,12 +120,12 @@ function assertType(c: Context, { type, name }: Body): void {
   throw new ApiError('unsupported_media_type', `This call takes ${name}.`)
 }
 
-async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, maxBytes: number) {
+async function readAtMost(body: ReadableStream<Uint8Array>, taken: Body) {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of readChunks(body)) {
     size += part.length
-    if (size > maxBytes) throw tooLarge(c)
+    if (size > taken.maxBytes) throw tooLarge(taken)
     parts.push(part)
   }
   const bytes = new Uint8Array(size)
@@ -111,10 +137,8 @@ async function readAtMost(c: Context, body: ReadableStream<Uint8Array>, maxBytes
   return bytes
 }
 
-function tooLarge(c: Context): ApiError {
-  const isImage = c.req.path === '/api/upload/image'
-  const message = isImage ? 'An image may have at most 10 MB.' : 'That is too large to be stored.'
-  return new ApiError('too_large', message)
+function tooLarge({ tooLarge = 'That is too large to be stored.' }: Body): ApiError {
+  return new ApiError('too_large', tooLarge)
 }
 
 const [quote, backslash] = [0x22, 0x5c]

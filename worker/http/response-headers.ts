@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { policyReports } from '#domain/policy-report.ts'
 import type { App } from '#worker/context.ts'
+import { isPreviewPath } from '#worker/preview/preview-path.ts'
 import { isAdminDocument } from '#worker/reader/access-decision.ts'
 import { lastRelease, liveRelease } from '#worker/releases/live-release.ts'
 
@@ -22,9 +23,14 @@ const closedPolicy =
 /** Scripts of readers' pages never make markup from text; the editor's libraries do. */
 const withoutMarkupFromText = "require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** In the portal, pictures from other sites are shown and fetched, to be stored here. */
-function withForeignImages(policy: string): string {
-  return policy.replace(/(^|; )(img-src|connect-src) /g, '$1$2 https: ')
+/**
+ * In the portal, pictures from other sites are shown and fetched, to be stored here, and the length of a
+ * recording is read before it is uploaded.
+ */
+function withEditorSources(policy: string): string {
+  return policy
+    .replace(/(^|; )(img-src|connect-src) /g, '$1$2 https: ')
+    .replace(/(^|; )media-src /, '$1media-src blob: ')
 }
 
 /** Where browsers report what a policy blocked. */
@@ -42,6 +48,11 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   if (new URL(c.req.url).protocol === 'https:') {
     c.res.headers.set('strict-transport-security', strictTransport(c.env))
   }
+  if (isPreviewPath(c.req.path)) {
+    // The address is the secret: it goes into no cache, and to no other site.
+    c.res.headers.set('cache-control', 'no-store')
+    c.res.headers.set('referrer-policy', 'no-referrer')
+  }
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
   if (c.res.status === 304) return
@@ -49,8 +60,12 @@ export const responseHeaders = createMiddleware<App>(async (c, next) => {
   const policy = isPage ? await pagePolicy(c.env) : undefined
   if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
   const parts = isAdminDocument(c.req.path)
-    ? [withForeignImages(policy)]
+    ? [withEditorSources(policy)]
     : [policy, withoutMarkupFromText]
+  if (isPreviewPath(c.req.path)) {
+    // A report would tell the address.
+    return c.res.headers.set('content-security-policy', parts.join('; '))
+  }
   c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
   c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
 })

@@ -2,15 +2,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { RouterRoute } from 'hono/types'
 import type { z } from 'zod'
+import type { Role } from '#domain/role.ts'
 import type { App } from '#worker/context.ts'
 import { checkOf } from './validation.ts'
 
 /**
  * Who may make a call. `reader` shows a token; `page` is a reader's page, which the browser identifies
  * by its cookie; `reader-page` shows either, and must not change content; `builder` holds the build
- * token; `operator` is an administrator who holds the build token too.
+ * token; a role is an account's, or one that may do more; `operator` is an owner who holds the build
+ * token too; `preview` holds a preview link, and reads its one article.
  */
-export type Access = 'anyone' | 'reader' | 'page' | 'reader-page' | 'admin' | 'operator' | 'builder'
+export type Access =
+  | 'anyone'
+  | 'reader'
+  | 'page'
+  | 'reader-page'
+  | 'preview'
+  | Role
+  | 'operator'
+  | 'builder'
 
 /** A body that the route reads itself, instead of JSON that `zValidator` checks. */
 interface RequestBody {
@@ -34,6 +44,8 @@ interface RouteDescription {
   /** Whether a `Link` header names the next page. */
   paged?: boolean
   body?: RequestBody
+  /** Whether the account's password must have been given in the last minutes. */
+  recentPassword?: boolean
   /**
    * The call only reads, and does not ask who the caller is. It begins beside the check of an
    * administrator's session in the database, which is far away; its answer waits for the check.

@@ -31,9 +31,9 @@ export async function assertReady(env: Environment): Promise<void> {
   )
 }
 
-/** Refuses editors' writes while the magazine is incomplete or its schema is too old. */
+/** Refuses the writes of editors and outsiders while the magazine is incomplete or its schema is too old. */
 export async function refuseWritesUnlessReady({ req, env }: Context<App>): Promise<void> {
-  if (!/^\/api\/(admin|upload)\//.test(req.path)) return
+  if (!/^\/(api\/(admin|upload)|preview)\//.test(req.path)) return
   // A restore checks its own state with each call; the schema is checked where it begins.
   if (req.path === '/api/admin/restores') await stateForWriting(env)
   else if (!req.path.startsWith('/api/admin/restores/')) await assertReady(env)

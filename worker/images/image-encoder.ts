@@ -2,29 +2,66 @@ import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { damagedImage } from './refused-image.ts'
 
-/** WebP quality, 1 to 100. */
-const quality = 75
+/** How an image is encoded. */
+export interface Encoding {
+  format: 'image/webp' | 'image/avif'
+  /** 1 to 100; AVIF looks as good at a lower one. */
+  quality: number
+}
+
+/** Of the largest size, which is kept for good, and of animations. */
+export const lasting: Encoding = { format: 'image/webp', quality: 75 }
 
 /** Cloudflare's codes that say nothing of the image (developers.cloudflare.com/images/reference/errors). */
 const quotaCodes = [9422, 9423]
 const outageCodes = [9430, 9522, 9527, 9529]
 
 /**
- * Encodes an image as WebP, at most so many pixels wide. An animation stays one. Encoding removes
+ * Encodes an image, at most so many pixels wide. As WebP, an animation stays one. Encoding removes
  * everything but the pixels.
  *
  * @throws ApiError `bad_request` if the image cannot be decoded; `unavailable` if the service is busy,
  * or the plan's transformations of the month are used up
  */
-export async function encodeImage(
-  { IMAGES }: Environment,
+export function encodeImage(
+  env: Environment,
   image: ReadableStream<Uint8Array>,
   width: number,
+  encoding = lasting,
+): Promise<ArrayBuffer> {
+  const anim = encoding.format === 'image/webp'
+  return convert(env, image, { width, fit: 'scale-down' }, { ...encoding, anim })
+}
+
+/**
+ * The average colour of a still image.
+ *
+ * @returns six hexadecimal digits; undefined if some of the image is transparent, or no colour was given
+ * @throws ApiError `unavailable` as `encodeImage` does
+ */
+export async function averageColour(
+  env: Environment,
+  image: ReadableStream<Uint8Array>,
+): Promise<string | undefined> {
+  const onePixel = { width: 1, height: 1, fit: 'squeeze' } as const
+  const pixel = convert(env, image, onePixel, { format: 'rgba', anim: false }).catch((error) => {
+    // The image was encoded before: it is not damaged. It can do without.
+    if (error.code === 'bad_request') return new ArrayBuffer()
+    throw error
+  })
+  const [red, green, blue, alpha, ...rest] = new Uint8Array(await pixel)
+  if (alpha !== 255 || rest.length > 0) return undefined
+  return Buffer.from([red, green, blue] as number[]).toString('hex')
+}
+
+async function convert(
+  { IMAGES }: Environment,
+  image: ReadableStream<Uint8Array>,
+  transform: ImageTransform,
+  output: ImageOutputOptions,
 ): Promise<ArrayBuffer> {
   try {
-    const result = await IMAGES.input(image)
-      .transform({ width, fit: 'scale-down' })
-      .output({ format: 'image/webp', quality, anim: true })
+    const result = await IMAGES.input(image).transform(transform).output(output)
     return await result.response().arrayBuffer()
   } catch (error) {
     throw encodingError(error)

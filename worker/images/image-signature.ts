@@ -37,6 +37,12 @@ export function isWebp(start: Uint8Array): boolean {
   return ascii(start, 0, 4) === 'RIFF' && ascii(start, 8, 12) === 'WEBP'
 }
 
+/** @returns the type of a file as uploads are stored; undefined for any other */
+export function storedTypeOf(start: Uint8Array): 'image/webp' | 'image/avif' | undefined {
+  if (isWebp(start)) return 'image/webp'
+  return ascii(start, 4, 12) === 'ftypavif' ? 'image/avif' : undefined
+}
+
 function holds(bytes: Uint8Array, wanted: readonly number[]): boolean {
   return wanted.every((byte, index) => bytes[index] === byte)
 }

@@ -1,24 +1,50 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
-import { mediaMaxWidth, mediaSizes } from '#domain/media.ts'
+import {
+  type MediaFacts,
+  type MediaFile,
+  mediaAddress,
+  mediaFiles,
+  mediaMaxWidth,
+} from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { deleteImage, findImage, recordImage, touchImage } from '#worker/db/images.ts'
+import {
+  deleteImage,
+  findImage,
+  type RecordedImage,
+  recordImage,
+  touchImage,
+} from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { encodeImage, ImageEncoder, streamOf } from './image-encoder.ts'
+import {
+  averageColour,
+  type Encoding,
+  encodeImage,
+  ImageEncoder,
+  lasting,
+  streamOf,
+} from './image-encoder.ts'
 import { ImageInspector } from './image-inspector.ts'
 import type { ImageFacts } from './image-parsers.ts'
-import { isWebp } from './image-signature.ts'
-import { damagedImage, refusedImage } from './refused-image.ts'
+import { isWebp, storedTypeOf } from './image-signature.ts'
+import { refusedImage } from './refused-image.ts'
 
 /** An upload in its largest size. */
 interface EncodedUpload {
-  /** The first 32 hexadecimal digits of the upload's SHA-256. */
-  hash: string
+  facts: MediaFacts
   bytes: Uint8Array<ArrayBuffer>
-  width: number
-  height: number
+  frames: number
 }
+
+/**
+ * AVIF qualities by width: screens of plain density choose 480 and 960, dense ones 720 and 1200, whose
+ * pixels are too small for faults to be seen.
+ */
+const qualities: Record<number, number> = { 480: 60, 720: 55, 960: 55, 1200: 50 }
+
+/** Of what only dense screens choose. */
+const dense: Encoding = { format: 'image/webp', quality: 28 }
 
 /**
  * Stores an upload in every size that pages ask for. The largest is encoded while the upload arrives,
@@ -26,6 +52,7 @@ interface EncodedUpload {
  *
  * @param file the upload's bytes as they arrive
  * @param uploadedBy the administrator's name
+ * @param name the file's name if it is added to the library
  * @returns the address of the largest size, with its width and height in pixels
  * @throws ApiError `bad_request` if the file is not an image that can be kept as it is
  */
@@ -33,9 +60,11 @@ export async function storeImage(
   env: Environment,
   file: AsyncIterable<Uint8Array>,
   uploadedBy: string,
+  name?: string,
 ): Promise<UploadedImage> {
   const upload = await encodeUpload(env, file)
-  return (await findStored(env, upload.hash)) ?? (await save(env, upload, uploadedBy))
+  const stored = await findStored(env, upload.facts.hash, name !== undefined)
+  return stored ?? (await save(env, upload, { uploadedBy, name }))
 }
 
 async function encodeUpload(
@@ -70,15 +99,14 @@ async function encodeUpload(
   if (bytes.length > limits.imageBytes) {
     throw refusedImage('This animation is larger than 10 MB as WebP. Make it smaller or shorter.')
   }
-  return { hash: digest.digest('hex').slice(0, 32), bytes, width, height }
+  const hash = digest.digest('hex').slice(0, 32)
+  return { facts: { hash, width, height }, bytes, frames }
 }
 
 /** Measures the encoded image: a photograph's header may give its sides before rotation. */
 function encodedFacts(bytes: Uint8Array): Readonly<ImageFacts> {
   // Cloudflare may answer in another format when it is overloaded.
-  if (!isWebp(bytes)) {
-    throw new ApiError('unavailable', 'This image could not be converted. Please try again.')
-  }
+  if (!isWebp(bytes)) throw unconverted()
   const inspector = new ImageInspector()
   inspector.push(bytes)
   inspector.end()
@@ -86,11 +114,15 @@ function encodedFacts(bytes: Uint8Array): Readonly<ImageFacts> {
 }
 
 /** The image if these very bytes are stored already; it then counts as uploaded just now. */
-async function findStored(env: Environment, hash: string): Promise<UploadedImage | undefined> {
+async function findStored(
+  env: Environment,
+  hash: string,
+  isKept: boolean,
+): Promise<UploadedImage | undefined> {
   const known = await findImage(env.DB, hash)
   // The largest size is stored last: if it exists, the upload was completed.
   const isComplete = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
-  return isComplete ? touchImage(env.DB, hash) : undefined
+  return isComplete ? touchImage(env.DB, hash, isKept) : undefined
 }
 
 /**
@@ -99,21 +131,23 @@ async function findStored(env: Environment, hash: string): Promise<UploadedImage
  */
 async function save(
   env: Environment,
-  { hash, bytes, width, height }: EncodedUpload,
-  uploadedBy: string,
+  { facts: known, bytes, frames }: EncodedUpload,
+  by: Pick<RecordedImage, 'uploadedBy' | 'name'>,
 ): Promise<UploadedImage> {
-  const sizes = mediaSizes(hash, width, height)
-  const [largest] = sizes.slice(-1)
-  if (!largest) throw damagedImage()
-  const image = { url: `/media/${largest.key}`, width, height }
-  const claim = await recordImage(env.DB, { ...image, hash, uploadedBy })
+  const ground = frames > 1 ? undefined : await averageColour(env, streamOf(bytes))
+  const facts = { ...known, ground }
+  const { hash, width, height } = facts
+  const smaller = mediaFiles(facts).slice(0, -1)
+  const url = mediaAddress(facts)
+  const image = { url, width, height }
+  const claim = await recordImage(env.DB, { ...image, hash, ...by })
   try {
-    await storeSmaller(env, bytes, sizes.slice(0, -1))
-    await put(env, largest.key, bytes)
+    await storeSmaller(env, bytes, smaller, ground !== undefined)
+    await put(env, url.slice('/media/'.length), bytes)
   } catch (error) {
     // Not if another upload of the same picture has claimed it meanwhile.
     const isOurs = await deleteImage(env.DB, hash, claim)
-    if (isOurs) await env.MEDIA.delete(sizes.map(({ key }) => key))
+    if (isOurs) await env.MEDIA.delete(mediaFiles(facts).map(({ key }) => key))
     throw error
   }
   return image
@@ -123,17 +157,31 @@ async function save(
 async function storeSmaller(
   env: Environment,
   bytes: Uint8Array<ArrayBuffer>,
-  sizes: readonly { key: string; width: number }[],
+  files: readonly MediaFile[],
+  isStill: boolean,
 ): Promise<void> {
   const stored = await Promise.allSettled(
-    sizes.map(async ({ key, width }) => {
-      await put(env, key, await encodeImage(env, streamOf(bytes), width))
+    files.map(async ({ key, width }) => {
+      const encoding = isStill ? encodingOf(key, width) : lasting
+      await put(env, key, await encodeImage(env, streamOf(bytes), width, encoding))
     }),
   )
   const failed = stored.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
+function encodingOf(key: string, width: number): Encoding {
+  const quality = qualities[width]
+  return quality && key.endsWith('.avif') ? { format: 'image/avif', quality } : dense
+}
+
+/** Cloudflare may answer in WebP if it cannot encode an AVIF in time. */
 async function put(env: Environment, key: string, bytes: ArrayBuffer | Uint8Array): Promise<void> {
-  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
+  const contentType = storedTypeOf(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))
+  if (!contentType) throw unconverted()
+  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
+}
+
+function unconverted(): ApiError {
+  return new ApiError('unavailable', 'This image could not be converted. Please try again.')
 }

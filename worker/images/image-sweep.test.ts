@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
+import type { Environment } from '#worker/environment.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { storeImage } from './image-store.ts'
@@ -10,13 +11,20 @@ import { sweepImages } from './image-sweep.ts'
 const day = 86_400_000
 const inAWeek = () => new Date(Date.now() + 7 * day + 1_000)
 
+/** What is then unused is deleted once it was in the bin for 30 days. */
+async function sweepForGood(bindings: Environment = env, now = inAWeek()): Promise<number> {
+  const before = await sweepImages(bindings, now)
+  await env.DB.prepare("update images set deleted_at = '2020' where deleted_at is not null").run()
+  return before + (await sweepImages(bindings, now))
+}
+
 let token = ''
 let width = 500
 beforeAll(async () => {
   token = await adminToken()
 })
 beforeEach(async () => {
-  while ((await sweepImages(env, inAWeek())) > 0);
+  while ((await sweepForGood()) > 0);
 })
 
 async function file(): Promise<File> {
@@ -34,19 +42,25 @@ async function keys(): Promise<string[]> {
   return (await env.MEDIA.list()).objects.map(({ key }) => `/media/${key}`)
 }
 
+async function binned(): Promise<unknown[]> {
+  const query = 'select url from images where deleted_at is not null order by uploaded_at'
+  return (await env.DB.prepare(query).all()).results.map(({ url }) => url)
+}
+
 describe('the sweep of images', () => {
   it('deletes every size of what nothing uses, a week after its upload', async () => {
     const { url } = await upload(await file())
-    expect(await sweepImages(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
+    expect(await sweepForGood(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
     expect(await keys()).toContain(url)
     const before = await keys()
-    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await sweepForGood()).toBe(1)
     expect(await keys()).toHaveLength(before.length - 2)
     expect(await keys()).not.toContain(url)
   })
 
-  it('keeps what an article, a draft or a working copy uses, until none does', async () => {
-    const [cover, body, copied] = [
+  it('keeps what an article, a draft, a working copy or a version uses, until none does', async () => {
+    const [cover, body, copied, imported] = [
+      await upload(await file()),
       await upload(await file()),
       await upload(await file()),
       await upload(await file()),
@@ -56,15 +70,23 @@ describe('the sweep of images', () => {
     await write(token, { content, published: true })
     const json = { title: 'x', content: `<p>x</p><img src="${copied.url}">` }
     await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token, json })
-    expect(await sweepImages(env, inAWeek())).toBe(0)
+    const importDigest = 'a'.repeat(64)
+    const old = await write(token, { coverImage: imported.url, importDigest })
+    expect(await sweepForGood()).toBe(0)
+    // Versions that stay show what the article does not any more.
+    await request('PUT', `/api/admin/articles/${old._id}`, { token, json })
+    expect(await sweepForGood()).toBe(0)
+    await request('DELETE', `/api/admin/articles/${old._id}`, { token })
+    await request('DELETE', `/api/admin/bin/${old._id}`, { token })
+    expect(await sweepForGood()).toBe(1)
     // Discarded edits are kept for 30 days, unless their article is deleted.
     await request('DELETE', `/api/admin/articles/${_id}/working-copy`, { token })
-    expect(await sweepImages(env, inAWeek())).toBe(0)
+    expect(await sweepForGood()).toBe(0)
     // So is what is in the bin.
     await request('DELETE', `/api/admin/articles/${_id}`, { token })
-    expect(await sweepImages(env, inAWeek())).toBe(0)
+    expect(await sweepForGood()).toBe(0)
     await request('DELETE', `/api/admin/bin/${_id}`, { token })
-    expect(await sweepImages(env, inAWeek())).toBe(2)
+    expect(await sweepForGood()).toBe(2)
     expect(await keys()).not.toContain(copied.url)
     expect(await keys()).toContain(body.url)
   })
@@ -73,11 +95,11 @@ describe('the sweep of images', () => {
     const { url } = await upload(await file())
     const { _id } = await write(token, { coverImage: url, published: true })
     await env.DB.prepare("update images set uploaded_at = '2020-01-01T00:00:00.000Z'").run()
-    expect(await sweepImages(env, inAWeek())).toBe(0)
+    expect(await sweepForGood()).toBe(0)
     await request('DELETE', `/api/admin/articles/${_id}`, { token })
     await request('DELETE', `/api/admin/bin/${_id}`, { token })
-    expect(await sweepImages(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
-    expect(await sweepImages(env, inAWeek())).toBe(1)
+    expect(await sweepForGood(env, new Date(Date.now() + 7 * day - 60_000))).toBe(0)
+    expect(await sweepForGood()).toBe(1)
   })
 
   it('deletes hundreds in a run', async () => {
@@ -86,7 +108,7 @@ describe('the sweep of images', () => {
       insert into images (hash, url, width, height, uploaded_by, uploaded_at)
       select printf('%032x', n), 'x', 9, 9, 'x', '2020' from numbers`,
     ).run()
-    expect(await sweepImages(env, inAWeek())).toBe(230)
+    expect(await sweepForGood()).toBe(230)
   })
 
   it('runs once a day, and catches up on a missed one', async () => {
@@ -94,19 +116,24 @@ describe('the sweep of images', () => {
     const cleanUpAt = (time: number) => cleanUpDaily(env, new Date(time))
     const first = await upload(await file())
     await cleanUpAt(noon)
-    expect(await keys()).not.toContain(first.url)
+    expect(await binned()).toEqual([first.url])
     const second = await upload(await file())
     await cleanUpAt(noon + 60_000)
-    expect(await keys()).toContain(second.url)
+    expect(await binned()).toEqual([first.url])
     await cleanUpAt(noon + 3 * day)
-    expect(await keys()).not.toContain(second.url)
+    expect(await binned()).toContain(second.url)
+    await cleanUpAt(noon + 30 * day)
+    expect(await keys()).toContain(first.url)
+    await cleanUpAt(noon + 31 * day)
+    expect(await keys()).not.toContain(first.url)
+    expect(await keys()).toContain(second.url)
   })
 
   it('keeps the records where the bucket does not answer, for the next run', async () => {
     const { url } = await upload(await file())
     const MEDIA = failingAt('delete', env.MEDIA)
-    await expect(sweepImages({ ...env, MEDIA }, inAWeek())).rejects.toThrow('out of order')
-    expect(await sweepImages(env, inAWeek())).toBe(1)
+    await expect(sweepForGood({ ...env, MEDIA })).rejects.toThrow('out of order')
+    expect(await sweepForGood()).toBe(1)
     expect(await keys()).not.toContain(url)
   })
 })

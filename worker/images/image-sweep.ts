@@ -1,40 +1,79 @@
-import { mediaSizes } from '#domain/media.ts'
-import { deleteUnusedImages, restoreImages } from '#worker/db/images.ts'
+import { imageBinDays, unusedDays } from '#domain/library.ts'
+import { mediaKeys } from '#domain/media.ts'
+import { restoreAudio } from '#worker/db/audio-files.ts'
+import {
+  binUnused,
+  deleteBinnedImages,
+  deleteUnusedAudio,
+  restoreImages,
+} from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
-/** How long an unused image is kept: its editor may still be writing. */
-const retentionDays = 7
+const dayMs = 24 * 60 * 60 * 1000
 
-/** The images of one batch. R2 deletes up to 1,000 objects in a call; an image has at most five. */
-const imagesPerBatch = 100
+/** The uploads of one batch. R2 deletes up to 1,000 objects in a call; an image has at most six. */
+const uploadsPerBatch = 100
 
 /** Bounds the calls of one run to D1 and R2. The next run deletes the rest. */
 const batchesPerRun = 10
 
+/** A kind of uploads. */
+interface Swept<Upload> {
+  /** Deletes the records of some that are due. */
+  deleteDue: () => Promise<Upload[]>
+  keysOf: (upload: Upload) => string[]
+  /** Puts records back. */
+  restore: (uploads: Upload[]) => Promise<void>
+}
+
 /**
- * Deletes images that came out of use a week ago or earlier, or were never used since their upload,
- * and that no draft, working copy or article in the bin names. Reads rows for these images only, and for
- * the drafts and the bin twice a batch if there are any.
+ * Moves images into the bin that came out of use a week ago or earlier, or were never used since their
+ * upload, that no draft, working copy, version or article in the bin names, and that nobody added to the
+ * library. Deletes what is in the bin for 30 days, unless readers see it. Reads no texts: triggers keep
+ * which images they name.
  *
  * @returns how many images were deleted
  * @throws if the bucket does not answer; the records of that batch are then put back
  */
 export async function sweepImages(env: Environment, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
+  const limit = uploadsPerBatch * batchesPerRun
+  await binUnused(env.DB, daysBefore(now, unusedDays), now.toISOString(), limit)
+  return sweep(env, {
+    deleteDue: () => deleteBinnedImages(env.DB, daysBefore(now, imageBinDays), uploadsPerBatch),
+    keysOf: ({ url }) => mediaKeys(url),
+    restore: (due) => restoreImages(env.DB, due),
+  })
+}
+
+/** Deletes audio files that nothing uses or names for a week. They have no bin. */
+export function sweepAudio(env: Environment, now: Date): Promise<number> {
+  return sweep(env, {
+    deleteDue: () => deleteUnusedAudio(env.DB, daysBefore(now, unusedDays), uploadsPerBatch),
+    keysOf: ({ url }) => [url.slice('/media/'.length)],
+    restore: (due) => restoreAudio(env.DB, due),
+  })
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs).toISOString()
+}
+
+async function sweep<Upload>(
+  { MEDIA }: Environment,
+  { deleteDue, keysOf, restore }: Swept<Upload>,
+): Promise<number> {
   let count = 0
   for (let batch = 0; batch < batchesPerRun; batch++) {
-    const unused = await deleteUnusedImages(env.DB, before, imagesPerBatch)
-    const keys = unused.flatMap(({ hash, width, height }) =>
-      mediaSizes(hash, width, height).map(({ key }) => key),
-    )
+    const due = await deleteDue()
+    const keys = due.flatMap(keysOf)
     try {
-      if (keys.length > 0) await env.MEDIA.delete(keys)
+      if (keys.length > 0) await MEDIA.delete(keys)
     } catch (error) {
-      await restoreImages(env.DB, unused)
+      await restore(due)
       throw error
     }
-    count += unused.length
-    if (unused.length < imagesPerBatch) break
+    count += due.length
+    if (due.length < uploadsPerBatch) break
   }
   return count
 }

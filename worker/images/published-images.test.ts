@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Article } from '#domain/article.ts'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { imagesIn } from '#domain/published-images.ts'
 import { readContentAndBuilds } from '#worker/db/changes.ts'
@@ -93,7 +92,7 @@ describe('an image', () => {
     'stops at once when %s, in every width',
     async (how) => {
       const url = await upload()
-      const narrow = url.replace(/\.webp$/, '.480.webp')
+      const narrow = url.replace(/\.webp$/, '.480.avif')
       const { _id } = await write(token, { content: picture(url), published: true })
       expect([await status(url), await status(narrow)]).toEqual([200, 200])
       if (how === 'deleted') await request('DELETE', `/api/admin/articles/${_id}`, { token })
@@ -166,17 +165,18 @@ it('is found in a text by the database as the build finds it', async () => {
     '<p>none</p>',
   ]
   const coverImage = `/media/${'e'.repeat(32)}-1x1.webp`
+  const audio = { url: `/media/${'f'.repeat(32)}-99.mp3`, title: '"/media/', duration: null }
   for (const content of texts) {
     const { _id } = await write(token, { published: true })
     await env.DB.prepare(
-      'update articles set content = ?, cover_image = ?, changed_version = changed_version + 0.5 where id = ?',
+      'update articles set content = ?, cover_image = ?, audio = ?, changed_version = changed_version + 0.5 where id = ?',
     )
-      .bind(content, coverImage, _id)
+      .bind(content, coverImage, JSON.stringify(audio), _id)
       .run()
     const { results } = await env.DB.prepare('select hash from image_uses where article_id = ?')
       .bind(_id)
       .all<{ hash: string }>()
-    const article: Pick<Article, 'coverImage' | 'content'> = { coverImage, content }
+    const article = { coverImage, audio, content }
     expect(results.map((row) => row.hash).sort()).toEqual(imagesIn(article).sort())
   }
 })

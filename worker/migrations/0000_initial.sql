@@ -12,20 +12,79 @@ CREATE TABLE `access_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `access_keys_by_hash` ON `access_keys` (`hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `access_keys_by_name` ON `access_keys` (lower("name")) WHERE revoked_at is null;--> statement-breakpoint
+CREATE TABLE `admin_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`epoch` integer NOT NULL,
+	`browser` text NOT NULL,
+	`signed_in_at` text NOT NULL,
+	`last_day` text NOT NULL,
+	`expires_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `admin_sessions_by_account` ON `admin_sessions` (`account_id`,`signed_in_at`);--> statement-breakpoint
 CREATE TABLE `admins` (
 	`id` text PRIMARY KEY NOT NULL,
 	`username` text NOT NULL,
 	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
 	`session_epoch` integer NOT NULL,
-	`created_at` text NOT NULL
+	`created_at` text NOT NULL,
+	`seen_event` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_by_username` ON `admins` (lower("username"));--> statement-breakpoint
-CREATE TABLE `article_counts` (
-	`list` text NOT NULL,
-	`month` text NOT NULL,
-	`articles` integer NOT NULL,
-	PRIMARY KEY(`list`, `month`)
+CREATE TABLE `ended_sessions` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`expires_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ended_sessions_by_id` ON `ended_sessions` (`id`);--> statement-breakpoint
+CREATE INDEX `ended_sessions_by_expiry` ON `ended_sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`role` text NOT NULL,
+	`account_id` text,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_by_hash` ON `invitations` (`hash`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`last_day` text
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_by_account` ON `passkeys` (`account_id`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`account_id` text NOT NULL,
+	`hash` text NOT NULL,
+	PRIMARY KEY(`account_id`, `hash`)
+);
+--> statement-breakpoint
+CREATE TABLE `refused_keys` (
+	`minute` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sign_in_attempts` (
+	`subject` text PRIMARY KEY NOT NULL,
+	`attempts` integer NOT NULL,
+	`next_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_attempts_by_time` ON `sign_in_attempts` (`next_at`);--> statement-breakpoint
+CREATE TABLE `used_challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`expires_at` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `articles` (
@@ -39,22 +98,33 @@ CREATE TABLE `articles` (
 	`cover_image` text NOT NULL,
 	`cover_alt` text NOT NULL,
 	`photo_credit` text NOT NULL,
+	`audio` text,
 	`tags` text NOT NULL,
 	`author` text NOT NULL,
+	`authors` text DEFAULT '[]' NOT NULL,
 	`lists` text DEFAULT '[]' NOT NULL,
 	`quotes` text NOT NULL,
 	`citations` text NOT NULL,
+	`corrections` text DEFAULT '[]' NOT NULL,
+	`withdrawal` text,
 	`reporter` text,
 	`topic` text,
 	`status` text NOT NULL,
 	`published` integer GENERATED ALWAYS AS ((status = 'published')) VIRTUAL NOT NULL,
 	`published_at` text,
 	`created_at` text NOT NULL,
+	`created_by` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`updated_by` text NOT NULL,
 	`revision` integer NOT NULL,
 	`changed_version` integer NOT NULL,
 	`rewrite_note` text,
+	`submitted_by` text,
+	`submitted_at` text,
+	`planned_on` text,
+	`chosen_stage` text DEFAULT 'draft' NOT NULL,
+	`stage` text GENERATED ALWAYS AS ((iif(submitted_at is not null, 'review', chosen_stage))) VIRTUAL NOT NULL,
+	`assignee` text,
 	`search_key` text NOT NULL,
 	`shown_at` text GENERATED ALWAYS AS ((iif(status = 'published', coalesce(published_at, ''), ''))) VIRTUAL NOT NULL,
 	`creation_key` text,
@@ -74,9 +144,87 @@ CREATE INDEX `articles_by_author` ON `articles` (author collate nocase,`id`);-->
 CREATE INDEX `articles_by_state_and_author` ON `articles` (`published`,author collate nocase,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_shown_date` ON `articles` (`shown_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_state_and_shown_date` ON `articles` (`published`,`shown_at`,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_submission` ON `articles` (`submitted_at`,`id`) WHERE submitted_at is not null;--> statement-breakpoint
+CREATE INDEX `articles_corrected` ON `articles` (`id`) WHERE corrections <> '[]';--> statement-breakpoint
+CREATE INDEX `articles_withdrawn` ON `articles` (`id`) WHERE withdrawal is not null;--> statement-breakpoint
+CREATE INDEX `articles_by_plan` ON `articles` (`planned_on`,`id`) WHERE planned_on is not null;--> statement-breakpoint
+CREATE INDEX `articles_by_stage` ON `articles` (`published`,`stage`,planned_on is null,`planned_on`,created_at desc,`id`);--> statement-breakpoint
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
+CREATE TABLE `former_addresses` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
+CREATE TABLE `given_up_texts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`article_id` text NOT NULL,
+	`submission` text NOT NULL,
+	`written_by` text NOT NULL,
+	`given_up_by` text NOT NULL,
+	`given_up_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE TABLE `listing_names` (
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`articles` integer NOT NULL,
+	PRIMARY KEY(`list`, `name`)
+);
+--> statement-breakpoint
+CREATE TABLE `listings` (
+	`list` text NOT NULL,
+	`published_at` text NOT NULL,
+	`article_id` text NOT NULL,
+	`name` text NOT NULL,
+	PRIMARY KEY(`list`, `published_at`, `article_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `text_saves` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`copy_revision` integer NOT NULL,
+	`saved_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `working_copies` (
+	`article_id` text PRIMARY KEY NOT NULL,
+	`submission` text NOT NULL,
+	`base_revision` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`saved_by` text NOT NULL,
+	`saved_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `audit_events` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` text NOT NULL,
+	`by` text NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_events_by_time` ON `audit_events` (`at`);--> statement-breakpoint
+CREATE TABLE `author_spellings` (
+	`spelling` text PRIMARY KEY NOT NULL,
+	`author_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `author_spellings_by_author` ON `author_spellings` (`author_id`);--> statement-breakpoint
+CREATE TABLE `authors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`line` text DEFAULT '' NOT NULL,
+	`picture` text DEFAULT '' NOT NULL,
+	`account_id` text,
+	`revision` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `binned_articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -93,23 +241,13 @@ CREATE TABLE `binned_articles` (
 CREATE INDEX `binned_articles_by_deletion` ON `binned_articles` (`deleted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `binned_articles_by_creation` ON `binned_articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `binned_articles_by_slug` ON `binned_articles` (`slug`);--> statement-breakpoint
-CREATE TABLE `builds` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`state` text NOT NULL,
-	`wanted_version` integer NOT NULL,
-	`content_version` integer,
-	`requested_by` text NOT NULL,
-	`requested_at` text NOT NULL,
-	`started_at` text,
-	`ended_at` text,
-	`seconds` real,
-	`pages` integer,
-	`reason` text,
-	`retry_at` text,
-	`database_id` text NOT NULL
+CREATE TABLE `article_counts` (
+	`list` text NOT NULL,
+	`month` text NOT NULL,
+	`articles` integer NOT NULL,
+	PRIMARY KEY(`list`, `month`)
 );
 --> statement-breakpoint
-CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
 CREATE TABLE `changes` (
 	`version` integer PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
@@ -119,29 +257,6 @@ CREATE TABLE `changes` (
 );
 --> statement-breakpoint
 CREATE INDEX `changes_by_article` ON `changes` (`article_id`,`version`);--> statement-breakpoint
-CREATE TABLE `database_state` (
-	`database_id` text PRIMARY KEY NOT NULL,
-	`state` text NOT NULL,
-	`content_version` integer DEFAULT 0 NOT NULL,
-	`access_keys_tag` text DEFAULT '' NOT NULL,
-	`cleaned_on` text DEFAULT '' NOT NULL,
-	`settings_version` integer DEFAULT 0 NOT NULL,
-	`renamed_version` integer DEFAULT 0 NOT NULL,
-	`lead_article` text,
-	`lead_version` integer DEFAULT 0 NOT NULL,
-	`shared_key_hash` text,
-	`shared_key_changed_by` text,
-	`shared_key_changed_at` text
-);
---> statement-breakpoint
-CREATE TABLE `ended_sessions` (
-	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`expires_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `ended_sessions_by_id` ON `ended_sessions` (`id`);--> statement-breakpoint
-CREATE INDEX `ended_sessions_by_expiry` ON `ended_sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`version` integer NOT NULL,
 	`article_id` text NOT NULL,
@@ -163,18 +278,65 @@ CREATE TABLE `feed_positions` (
 );
 --> statement-breakpoint
 CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
-CREATE TABLE `former_addresses` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`article_id` text NOT NULL
+CREATE TABLE `care_names` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`names` text NOT NULL,
+	`revision` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
+CREATE TABLE `link_checks` (
+	`url` text PRIMARY KEY NOT NULL,
+	`uses` integer NOT NULL,
+	`due_at` text NOT NULL,
+	`checked_at` text,
+	`problem` text
+);
+--> statement-breakpoint
+CREATE INDEX `link_checks_by_time` ON `link_checks` (`due_at`);--> statement-breakpoint
+CREATE TABLE `editions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`title` text NOT NULL,
+	`cover_image` text NOT NULL,
+	`cover_alt` text NOT NULL,
+	`editorial` text NOT NULL,
+	`articles` text NOT NULL,
+	`offers_epub` integer NOT NULL,
+	`published` integer NOT NULL,
+	`published_at` text,
+	`created_at` text NOT NULL,
+	`created_by` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`updated_by` text NOT NULL,
+	`revision` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `editions_by_number` ON `editions` (`number`);--> statement-breakpoint
+CREATE INDEX `editions_by_state` ON `editions` (`published`,`number`);--> statement-breakpoint
+CREATE TABLE `audio_files` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`uploaded_at` text NOT NULL,
+	`unused_since` text
+);
+--> statement-breakpoint
+CREATE INDEX `audio_files_by_upload` ON `audio_files` (`uploaded_at`);--> statement-breakpoint
+CREATE INDEX `audio_files_by_disuse` ON `audio_files` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
 CREATE TABLE `image_changes` (
 	`version` integer NOT NULL,
 	`hash` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `image_changes_by_version` ON `image_changes` (`version`);--> statement-breakpoint
+CREATE TABLE `image_mentions` (
+	`hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`text_id` text NOT NULL,
+	PRIMARY KEY(`hash`, `kind`, `text_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `image_mentions_by_text` ON `image_mentions` (`kind`,`text_id`);--> statement-breakpoint
 CREATE TABLE `image_uses` (
 	`hash` text NOT NULL,
 	`article_id` text NOT NULL,
@@ -189,77 +351,145 @@ CREATE TABLE `images` (
 	`height` integer NOT NULL,
 	`uploaded_by` text NOT NULL,
 	`uploaded_at` text NOT NULL,
-	`unused_since` text
+	`unused_since` text,
+	`mentioned` integer DEFAULT false NOT NULL,
+	`name` text DEFAULT '' NOT NULL,
+	`alt` text DEFAULT '' NOT NULL,
+	`credit` text DEFAULT '' NOT NULL,
+	`licence` text DEFAULT '' NOT NULL,
+	`focus_x` integer DEFAULT 50 NOT NULL,
+	`focus_y` integer DEFAULT 50 NOT NULL,
+	`kept` integer DEFAULT false NOT NULL,
+	`deleted_at` text,
+	`deleted_by` text,
+	`edited_at` text,
+	`search_key` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `images_by_upload` ON `images` (`uploaded_at`);--> statement-breakpoint
+CREATE INDEX `images_by_edit` ON `images` (`edited_at`);--> statement-breakpoint
 CREATE INDEX `images_by_disuse` ON `images` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
-CREATE TABLE `refused_keys` (
-	`minute` text PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL
+CREATE INDEX `images_in_library` ON `images` (`uploaded_at`,`hash`,`search_key`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `images_by_uploader` ON `images` (`uploaded_by`,`uploaded_at`,`hash`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `images_unused` ON `images` (`uploaded_at`,`hash`) WHERE deleted_at is null and mentioned = 0;--> statement-breakpoint
+CREATE INDEX `images_without_alt` ON `images` (`uploaded_at`,`hash`) WHERE deleted_at is null and alt = '';--> statement-breakpoint
+CREATE INDEX `images_in_bin` ON `images` (`deleted_at`,`hash`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE TABLE `note_replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`note_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	`by` text NOT NULL,
+	`at` text NOT NULL,
+	`text` text NOT NULL,
+	`mentions` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `note_replies_by_article` ON `note_replies` (`article_id`,`at`,`note_id`);--> statement-breakpoint
+CREATE INDEX `note_replies_with_mentions` ON `note_replies` (`at`) WHERE mentions <> '[]';--> statement-breakpoint
+CREATE TABLE `notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`quote` text NOT NULL,
+	`anchor` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`resolved_by` text,
+	`resolved_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `notes_by_article` ON `notes` (`article_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `notes_open` ON `notes` (`article_id`) WHERE resolved_at is null;--> statement-breakpoint
+CREATE TABLE `preview_answers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`link_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	`name` text NOT NULL,
+	`at` text NOT NULL,
+	`text_hash` text NOT NULL,
+	`approved` integer NOT NULL,
+	`note_id` text
+);
+--> statement-breakpoint
+CREATE INDEX `preview_answers_by_article` ON `preview_answers` (`article_id`,`at`);--> statement-breakpoint
+CREATE TABLE `preview_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`article_id` text NOT NULL,
+	`name` text NOT NULL,
+	`version_id` text,
+	`passphrase_hash` text,
+	`may_comment` integer NOT NULL,
+	`shows_name` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`revoked_at` text,
+	`first_opened_on` text,
+	`last_opened_on` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `preview_links_by_hash` ON `preview_links` (`hash`);--> statement-breakpoint
+CREATE INDEX `preview_links_by_article` ON `preview_links` (`article_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `preview_links_by_expiry` ON `preview_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `scheduled_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`version_id` text,
+	`wall_time` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`at` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`overridden` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`done_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `scheduled_changes_due` ON `scheduled_changes` (`at`) WHERE done_at is null and problem is null;--> statement-breakpoint
+CREATE INDEX `scheduled_changes_by_article` ON `scheduled_changes` (`article_id`,`at`);--> statement-breakpoint
+CREATE INDEX `scheduled_changes_by_time` ON `scheduled_changes` (`at`);--> statement-breakpoint
+CREATE INDEX `scheduled_changes_with_problem` ON `scheduled_changes` (`at`) WHERE problem is not null;--> statement-breakpoint
+CREATE TABLE `builds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`state` text NOT NULL,
+	`wanted_version` integer NOT NULL,
+	`content_version` integer,
+	`requested_by` text NOT NULL,
+	`requested_at` text NOT NULL,
+	`started_at` text,
+	`ended_at` text,
+	`seconds` real,
+	`pages` integer,
+	`reason` text,
+	`retry_at` text,
+	`database_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
+CREATE TABLE `database_state` (
+	`database_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`content_version` integer DEFAULT 0 NOT NULL,
+	`access_keys_tag` text DEFAULT '' NOT NULL,
+	`cleaned_on` text DEFAULT '' NOT NULL,
+	`settings_version` integer DEFAULT 0 NOT NULL,
+	`renamed_version` integer DEFAULT 0 NOT NULL,
+	`lead_article` text,
+	`lead_version` integer DEFAULT 0 NOT NULL,
+	`authors_version` integer DEFAULT 0 NOT NULL,
+	`current_edition` integer,
+	`edition_opens_home` integer DEFAULT false NOT NULL,
+	`editions_version` integer DEFAULT 0 NOT NULL,
+	`shared_key_hash` text,
+	`shared_key_changed_by` text,
+	`shared_key_changed_at` text
 );
 --> statement-breakpoint
 CREATE TABLE `scheduled_runs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`at` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `sign_in_attempts` (
-	`subject` text PRIMARY KEY NOT NULL,
-	`attempts` integer NOT NULL,
-	`next_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `sign_in_attempts_by_time` ON `sign_in_attempts` (`next_at`);--> statement-breakpoint
-CREATE TABLE `vitals` (
-	`day` text NOT NULL,
-	`page` text NOT NULL,
-	`views` integer NOT NULL,
-	`histogram` text NOT NULL,
-	PRIMARY KEY(`day`, `page`)
-);
---> statement-breakpoint
-CREATE TABLE `working_copies` (
-	`article_id` text PRIMARY KEY NOT NULL,
-	`submission` text NOT NULL,
-	`base_revision` integer NOT NULL,
-	`revision` integer NOT NULL,
-	`saved_by` text NOT NULL,
-	`saved_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `given_up_texts` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`article_id` text NOT NULL,
-	`submission` text NOT NULL,
-	`written_by` text NOT NULL,
-	`given_up_by` text NOT NULL,
-	`given_up_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
-CREATE TABLE `listings` (
-	`list` text NOT NULL,
-	`published_at` text NOT NULL,
-	`article_id` text NOT NULL,
-	`name` text NOT NULL,
-	PRIMARY KEY(`list`, `published_at`, `article_id`)
-);
---> statement-breakpoint
-CREATE TABLE `listing_names` (
-	`list` text NOT NULL,
-	`name` text NOT NULL,
-	`articles` integer NOT NULL,
-	PRIMARY KEY(`list`, `name`)
-);
---> statement-breakpoint
-CREATE TABLE `text_saves` (
-	`writer` text PRIMARY KEY NOT NULL,
-	`article_id` text NOT NULL,
-	`sequence` integer NOT NULL,
-	`revision` integer NOT NULL,
-	`copy_revision` integer NOT NULL,
-	`saved_at` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `settings` (
@@ -269,6 +499,37 @@ CREATE TABLE `settings` (
 	`saved_by` text NOT NULL,
 	`saved_at` text NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `vitals` (
+	`day` text NOT NULL,
+	`page` text NOT NULL,
+	`views` integer NOT NULL,
+	`histogram` text NOT NULL,
+	PRIMARY KEY(`day`, `page`)
+);
+--> statement-breakpoint
+CREATE TABLE `version_texts` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `versions` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`article_id` text NOT NULL,
+	`text_hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text,
+	`revision` integer NOT NULL,
+	`copy_revision` integer NOT NULL,
+	`by` text NOT NULL,
+	`at` text NOT NULL,
+	`since` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
+CREATE INDEX `versions_by_article` ON `versions` (`article_id`,`number`);--> statement-breakpoint
+CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);
 
 --> statement-breakpoint
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -333,12 +594,12 @@ CREATE TRIGGER changes_added AFTER INSERT ON changes BEGIN UPDATE database_state
 CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_state SET content_version = (SELECT coalesce(max(version), 0) FROM changes) WHERE content_version = old.version; END;
 --> statement-breakpoint
 -- Keep article_counts in step with the articles, then record the positions that each change that
--- readers can see took and left. In one trigger, because SQLite orders no two triggers.
+-- readers can see took and left; an explanation in an article's place moves nothing. In one trigger, because SQLite orders no two triggers.
 CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, new.lists, 1, 1 WHERE new.status = 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, old.lists, 1, new.status = 'published' WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; END;
+CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, old.lists, 1, iif(new.status = 'published', 1, iif(new.withdrawal IS NULL, 0, 2)) WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; INSERT INTO feed_positions (version, article_id, address, category, published_at, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, 0, iif(new.withdrawal IS NULL, 0, 2) WHERE new.changed_version <> old.changed_version AND old.status <> 'published' AND new.status <> 'published'; END;
 --> statement-breakpoint
-CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published'; END;
+CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published' OR old.withdrawal IS NOT NULL; END;
 --> statement-breakpoint
 -- Where a recorded position is now: the articles beside it, and the counts of its two lists.
 CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
@@ -360,7 +621,7 @@ CREATE TRIGGER listings_removed AFTER DELETE ON listings BEGIN UPDATE article_co
 CREATE VIEW published_images AS
 SELECT articles.id AS article_id, substr(part.value, 1, 32) AS hash
 FROM articles, json_each(
-	'[' || replace(json_quote('"' || cover_image || '"' || content), '\"/media/', '","') || ']'
+	'[' || replace(json_quote('"' || cover_image || '""' || coalesce(audio ->> 'url', '') || '"' || content), '\"/media/', '","') || ']'
 ) AS part
 WHERE articles.status = 'published' AND part.key > 0 AND substr(part.value, 33, 1) = '-'
 	AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
@@ -381,6 +642,15 @@ CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses BEGIN UPDATE images S
 --> statement-breakpoint
 CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
 --> statement-breakpoint
+-- The same for audio files.
+CREATE TRIGGER audio_files_added AFTER INSERT ON audio_files BEGIN UPDATE audio_files SET unused_since = iif(EXISTS (SELECT 1 FROM image_uses WHERE hash = new.hash), NULL, new.uploaded_at) WHERE hash = new.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER audio_files_uploaded_again AFTER UPDATE OF uploaded_at ON audio_files WHEN old.unused_since IS NOT NULL BEGIN UPDATE audio_files SET unused_since = new.uploaded_at WHERE hash = new.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER audio_uses_added AFTER INSERT ON image_uses BEGIN UPDATE audio_files SET unused_since = NULL WHERE hash = new.hash AND unused_since IS NOT NULL; END;
+--> statement-breakpoint
+CREATE TRIGGER audio_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE audio_files SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
+--> statement-breakpoint
 -- The front page is led by published articles only.
 CREATE TRIGGER lead_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = new.id; END;
 --> statement-breakpoint
@@ -390,3 +660,83 @@ CREATE TRIGGER lead_deleted AFTER DELETE ON articles BEGIN UPDATE database_state
 CREATE TRIGGER category_of_new BEFORE INSERT ON articles WHEN new.category <> '' AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
 --> statement-breakpoint
 CREATE TRIGGER category_of_changed BEFORE UPDATE OF category ON articles WHEN new.category <> '' AND new.category <> old.category AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
+--> statement-breakpoint
+-- A text goes with its last version.
+CREATE TRIGGER version_text_unused AFTER DELETE ON versions WHEN NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = old.text_hash) BEGIN DELETE FROM version_texts WHERE hash = old.text_hash; END;
+--> statement-breakpoint
+-- Nobody is assigned whose account is gone.
+CREATE TRIGGER assignee_gone AFTER DELETE ON admins BEGIN UPDATE articles SET assignee = NULL WHERE assignee = old.username; UPDATE binned_articles SET article = json_set(article, '$.assignee', NULL) WHERE article ->> '$.assignee' = old.username; END;
+--> statement-breakpoint
+-- The addresses that published articles cite: they are called now and then.
+CREATE TRIGGER links_of_new AFTER INSERT ON articles WHEN new.status = 'published' AND new.citations <> '[]' BEGIN INSERT INTO link_checks (url, uses, due_at) SELECT DISTINCT value ->> 'url', 0, '' FROM json_each(new.citations) WHERE new.status = 'published' AND NOT EXISTS (SELECT 1 FROM link_checks WHERE url = value ->> 'url'); UPDATE link_checks SET uses = uses + 1 WHERE new.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(new.citations)); END;
+--> statement-breakpoint
+CREATE TRIGGER links_of_changed AFTER UPDATE OF status, citations ON articles WHEN 'published' IN (old.status, new.status) AND (new.citations <> old.citations OR new.status <> old.status) BEGIN INSERT INTO link_checks (url, uses, due_at) SELECT DISTINCT value ->> 'url', 0, '' FROM json_each(new.citations) WHERE new.status = 'published' AND NOT EXISTS (SELECT 1 FROM link_checks WHERE url = value ->> 'url'); UPDATE link_checks SET uses = uses + 1 WHERE new.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(new.citations)); UPDATE link_checks SET uses = uses - 1 WHERE old.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); DELETE FROM link_checks WHERE uses = 0 AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); END;
+--> statement-breakpoint
+CREATE TRIGGER links_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' AND old.citations <> '[]' BEGIN UPDATE link_checks SET uses = uses - 1 WHERE old.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); DELETE FROM link_checks WHERE uses = 0 AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); END;
+--> statement-breakpoint
+-- An author is known from the first article that names one for readers. Their picture is in use while there is one.
+CREATE TRIGGER authors_found AFTER INSERT ON listings WHEN new.list LIKE 'author/%' BEGIN INSERT INTO authors (id, name) SELECT substr(new.list, 8), new.name WHERE NOT EXISTS (SELECT 1 FROM authors WHERE id = substr(new.list, 8)); END;
+--> statement-breakpoint
+CREATE TRIGGER authors_listed AFTER INSERT ON article_counts WHEN new.month = '' AND new.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM authors WHERE id = substr(new.list, 8) AND picture <> ''; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(picture, 8, 32), new.list FROM authors WHERE id = substr(new.list, 8) AND picture <> ''; END;
+--> statement-breakpoint
+CREATE TRIGGER authors_unlisted AFTER DELETE ON article_counts WHEN old.month = '' AND old.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), hash FROM image_uses WHERE article_id = old.list; DELETE FROM image_uses WHERE article_id = old.list; END;
+--> statement-breakpoint
+CREATE TRIGGER authors_pictured AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture AND EXISTS (SELECT 1 FROM article_counts WHERE list = 'author/' || new.id AND month = '') BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM (SELECT old.picture AS picture UNION SELECT new.picture) WHERE picture <> ''; DELETE FROM image_uses WHERE article_id = 'author/' || new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.picture, 8, 32), 'author/' || new.id WHERE new.picture <> ''; END;
+--> statement-breakpoint
+-- Keep image_mentions in step with every text that is stored: what the library says of a picture's use, and
+-- what the daily clean-up keeps. The text between /media/ and the next hyphen. The empty text appended to a
+-- stored JSON makes json_quote quote it also where json_set made it.
+--> statement-breakpoint
+CREATE TRIGGER articles_mention_added AFTER INSERT ON articles BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'article', new.id FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER articles_mention_changed AFTER UPDATE OF cover_image, audio, content ON articles WHEN old.cover_image IS NOT new.cover_image OR old.audio IS NOT new.audio OR old.content IS NOT new.content BEGIN DELETE FROM image_mentions WHERE kind = 'article' AND text_id = new.id AND hash NOT IN (SELECT substr(part.value, 1, 32) FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'); INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'article', new.id FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER articles_mention_removed AFTER DELETE ON articles BEGIN DELETE FROM image_mentions WHERE kind = 'article' AND text_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER binned_articles_mention_added AFTER INSERT ON binned_articles BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'binned', new.id FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER binned_articles_mention_changed AFTER UPDATE OF article ON binned_articles WHEN old.article IS NOT new.article BEGIN DELETE FROM image_mentions WHERE kind = 'binned' AND text_id = new.id AND hash NOT IN (SELECT substr(part.value, 1, 32) FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'); INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'binned', new.id FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER binned_articles_mention_removed AFTER DELETE ON binned_articles BEGIN DELETE FROM image_mentions WHERE kind = 'binned' AND text_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER working_copies_mention_added AFTER INSERT ON working_copies BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'copy', new.article_id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON working_copies WHEN old.submission IS NOT new.submission BEGIN DELETE FROM image_mentions WHERE kind = 'copy' AND text_id = new.article_id AND hash NOT IN (SELECT substr(part.value, 1, 32) FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'); INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'copy', new.article_id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies BEGIN DELETE FROM image_mentions WHERE kind = 'copy' AND text_id = old.article_id; END;
+--> statement-breakpoint
+CREATE TRIGGER given_up_texts_mention_added AFTER INSERT ON given_up_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'given-up', new.id FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER given_up_texts_mention_removed AFTER DELETE ON given_up_texts BEGIN DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'version', new.hash FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts BEGIN DELETE FROM image_mentions WHERE kind = 'version' AND text_id = old.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER authors_mention_added AFTER INSERT ON authors BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture BEGIN DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id; INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER authors_mention_removed AFTER DELETE ON authors BEGIN DELETE FROM image_mentions WHERE kind = 'author' AND text_id = old.id; END;
+--> statement-breakpoint
+CREATE TRIGGER editions_mention_added AFTER INSERT ON editions BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.cover_image, 8, 32), 'edition', new.id WHERE new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions WHEN old.cover_image <> new.cover_image BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = new.id; INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.cover_image, 8, 32), 'edition', new.id WHERE new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id; END;
+--> statement-breakpoint
+-- Whether anything names a picture. One that lay in the bin only because nothing did comes back; one that
+-- was deleted comes back when it is published.
+CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_by = ''; END;
+--> statement-breakpoint
+CREATE TRIGGER image_mention_removed AFTER DELETE ON image_mentions WHEN NOT EXISTS (SELECT 1 FROM image_mentions WHERE hash = old.hash) BEGIN UPDATE images SET mentioned = 0 WHERE hash = old.hash; END;
+--> statement-breakpoint
+CREATE TRIGGER image_published AFTER INSERT ON image_uses BEGIN UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
+--> statement-breakpoint
+-- Keep the number of the current edition in the row that isolates read, and let readers see the covers
+-- of published editions as they see the images of published articles.
+CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER edition_changed AFTER UPDATE ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(cover, 8, 32) FROM (SELECT iif(old.published, old.cover_image, '') AS cover UNION SELECT iif(new.published, new.cover_image, '')) WHERE cover LIKE '/media/%' AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, ''); DELETE FROM image_uses WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), ''); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;

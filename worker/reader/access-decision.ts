@@ -82,7 +82,8 @@ async function decideAdmin(
   reader: boolean,
 ): Promise<AccessDecision> {
   if (!reader) return { kind: 'redirect', to: loginAddress(c) }
-  if (path === '/admin/login' || (await isAdmin(c))) return { kind: 'open', shared: false }
+  const signsIn = path === '/admin/login' || path === '/admin/invitation'
+  if (signsIn || (await isAdmin(c))) return { kind: 'open', shared: false }
   return { kind: 'redirect', to: '/admin/login' }
 }
 

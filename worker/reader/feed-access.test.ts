@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import { newAccessKeySchema } from '#domain/access-key.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
-import { feedToken, imageSignature } from './feed-credential.ts'
+import { feedToken, uploadSignature } from './feed-credential.ts'
 
 const shared = { namedKey: null, secret: env.SESSION_SECRET }
 const image = `${'a'.repeat(32)}-1600x900.webp`
@@ -27,7 +27,7 @@ async function makeKey(name: string): Promise<string> {
 
 it('a private address dies with the shared access key', async () => {
   const feed = { token: feedToken(env, shared) }
-  const picture = { feed: imageSignature(env, shared, image) }
+  const picture = { feed: uploadSignature(env, shared, image) }
   expect(await opens('/feed.xml', feed)).toBe(true)
   expect(await opens('/feed.xml', feed, changed)).toBe(false)
   expect(await opens(`/media/${image}`, picture)).toBe(true)
@@ -38,7 +38,7 @@ it('a private address of a named key dies with that key alone', async () => {
   const [one, other] = [await makeKey('Subscribers'), await makeKey('Other subscribers')]
   const [first, second] = [one, other].map((namedKey) => {
     const reader = { namedKey, secret: env.SESSION_SECRET }
-    return { token: feedToken(env, reader), feed: imageSignature(env, reader, image) }
+    return { token: feedToken(env, reader), feed: uploadSignature(env, reader, image) }
   })
   if (!first || !second) throw new Error('There are two keys.')
   expect(await opens('/feed.json', first, changed)).toBe(true)
@@ -70,7 +70,7 @@ it('a credential opens what it was made for and nothing else', async () => {
   expect(await opens('/feeds/all/top.json', { token })).toBe(false)
   expect(await opens('/', { token })).toBe(false)
   expect(await opens(`/media/${image}`, { token, feed: token })).toBe(false)
-  expect(await opens('/feed.xml', { token: imageSignature(env, shared, image) })).toBe(false)
-  expect(await opens(`/media/x${image}`, { feed: imageSignature(env, shared, image) })).toBe(false)
-  expect(await opens('/feed.xml', { feed: imageSignature(env, shared, '/feed.xml') })).toBe(false)
+  expect(await opens('/feed.xml', { token: uploadSignature(env, shared, image) })).toBe(false)
+  expect(await opens(`/media/x${image}`, { feed: uploadSignature(env, shared, image) })).toBe(false)
+  expect(await opens('/feed.xml', { feed: uploadSignature(env, shared, '/feed.xml') })).toBe(false)
 })

@@ -7,8 +7,8 @@ import type { App } from '#worker/context.ts'
 import { type FeedReader, feedCredential } from './feed-credential.ts'
 
 /**
- * The owner of the private address that a request uses: a feed with `?token=`, or an image of a feed
- * with `?feed=`.
+ * The owner of the private address that a request uses: a feed with `?token=`, or an image or
+ * audio file of a feed with `?feed=`.
  *
  * @returns undefined if the address opens nothing, or something else
  * @throws ApiError `unavailable` if the key cannot be checked

@@ -30,7 +30,7 @@ export function feedToken(shared: SharedKey, reader: FeedReader): string {
   return feedCredential(shared, reader, 'feeds')
 }
 
-/** The signature that opens one stored image and nothing else, while the access key is valid. */
-export function imageSignature(shared: SharedKey, reader: FeedReader, key: string): string {
+/** The signature that opens one upload and nothing else, while the access key is valid. */
+export function uploadSignature(shared: SharedKey, reader: FeedReader, key: string): string {
   return feedCredential(shared, reader, `image ${key}`)
 }

@@ -46,7 +46,8 @@ export async function answerLogoutForm(c: Context<App>): Promise<Response> {
   return c.redirect('/login', 303)
 }
 
-function isFormOfAnotherSite(c: Context<App>): boolean {
+/** Pages that hide their address send no `Origin` with their forms, but browsers still tell this. */
+export function isFormOfAnotherSite(c: Context<App>): boolean {
   return /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 }
 

@@ -21,7 +21,7 @@ export async function servePage(c: Context<App>, path: string): Promise<Response
 /** The page that says that there is no such article or list; undefined for other kinds of path. */
 export function notFoundView(path: string): string | undefined {
   if (path.startsWith('/article/')) return '/not-found'
-  return /^\/(?:tag|author)\//.test(path) ? '/no-articles' : undefined
+  return /^\/(?:tag|contributors|editions)\//.test(path) ? '/no-articles' : undefined
 }
 
 /** The view of an article or a list that readers may not see, or that never was. */
@@ -70,8 +70,8 @@ async function serveChanged(
     return address === undefined ? notFound(c, path) : articleMoved(c, pathOfAddress(address))
   }
   if (notFoundView(path)) return notFound(c, path)
-  // A removed category's page in the release may list articles that were retracted.
-  if (path.startsWith('/category/')) return new Response(null, { status: 404 })
+  // Such a page in the release may list articles that were retracted.
+  if (/^\/(?:category|corrections)\//.test(path)) return new Response(null, { status: 404 })
   if (path.startsWith('/feed')) throw new ApiError('not_found', 'There is no such file.')
   // Nothing of the code: the release does not have it either.
   return undefined

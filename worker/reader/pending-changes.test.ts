@@ -220,6 +220,7 @@ it('a category’s list is served at the address of its filter, and nowhere else
     expect([text.includes('Counting'), text.includes('Finance Stories')]).toEqual([true, true])
   }
   const politics = (await get('/?category=politics')).text
+  expect(politics).toMatch(/<link rel="canonical" href="[^"]*\/\?category=politics">/)
   expect([politics.includes('Counting'), politics.includes('Politics Stories')]).toEqual([
     false,
     true,

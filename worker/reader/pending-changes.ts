@@ -1,4 +1,5 @@
 import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
+import type { CurrentEdition } from '#domain/edition.ts'
 import type { Release } from '#domain/release.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
 import { pathOfAddress } from '#domain/slug.ts'
@@ -7,6 +8,7 @@ import {
   type ChangesSince,
   readChangesSince,
 } from '#worker/db/changes-since.ts'
+import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -36,6 +38,8 @@ export interface Rendering {
   settings: SiteSettings | null
   /** The id of the front page's lead; null if none is pinned. */
   leadArticle: string | null
+  /** Null if none is published. */
+  edition: CurrentEdition | null
 }
 
 /** Where to look up whether readers may see an image. */
@@ -54,14 +58,19 @@ interface PendingChanges {
   pages: Set<string> | undefined
   /** The paths of retracted articles. */
   gone: Set<string>
+  /** Whether an article was retracted that left an explanation at its path. */
+  isWithdrawn: boolean
   /** The paths that articles have now, by those that they left. */
   moved: Map<string, string>
   /** The changed images' hashes; undefined if every image counts as changed. */
   images: Set<string> | undefined
-  /** Whether the settings changed, which every page shows. */
+  /** Whether the settings or an edition changed: every page shows the ones and leads to the others. */
   settingsChanged: boolean
   settings: SiteSettings | null
+  /** Whether an author was changed, whom only the contributors' pages describe. */
+  authorsChanged: boolean
   leadArticle: string | null
+  edition: CurrentEdition | null
   /** Content version and build: what is rendered or read under the same key stays valid. */
   cacheKey: string
   /** Of the database, when the list was read. */
@@ -87,10 +96,14 @@ function cacheOf(env: Environment): Cache {
 }
 
 /** Paths that show articles. */
-const magazinePath = /^\/(?:latest$|article\/|category\/|tag\/|author\/|feeds\/|feed[./]|$)/
+const magazinePath =
+  /^\/(?:latest$|audio$|explore$|editions(?:\/|$)|article\/|category\/|tag\/|contributors(?:\/|$)|subscribe$|corrections(?:\/|$)|feeds\/|feed[./]|$)/
 
 /** All other pages show the settings alone; what they load is the same in every release of one code. */
 const settingsPath = /^\/(?:[^.]*|manifest\.webmanifest)$/
+
+/** The pages that name or describe authors, and their feeds. */
+const contributorsPath = /^\/(?:(?:feed\/)?contributors(?:\/|$)|subscribe$)/
 
 /** How long such a page waits for the list. The static page, with the settings before, is right enough. */
 const settingsWaitMs = 1_000
@@ -124,19 +137,56 @@ async function magazinePageState(
 ): Promise<PageState> {
   const pending = await currentPendingChanges(env, waitUntil)
   if (!pending) return { kind: 'static' }
-  const { pages, gone, moved, settingsChanged } = pending
+  const { pages, gone, isWithdrawn, moved, settingsChanged, authorsChanged } = pending
   const to = moved.get(path)
   if (to !== undefined) return { kind: 'moved', to }
   if (gone.has(path)) return { kind: 'gone' }
-  if (pages && !pages.has(affectedPath(path)) && !settingsChanged) return { kind: 'static' }
+  const isAuthors = authorsChanged && contributorsPath.test(path)
+  const isListed = !pages || pages.has(affectedPath(path))
+  if (!isListed && !settingsChanged && !isAuthors) return { kind: 'static' }
   // With too many changes to list, any of them may be a retraction.
-  const afterRetraction = !pages || gone.size > 0
+  const afterRetraction =
+    !pages || gone.size > 0 || isWithdrawn || affectedPath(path) === '/editions'
   return { kind: 'changed', afterRetraction, rendering: renderingOf(pending) }
 }
 
+/**
+ * What a page is rendered from that the release does not hold at all.
+ *
+ * @returns undefined before the first release and during a restore
+ * @throws ApiError `unavailable` if it is not known what changed
+ */
+export async function currentRendering(
+  env: Environment,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Rendering | undefined> {
+  const pending = await currentPendingChanges(env, waitUntil)
+  return pending && renderingOf(pending)
+}
+
 function renderingOf({ release, ...pending }: PendingChanges): Rendering {
-  const { cacheKey, settings, leadArticle } = pending
-  return { origin: release.siteOrigin, cacheKey, settings, leadArticle }
+  const { cacheKey, settings, leadArticle, edition } = pending
+  return { origin: release.siteOrigin, cacheKey, settings, leadArticle, edition }
+}
+
+/**
+ * Whether an edition's file in the release is as the edition and its articles are now. A file of a
+ * text that was retracted since is never served.
+ *
+ * @throws ApiError `unavailable` if it is not known what changed
+ */
+export async function isEditionFileCurrent(
+  env: Environment,
+  number: number,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<boolean> {
+  const pending = await currentPendingChanges(env, waitUntil)
+  // Before the first release and during a restore there is no telling.
+  if (!pending) return false
+  const { release, databaseId, version } = pending
+  if (release.contentSource !== databaseId) return false
+  if (release.contentVersion === version) return true
+  return isEditionUnchanged(env.DB, number, release.contentVersion)
 }
 
 /**
@@ -231,11 +281,16 @@ function pendingSince(release: Release, changed: ChangesSince): PendingChanges {
     release,
     pages: pages ? new Set(pages) : undefined,
     gone: new Set(changed.gone.map(pathOfAddress)),
+    isWithdrawn: changed.withdrawn.length > 0,
     moved: new Map(changed.moved.map(([from, to]) => [pathOfAddress(from), pathOfAddress(to)])),
     images: images ? new Set(images) : undefined,
-    settingsChanged: !sameContent || changed.settingsVersion > release.contentVersion,
+    settingsChanged:
+      !sameContent ||
+      Math.max(changed.settingsVersion, changed.editionsVersion) > release.contentVersion,
     settings: changed.settings,
+    authorsChanged: !sameContent || changed.authorsVersion > release.contentVersion,
     leadArticle: changed.leadArticle,
+    edition: currentEditionOf(changed),
     cacheKey: `${release.buildId} ${changed.databaseId} ${changed.version}`,
     databaseId: changed.databaseId,
     version: changed.version,

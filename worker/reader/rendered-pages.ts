@@ -41,9 +41,9 @@ export function rememberChangedArticle(
 
 function sourceFor(
   binding: D1Database,
-  { cacheKey, settings, leadArticle }: Rendering,
+  { cacheKey, settings, leadArticle, edition }: Rendering,
 ): ArticleSource {
-  const source = liveSource(binding, settings, leadArticle)
+  const source = liveSource(binding, settings, leadArticle, edition)
   if (changedArticle?.cacheKey !== cacheKey) return source
   const { article, neighbours } = changedArticle
   const changed = addressOf(article)

@@ -20,7 +20,7 @@ export const accessKeyRoutes = new Hono<App>()
   .get(
     '/api/admin/access-keys',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'listAccessKeys',
       summary: 'Keys for groups of readers.',
       startsEarly: true,
@@ -31,7 +31,8 @@ export const accessKeyRoutes = new Hono<App>()
   .post(
     '/api/admin/access-keys',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
+      recentPassword: true,
       operationId: 'makeAccessKey',
       summary: 'Makes a key for a group of readers.',
       status: 201,
@@ -46,19 +47,19 @@ export const accessKeyRoutes = new Hono<App>()
   .delete(
     '/api/admin/access-keys/:id',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'revokeAccessKey',
       summary: 'Ends a key and its sessions.',
     }),
     async (c) => {
-      await endAccessKey(c.env, c.req.param('id'))
+      await endAccessKey(c.env, c.req.param('id'), c.get('admin').username)
       return c.body(null, 204)
     },
   )
   .get(
     '/api/admin/refused-keys',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'countRefusedKeys',
       summary: 'Tells whether the key is being guessed.',
       startsEarly: true,

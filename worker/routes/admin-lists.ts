@@ -34,12 +34,14 @@ const draftsSchema = z.object({ limit: limitSchema, before: cursorSchema.optiona
 const listSchema = draftsSchema
   .extend({
     status: z.enum(['published', 'draft'], 'A status is published or draft.').optional(),
+    submitted: z.enum(['true'], 'The list of what was submitted is asked for by true.').optional(),
     q: searchSchema,
     sort: z.enum(articleSorts, `A sort is one of ${articleSorts.join(', ')}.`).default('updated'),
     order: z.enum(sortOrders, 'An order is asc or desc.').optional(),
   })
-  .transform(({ status, order, ...rest }) => ({
+  .transform(({ status, order, submitted, ...rest }) => ({
     ...rest,
+    submitted: submitted !== undefined,
     published: status && status === 'published',
     order: order ?? defaultSortOrder(rest.sort),
   }))
@@ -49,7 +51,7 @@ export const adminListRoutes = new Hono<App>()
   .get(
     '/api/admin/articles',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'adminListArticles',
       summary: 'Articles in every state, without their texts.',
       startsEarly: true,
@@ -62,7 +64,7 @@ export const adminListRoutes = new Hono<App>()
   .get(
     '/api/admin/counts',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'countArticles',
       summary: 'How many articles there are.',
       startsEarly: true,
@@ -74,7 +76,7 @@ export const adminListRoutes = new Hono<App>()
   .get(
     '/api/admin/staging',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'listDrafts',
       summary: 'Drafts, newest first.',
       startsEarly: true,

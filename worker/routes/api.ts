@@ -10,20 +10,35 @@ import { accountRoutes } from './accounts.ts'
 import { adminArticleRoutes } from './admin-articles.ts'
 import { adminListRoutes } from './admin-lists.ts'
 import { articleRoutes } from './articles.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { authorRoutes } from './authors.ts'
 import { backupRoutes } from './backup.ts'
 import { binRoutes } from './bin.ts'
+import { boardRoutes } from './board.ts'
 import { buildRoutes } from './build.ts'
+import { calendarRoutes } from './calendar.ts'
+import { checklistRoutes } from './checklist.ts'
+import { correctionRoutes } from './corrections.ts'
+import { editionRoutes } from './editions.ts'
 import { healthRoutes } from './health.ts'
 import { importRoutes } from './imports.ts'
 import { keptTextRoutes } from './kept-texts.ts'
 import { leadArticleRoutes } from './lead-article.ts'
+import { libraryRoutes } from './library.ts'
+import { noteRoutes } from './notes.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import { policyReportRoutes } from './policy-reports.ts'
+import { previewLinkRoutes } from './preview-links.ts'
+import { previewRoutes } from './previews.ts'
 import { releaseRoutes } from './releases.ts'
 import { restoreRoutes } from './restores.ts'
+import { reviewRoutes } from './reviews.ts'
+import { scheduleRoutes } from './schedule.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { uploadRoutes } from './upload.ts'
+import { versionRoutes } from './versions.ts'
 import { vitalsRoutes } from './vitals.ts'
 import { workingCopyRoutes } from './working-copies.ts'
 
@@ -47,15 +62,30 @@ export const api = new Hono<App>()
   .route('/', policyReportRoutes)
   .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
+  .route('/', correctionRoutes)
+  .route('/', authorRoutes)
   .route('/', binRoutes)
   .route('/', leadArticleRoutes)
   .route('/', workingCopyRoutes)
+  .route('/', reviewRoutes)
+  .route('/', versionRoutes)
+  .route('/', noteRoutes)
+  .route('/', checklistRoutes)
+  .route('/', scheduleRoutes)
+  .route('/', calendarRoutes)
+  .route('/', boardRoutes)
+  .route('/', editionRoutes)
+  .route('/', previewLinkRoutes)
+  .route('/', previewRoutes)
   .route('/', keptTextRoutes)
   .route('/', importRoutes)
   .route('/', uploadRoutes)
+  .route('/', libraryRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
+  .route('/', ownAccountRoutes)
   .route('/', accessKeyRoutes)
+  .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', buildRoutes)
   .route('/', backupRoutes)

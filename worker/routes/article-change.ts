@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { StoredArticle } from '#domain/admin-article.ts'
 import { type ArticleText, articleSubmissionSchema } from '#domain/article.ts'
 import { type Category, findCategory } from '#domain/category.ts'
+import { changeLogOf } from '#domain/change-log.ts'
+import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/article-changes.ts'
 import { readArticle } from '#worker/db/articles.ts'
 import type { ChangedArticle } from '#worker/db/changed-article.ts'
-import { readCategories } from '#worker/db/site-settings.ts'
+import { readRules } from '#worker/db/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/version-times.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid, unreadableBody } from '#worker/http/errors.ts'
@@ -26,11 +28,18 @@ export const submissionSchema = articleSubmissionSchema.transform(
     creationKey,
     importDigest,
     savedFrom,
+    anchors,
     slug,
+    stage,
+    correction,
+    withdrawal,
+    checklist,
     ...text
   }) => ({
     text: text satisfies ArticleText,
-    state: { published, publishedAt, creationKey, importDigest, savedFrom, slug },
+    state: { published, publishedAt, creationKey, importDigest, savedFrom, anchors, slug, stage },
+    told: { correction, withdrawal },
+    checklist,
     known: { revision, copyRevision },
   }),
 )
@@ -57,17 +66,17 @@ function parseJson(body: string): unknown {
 export async function readBefore(c: Context<App>): Promise<void> {
   // The guard runs this before the route's own parameters are known.
   const [, id = ''] = /^\/api\/admin\/articles\/([^/]+)/.exec(c.req.path) ?? []
-  const [read, site, categories] = await Promise.all([
+  const [read, site, rules] = await Promise.all([
     readArticle(c.env.DB, id),
     readSiteForStatus(c.env),
-    readCategories(c.env.DB),
+    readRules(c.env.DB, id),
   ])
-  c.set('before', { read, site, categories })
+  c.set('before', { read, site, rules })
 }
 
 export async function readSiteBefore(c: Context<App>): Promise<void> {
-  const [site, categories] = await Promise.all([readSiteForStatus(c.env), readCategories(c.env.DB)])
-  c.set('before', { read: undefined, site, categories })
+  const [site, rules] = await Promise.all([readSiteForStatus(c.env), readRules(c.env.DB, '')])
+  c.set('before', { read: undefined, site, rules })
 }
 
 /**
@@ -77,7 +86,7 @@ export async function readSiteBefore(c: Context<App>): Promise<void> {
  */
 export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleText {
   if (text.category === '') return text
-  const { categories } = c.get('before')
+  const { categories } = c.get('before').rules
   const category = findCategory(text.category, categories)
   if (category) return { ...text, category: category.name }
   throw unknownCategory(categories)
@@ -136,10 +145,10 @@ export async function change(
   if (revision !== undefined && revision !== found.revision) {
     throw conflictError(found, revision, c.get('admin').username)
   }
+  const decided = withChangeLog(found, decide(found))
+  assertTellable(found, decided)
   const by = c.get('admin').username
-  const changed = await makeChange(c, (since) =>
-    changeArticle(c.env.DB, found, decide(found), by, since),
-  )
+  const changed = await makeChange(c, (since) => changeArticle(c.env.DB, found, decided, by, since))
   if (!changed) throw conflictError(await reread(c), found.revision, by)
   return changed.article
 }
@@ -173,6 +182,50 @@ export async function makeChange<T extends Omit<ChangedArticle, 'article'> | und
   )
   c.executionCtx.waitUntil(changing.catch(() => undefined))
   return changing
+}
+
+/**
+ * With the words that changed, if readers may see them.
+ *
+ * @throws ApiError `bad_request` if these are too many, or if readers do not see the text before
+ */
+function withChangeLog(before: StoredArticle, change: ArticleChange): ArticleChange {
+  const { text, correction } = change
+  if (!text || !correction?.showChanges || correction.kind === 'typo') return change
+  if (before.status !== 'published') {
+    throw new ApiError('bad_request', 'Only changes of what readers see can be shown to them.')
+  }
+  const changes = changeLogOf(before, text)
+  if (changes === 'too-long') {
+    const message = `The words that changed, with those around them, are more than ${limits.changeLog} characters: too many to show.`
+    throw new ApiError('bad_request', message, {
+      issues: [{ field: 'correction.showChanges', message }],
+    })
+  }
+  return changes === 'unchanged' ? change : { ...change, changes }
+}
+
+/** Refuses what there is nobody to tell of, and an explanation that nobody would find. */
+function assertTellable(before: StoredArticle, { status, slug, ...change }: ArticleChange): void {
+  const { correction, corrections, withdrawal } = change
+  const wasPublished = before.changedVersion > 0
+  const isTold = correction && correction.kind !== 'typo'
+  if ((isTold || corrections) && !(status === 'published' && wasPublished)) {
+    throw new ApiError('bad_request', 'Only an article that readers know can be corrected.')
+  }
+  if (isTold && before.corrections.length >= limits.corrections) {
+    throw new ApiError('bad_request', `An article has at most ${limits.corrections} corrections.`)
+  }
+  if (withdrawal && (status === 'published' || !wasPublished)) {
+    throw new ApiError('bad_request', 'Only an article that readers knew can be withdrawn.')
+  }
+  const moves = slug !== undefined && slug !== before.slug
+  if (before.withdrawal && moves && status !== 'published' && withdrawal !== null) {
+    throw new ApiError(
+      'conflict',
+      'The explanation of the withdrawal stands at this address. Remove it first.',
+    )
+  }
 }
 
 /** Whether a trigger refused the category: it was removed after this call had read the settings. */

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
+import { passkeySignInSchema, passkeyTokenSchema, signInChallengeSchema } from '#domain/passkey.ts'
 import {
-  adminLoginSchema,
+  adminSignInSchema,
+  adminTokenSchema,
   logoutSchema,
   sessionSchema,
   siteAccessSchema,
   tokenSchema,
 } from '#domain/session.ts'
+import { challengeSignIn } from '#worker/auth/passkey-challenges.ts'
 import { restoreSession } from '#worker/auth/restore-session.ts'
-import { signInAdmin } from '#worker/auth/sign-in-admin.ts'
+import { signInAdmin, signInByPasskey } from '#worker/auth/sign-in-admin.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut, signOutEverywhere } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
@@ -76,15 +79,36 @@ export const authRoutes = new Hono<App>()
       access: 'anyone',
       operationId: 'adminLogin',
       summary: 'Name and password for an administrator’s token of 12 hours.',
-      response: tokenSchema,
+      response: adminTokenSchema,
     }),
-    zValidator('json', adminLoginSchema),
-    async (c) => c.json({ token: await signInAdmin(c, c.req.valid('json')) }),
+    zValidator('json', adminSignInSchema),
+    async (c) => c.json(await signInAdmin(c, c.req.valid('json'))),
+  )
+  .post(
+    '/api/auth/passkey/challenge',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'challengePasskey',
+      summary: 'What a browser needs to sign in by a passkey.',
+      response: signInChallengeSchema,
+    }),
+    async (c) => c.json(await challengeSignIn(c.env, new URL(c.req.url))),
+  )
+  .post(
+    '/api/auth/passkey/login',
+    describeRoute({
+      access: 'anyone',
+      operationId: 'passkeyLogin',
+      summary: 'A passkey’s answer for an administrator’s token of 12 hours.',
+      response: passkeyTokenSchema,
+    }),
+    zValidator('json', passkeySignInSchema),
+    async (c) => c.json(await signInByPasskey(c, c.req.valid('json'))),
   )
   .get(
     '/api/auth/admin/verify',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'adminVerify',
       summary: 'Which administrator’s token it is, and until when.',
       response: sessionSchema,
@@ -107,7 +131,7 @@ export const authRoutes = new Hono<App>()
   .delete(
     '/api/auth/admin/sessions',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'endAdminSessions',
       summary: 'Ends every session of the account that calls.',
     }),

@@ -4,20 +4,25 @@ import {
   backupAccessKeySchema,
   backupAccountSchema,
   backupArticleSchema,
+  backupAudioSchema,
   backupChangeSchema,
   backupImageSchema,
   backupStateSchema,
+  backupVersionSchema,
 } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import type { App } from '#worker/context.ts'
+import { recordBackup, recordExport } from '#worker/db/audit-events.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
   readArticlesAfter,
   readArticlesByIds,
+  readAudioAfter,
   readBackupState,
   readChangesAfter,
   readImagesAfter,
+  readVersionsAfter,
 } from '#worker/db/backup.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
@@ -36,7 +41,7 @@ const articlesSchema = afterSchema.extend({
     .optional(),
 })
 
-/** The content version that a page starts after. */
+/** The content version, or the number of the version of an article, that a page starts after. */
 const versionSchema = z.object({
   after: z.coerce.number('A version is a whole number.').int().nonnegative().default(0),
 })
@@ -51,17 +56,35 @@ export const backupRoutes = new Hono<App>()
   .get(
     '/api/admin/backup',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'readBackupState',
       summary: 'What a backup must hold to be of this moment.',
       response: backupStateSchema,
     }),
-    async (c) => c.json(await readBackupState(c.env.DB)),
+    async (c) => {
+      const [state] = await Promise.all([
+        readBackupState(c.env.DB),
+        recordBackup(c.env.DB, c.get('admin').username),
+      ])
+      return c.json(state)
+    },
+  )
+  .post(
+    '/api/admin/exports',
+    describeRoute({
+      access: 'editor',
+      operationId: 'recordExport',
+      summary: 'Tells the audit list that all articles are exported.',
+    }),
+    async (c) => {
+      await recordExport(c.env.DB, c.get('admin').username)
+      return c.body(null, 204)
+    },
   )
   .get(
     '/api/admin/backup/articles',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupArticles',
       summary: 'Articles as they are stored, by id.',
       response: z.array(backupArticleSchema),
@@ -76,7 +99,7 @@ export const backupRoutes = new Hono<App>()
   .get(
     '/api/admin/backup/changes',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupChanges',
       summary: 'The changes that readers noticed, by version.',
       response: z.array(backupChangeSchema),
@@ -85,9 +108,20 @@ export const backupRoutes = new Hono<App>()
     async (c) => c.json(await readChangesAfter(c.env.DB, c.req.valid('query').after)),
   )
   .get(
+    '/api/admin/backup/versions',
+    describeRoute({
+      access: 'owner',
+      operationId: 'backupVersions',
+      summary: 'The versions of articles with their texts, by number.',
+      response: z.array(backupVersionSchema),
+    }),
+    zValidator('query', versionSchema),
+    async (c) => c.json(await readVersionsAfter(c.env.DB, c.req.valid('query').after)),
+  )
+  .get(
     '/api/admin/backup/images',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupImages',
       summary: 'The uploaded images, by hash.',
       response: z.array(backupImageSchema),
@@ -96,36 +130,48 @@ export const backupRoutes = new Hono<App>()
     async (c) => c.json(await readImagesAfter(c.env.DB, c.req.valid('query').after)),
   )
   .get(
+    '/api/admin/backup/audio',
+    describeRoute({
+      access: 'owner',
+      operationId: 'backupAudio',
+      summary: 'The uploaded audio files, by hash.',
+      response: z.array(backupAudioSchema),
+    }),
+    zValidator('query', afterSchema),
+    async (c) => c.json(await readAudioAfter(c.env.DB, c.req.valid('query').after)),
+  )
+  .get(
     '/api/admin/backup/media/:key',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupMedia',
-      summary: 'The file of one size of an image.',
-      response: 'image/webp',
+      summary: 'The file of one size of an image, or an audio file.',
+      response: 'application/octet-stream',
     }),
     async (c) => {
       const key = c.req.param('key')
       const object = isMediaKey(key) ? await c.env.MEDIA.get(key) : null
-      if (!object) throw new ApiError('not_found', 'Image unavailable')
-      const headers = { 'content-type': 'image/webp', 'content-length': String(object.size) }
+      if (!object) throw new ApiError('not_found', 'There is no such file.')
+      const headers = new Headers({ 'content-length': String(object.size) })
+      object.writeHttpMetadata(headers)
       return new Response(object.body, { headers })
     },
   )
   .get(
     '/api/admin/backup/accounts',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupAccounts',
       summary: 'The accounts without passwords.',
       response: accountsSchema,
     }),
     zValidator('query', afterSchema),
-    async (c) => c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after, false)),
+    async (c) => c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after)),
   )
   .get(
     '/api/admin/backup/access-keys',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'backupAccessKeys',
       summary: 'The named access keys with their hashes.',
       response: z.array(backupAccessKeySchema),
@@ -143,5 +189,8 @@ export const backupRoutes = new Hono<App>()
       response: accountsSchema,
     }),
     zValidator('query', afterSchema),
-    async (c) => c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after, true)),
+    async (c) => {
+      const by = c.get('admin').username
+      return c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after, by))
+    },
   )

@@ -26,7 +26,7 @@ export const binRoutes = new Hono<App>()
   .get(
     '/api/admin/bin',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'listBin',
       summary: 'Deleted articles that can be restored, the last deleted first.',
       startsEarly: true,
@@ -43,7 +43,7 @@ export const binRoutes = new Hono<App>()
   .put(
     '/api/admin/bin/:id/restore',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'restoreArticle',
       summary: 'Puts a deleted article back, as a draft.',
       response: adminArticleSchema,
@@ -59,7 +59,7 @@ export const binRoutes = new Hono<App>()
   .delete(
     '/api/admin/bin/:id',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'deleteForGood',
       summary: 'Deletes an article in the bin for good.',
     }),

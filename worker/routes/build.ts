@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { buildContentSchema } from '#domain/build-content.ts'
+import { isMediaKey } from '#domain/media.ts'
 import { buildReportSchema } from '#domain/release.ts'
 import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { assertReady } from '#worker/http/write-lock.ts'
@@ -33,6 +35,23 @@ export const buildRoutes = new Hono<App>()
     async (c) => {
       await assertReady(c.env)
       return c.json(await readBuildContent(c.env.DB, c.req.valid('query').since))
+    },
+  )
+  .get(
+    '/api/build/media/:key',
+    describeRoute({
+      access: 'builder',
+      operationId: 'buildMedia',
+      summary: 'The file of one size of an image, for the files of editions.',
+      response: 'application/octet-stream',
+    }),
+    async (c) => {
+      const key = c.req.param('key')
+      const object = isMediaKey(key) ? await c.env.MEDIA.get(key) : null
+      if (!object) throw new ApiError('not_found', 'There is no such file.')
+      const headers = new Headers({ 'content-length': String(object.size) })
+      object.writeHttpMetadata(headers)
+      return new Response(object.body, { headers })
     },
   )
   .post(

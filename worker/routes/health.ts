@@ -25,7 +25,7 @@ export const healthRoutes = new Hono<App>()
   .get(
     '/api/admin/diagnostics',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'readDiagnostics',
       summary: 'The schema, the clock, the cron trigger and the build hook.',
       response: diagnosticsSchema,

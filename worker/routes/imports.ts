@@ -11,7 +11,7 @@ import { zValidator } from '#worker/http/validation.ts'
 export const importRoutes = new Hono<App>().get(
   '/api/admin/imports/:key',
   describeRoute({
-    access: 'admin',
+    access: 'editor',
     operationId: 'readImport',
     summary: 'What is remembered of an imported article.',
     startsEarly: true,

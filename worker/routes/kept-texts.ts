@@ -21,7 +21,7 @@ export const keptTextRoutes = new Hono<App>()
   .get(
     '/api/admin/text-saves',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'readTextSaves',
       summary:
         'The last text that each of these editors saved. Editors are open pages, by their ids.',
@@ -34,7 +34,7 @@ export const keptTextRoutes = new Hono<App>()
   .get(
     '/api/admin/articles/:id/given-up-texts',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'listGivenUpTexts',
       summary: 'Texts that lost a conflict or were discarded in the last 30 days, newest first.',
       startsEarly: true,
@@ -48,7 +48,7 @@ export const keptTextRoutes = new Hono<App>()
   .post(
     '/api/admin/articles/:id/given-up-texts',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'keepGivenUpText',
       summary: 'Keeps a text for 30 days that an editor decides against.',
     }),

@@ -4,8 +4,7 @@ import { storedSettingsSchema } from '#domain/site-settings.ts'
 import { readContentAndBuilds } from '#worker/db/changes.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
-import { instrumentDatabase } from '#worker/testing/instrumented-database.ts'
-import { servedFrom } from '#worker/testing/served-release.ts'
+import { freshIsolate } from '#worker/testing/served-release.ts'
 
 let token = ''
 let headers: Record<string, string> = {}
@@ -17,14 +16,7 @@ beforeAll(async () => {
   headers = { cookie: `latchkey_site=${await readerToken()}` }
 })
 beforeEach(async () => {
-  const { content } = await readContentAndBuilds(env.DB, 1)
-  const release = {
-    buildId: crypto.randomUUID(),
-    contentVersion: content.version,
-    contentSource: content.databaseId,
-  }
-  const { binding: DB } = instrumentDatabase(env.DB)
-  isolate = { ...env, DB, ASSETS: servedFrom(env.ASSETS, release) }
+  isolate = await freshIsolate()
 })
 
 function call(method: string, path: string): Promise<Response> {

@@ -10,7 +10,7 @@ export const leadArticleRoutes = new Hono<App>()
   .put(
     '/api/admin/articles/:id/lead',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'pinLead',
       summary: 'Pins a published article as the front page’s lead, in place of any other.',
       preload: readSiteBefore,
@@ -25,7 +25,7 @@ export const leadArticleRoutes = new Hono<App>()
   .delete(
     '/api/admin/articles/:id/lead',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'unpinLead',
       summary: 'Unpins an article: the newest one leads the front page again.',
       preload: readSiteBefore,

@@ -10,7 +10,7 @@ export const releaseRoutes = new Hono<App>()
   .get(
     '/api/admin/releases',
     describeRoute({
-      access: 'admin',
+      access: 'editor',
       operationId: 'readReleases',
       summary: 'What is live, and the last builds.',
       startsEarly: true,
@@ -21,7 +21,7 @@ export const releaseRoutes = new Hono<App>()
   .post(
     '/api/admin/releases',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'requestRelease',
       summary: 'Asks for a build.',
       status: 202,

@@ -109,13 +109,22 @@ describe('a restore', () => {
   it('clears, keeps editors and builders out, and ends only when it is whole', async () => {
     const { _id } = await write(token, { title: 'Kept', published: true, slug: 'kept-1' })
     await request('PUT', `/api/admin/articles/${_id}/address`, { token, json: { slug: 'kept-2' } })
+    const noteId = crypto.randomUUID()
+    const anchor = { ranges: [[0, 2]], text: 'A ', before: '', after: 'text' }
+    const note = { id: noteId, quote: 'A ', text: 'Which?', anchor, mentions: [env.ADMIN_USERNAME] }
+    await request('POST', `/api/admin/articles/${_id}/notes`, { token, json: note })
+    await request('PUT', `/api/admin/notes/${noteId}/resolved`, { token })
     const kept = await call('GET', `/api/admin/backup/articles?ids=${_id}`)
     const [record] = z.array(backupArticleSchema).parse(await kept.json())
     const deleted = await write(token, { title: 'In the bin', published: true })
+    const other = { ...note, id: crypto.randomUUID() }
+    await request('POST', `/api/admin/articles/${deleted._id}/notes`, { token, json: other })
     await request('DELETE', `/api/admin/articles/${deleted._id}`, { token })
     const binned = await call('GET', `/api/admin/backup/articles?ids=${deleted._id}`)
     const [inBin] = z.array(backupArticleSchema).parse(await binned.json())
     expect(record).toMatchObject({ slug: 'kept-2', formerAddresses: ['kept-1'] })
+    expect(record?.notes[0]?.replies[0]).toMatchObject({ text: 'Which?', mentions: note.mentions })
+    expect([record?.notes[0]?.resolvedBy, inBin?.notes.length]).toEqual([env.ADMIN_USERNAME, 1])
     const records = [record, inBin]
     const calls = await begin(true)
     await clear(calls)
@@ -174,6 +183,9 @@ describe('a restore', () => {
     expect(await env.MEDIA.get(key)).toBeNull()
     expect((await put(key, webp)).status).toBe(204)
     expect(await (await env.MEDIA.get(key))?.text()).toBe(webp)
+    const small = `${'b'.repeat(32)}-600x400-a1b2c3.480.avif`
+    expect((await put(small, '\0\0\0\u0004ftypavif')).status).toBe(204)
+    expect((await env.MEDIA.head(small))?.httpMetadata?.contentType).toBe('image/avif')
   })
 
   it('keeps when an account was made', async () => {
@@ -186,6 +198,7 @@ describe('a restore', () => {
     const answer = await call('GET', '/api/admin/backup/accounts')
     expect((await answer.json<{ accounts: object[] }>()).accounts).toContainEqual({
       username,
+      role: 'editor',
       createdAt,
     })
   })

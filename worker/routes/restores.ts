@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
+import { audioFacts, audioKey } from '#domain/audio.ts'
 import {
   clearingSchema,
   restoredSiteSchema,
@@ -9,29 +9,27 @@ import {
 } from '#domain/backup.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
+import { putAudio } from '#worker/audio/audio-store.ts'
 import type { App } from '#worker/context.ts'
+import { restoreAudio } from '#worker/db/audio-files.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { restoreImages } from '#worker/db/images.ts'
+import { beginRestore, clearMagazine, finishRestore } from '#worker/db/restore.ts'
 import {
-  beginRestore,
-  clearMagazine,
-  finishRestore,
   restoreAccessKeys,
   restoreAccounts,
   restoreArticles,
   restoreChanges,
   restoreSettings,
-} from '#worker/db/restore.ts'
+  restoreVersions,
+} from '#worker/db/restored-records.ts'
+import { arrivingFile, fileSchema } from '#worker/http/arriving-file.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { isWebp } from '#worker/images/image-signature.ts'
+import { storedTypeOf } from '#worker/images/image-signature.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-
-const fileSchema = z.object({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 is the hexadecimal digest of the file.'),
-})
 
 /**
  * Filling a site from a backup, in calls that can be repeated. A stolen session of the portal must
@@ -49,7 +47,11 @@ export const restoreRoutes = new Hono<App>()
     }),
     zValidator('json', restoreRequestSchema),
     async (c) => {
-      const restore = await beginRestore(c.env.DB, c.req.valid('json').replace)
+      const restore = await beginRestore(
+        c.env.DB,
+        c.req.valid('json').replace,
+        c.get('admin').username,
+      )
       if (restore) return c.json({ restore }, 201)
       throw new ApiError('conflict', 'The site is not empty. Nothing was changed.')
     },
@@ -72,25 +74,31 @@ export const restoreRoutes = new Hono<App>()
     describeRoute({
       access: 'operator',
       operationId: 'restoreMedia',
-      summary: 'Stores the file of one size of an image.',
+      summary: 'Stores the file of one size of an image, or an audio file.',
       body: { type: 'application/octet-stream' },
     }),
     zValidator('query', fileSchema),
     async (c) => {
       await assertCurrent(c)
       const key = c.req.param('key')
-      if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of an image.`)
+      if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of a file.`)
       const { sha256 } = c.req.valid('query')
+      if (audioFacts(key)) {
+        await storeRestoredAudio(c, key, sha256)
+        return c.body(null, 204)
+      }
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      if (!isWebp(bytes)) throw new ApiError('bad_request', `${key} is not what its name says.`)
+      const contentType = storedTypeOf(bytes)
+      if (!contentType) throw new ApiError('bad_request', `${key} is not what its name says.`)
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
         throw new ApiError('bad_request', `The image ${key} did not arrive whole.`)
       }
-      const httpMetadata = { contentType: 'image/webp' }
-      await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata }).catch((error) => {
-        console.error(`${key} was not stored:`, error)
-        throw new ApiError('unavailable', `The image ${key} could not be stored.`)
-      })
+      await c.env.MEDIA.put(key, bytes, { sha256, httpMetadata: { contentType } }).catch(
+        (error) => {
+          console.error(`${key} was not stored:`, error)
+          throw new ApiError('unavailable', `The image ${key} could not be stored.`)
+        },
+      )
       return c.body(null, 204)
     },
   )
@@ -134,16 +142,29 @@ async function assertCurrent(c: Context<App>): Promise<void> {
   throw new ApiError('conflict', 'Another restore has begun since, or this one has ended.')
 }
 
+/** @throws ApiError `bad_request` if the file is another one than its key says */
+function storeRestoredAudio(c: Context<App>, key: string, sha256: string): Promise<void> {
+  const file = arrivingFile(c.req.raw, sha256)
+  return putAudio(c.env, file, (extension) => {
+    if (audioKey(sha256.slice(0, 32), file.bytes, extension) === key) return key
+    throw new ApiError('bad_request', `${key} is not what its name says.`)
+  })
+}
+
 function store(binding: D1Database, { kind, records }: RestoredRecords): Promise<void> {
   switch (kind) {
     case 'articles':
       return restoreArticles(binding, records)
     case 'changes':
       return restoreChanges(binding, records)
+    case 'versions':
+      return restoreVersions(binding, records)
     case 'settings':
       return restoreSettings(binding, records)
     case 'images':
       return restoreImages(binding, records)
+    case 'audio':
+      return restoreAudio(binding, records)
     case 'access-keys':
       return restoreAccessKeys(binding, records)
     case 'accounts':

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { feedIdsOf } from '#domain/category.ts'
-import { searchAnswerSchema, searchQueryLength } from '#domain/search.ts'
+import { searchAnswerSchema, searchCursorMax, searchQueryLength } from '#domain/search.ts'
 import type { App } from '#worker/context.ts'
 import { searchArticles } from '#worker/db/search.ts'
 import { readCategories } from '#worker/db/site-settings.ts'
@@ -12,7 +12,7 @@ import { zValidator } from '#worker/http/validation.ts'
 const invalidCursor = 'A cursor is one that a search gave.'
 
 /**
- * Every text is a query. A cursor is the number of results before it. An exact search is for the words
+ * Every text is a query. An exact search is for the words
  * as they are, also if nothing has them.
  */
 const searchRequestSchema = z.object({
@@ -25,7 +25,7 @@ const searchRequestSchema = z.object({
     .number(invalidCursor)
     .int(invalidCursor)
     .min(0, invalidCursor)
-    .max(10_000, invalidCursor)
+    .max(searchCursorMax, invalidCursor)
     .default(0),
   exact: z.stringbool('Exact is true or false.').default(false),
 })

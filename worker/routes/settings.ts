@@ -32,7 +32,7 @@ export const settingsRoutes = new Hono<App>()
   .get(
     '/api/admin/settings',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'readSettings',
       summary: 'The site’s settings.',
       startsEarly: true,
@@ -43,7 +43,7 @@ export const settingsRoutes = new Hono<App>()
   .put(
     '/api/admin/settings',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
       operationId: 'saveSettings',
       summary: 'Saves the site’s settings. Answers 409 if they were changed meanwhile.',
       response: storedSettingsSchema,
@@ -58,7 +58,8 @@ export const settingsRoutes = new Hono<App>()
   .put(
     '/api/admin/settings/shared-key',
     describeRoute({
-      access: 'admin',
+      access: 'owner',
+      recentPassword: true,
       operationId: 'changeSharedKey',
       summary: 'Changes the shared access key, which signs out everybody who used it.',
       response: changedSharedKeySchema,

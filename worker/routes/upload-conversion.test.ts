@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFacts } from '#domain/media.ts'
 import { uploadedImageSchema } from '#domain/media-schema.ts'
 import { adminToken } from '#worker/testing/client.ts'
 import { animations, pictures } from '#worker/testing/pictures.ts'
@@ -30,6 +31,34 @@ describe('the conversion of an upload', () => {
     const largest = await env.MEDIA.get(url.slice('/media/'.length))
     const words = new TextDecoder('latin1').decode(await largest?.arrayBuffer())
     expect(words.match(/ANMF/g)).toHaveLength(3)
+    expect(mediaFacts(url)?.ground).toBeUndefined()
+  })
+
+  it.each([
+    ['of a service that gives no colour', { code: 9520 }, 201],
+    ['that the service interrupts', { code: 9522 }, 503],
+  ])('%s is not called damaged', async (_name, facts, status) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const input: ImagesBinding['input'] = (stream) => {
+      const colourless = (transformer: ImageTransformer): ImageTransformer => ({
+        ...transformer,
+        transform: (transform) => colourless(transformer.transform(transform)),
+        output: async (options) => {
+          if (options.format !== 'rgba') return transformer.output(options)
+          await new Response(stream).arrayBuffer()
+          throw Object.assign(new Error('The service said no.'), facts)
+        },
+      })
+      return colourless(env.IMAGES.input(stream))
+    }
+    const IMAGES = { ...env.IMAGES, input } as ImagesBinding
+    const response = await upload(token, await png(500, 20, facts.code % 256), { ...env, IMAGES })
+    expect(response.status).toBe(status)
+    log.mockRestore()
+    if (status !== 201) return expect(await stored()).toEqual(before)
+    const { url } = uploadedImageSchema.parse(await response.json())
+    expect(url).toMatch(/-500x20\.webp$/)
+    expect(await env.MEDIA.head(`${url.slice('/media/'.length, -4)}480.webp`)).not.toBeNull()
   })
 
   it('whose animation Cloudflare would not keep is refused and leaves nothing', async () => {

@@ -24,22 +24,23 @@ async function stored(): Promise<string[]> {
 }
 
 describe('an uploaded image', () => {
-  it('is stored in every size, re-encoded, named by its content', async () => {
+  it('is stored in every size, re-encoded, named by its content and its colour', async () => {
     const response = await upload(await png(1000, 500))
     expect(response.status).toBe(201)
     const image = uploadedImageSchema.parse(await response.json())
     expect(image).toMatchObject({ width: 1000, height: 500 })
     const key = image.url.slice('/media/'.length)
+    expect(key).toMatch(/^[0-9a-f]{32}-1000x500-5a5a5a\.webp$/)
     const stem = key.replace(/\.webp$/, '')
-    expect(await stored()).toEqual([
-      `${stem}.480.webp`,
-      `${stem}.640.webp`,
-      `${stem}.800.webp`,
-      key,
-    ])
-    const object = await env.MEDIA.get(key)
-    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0))
-    expect(String.fromCharCode(...bytes.slice(8, 12))).toBe('WEBP')
+    const sizes = [480, 720, 960].map((width) => `${stem}.${width}.avif`)
+    expect(await stored()).toEqual([...sizes, key])
+    for (const file of [...sizes, key]) {
+      const object = await env.MEDIA.get(file)
+      const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0))
+      const words = String.fromCharCode(...bytes.slice(4, 12))
+      expect(words).toMatch(file === key ? /WEBP$/ : /^ftypavif$/)
+      expect(object?.httpMetadata?.contentType).toBe(file === key ? 'image/webp' : 'image/avif')
+    }
   })
 
   it('is stored once, however often it is sent', async () => {
@@ -71,9 +72,35 @@ describe('an uploaded image', () => {
     expect(most).toBe(3)
   })
 
-  it('is at most 1600 pixels wide', async () => {
-    const image = uploadedImageSchema.parse(await (await upload(await png(2000, 1000))).json())
-    expect(image).toMatchObject({ width: 1600, height: 800 })
+  it('is at most 1600 pixels wide, and AVIF where Cloudflare encodes that', async () => {
+    const image = uploadedImageSchema.parse(await (await upload(await png(2000, 2000))).json())
+    expect(image).toMatchObject({ width: 1600, height: 1600 })
+    const stem = image.url.slice('/media/'.length).replace(/\.webp$/, '')
+    const files = (await stored()).filter((key) => key.startsWith(stem))
+    expect(files.map((key) => key.slice(stem.length)).sort()).toEqual(
+      ['.480.avif', '.720.avif', '.960.avif', '.1200.avif', '.1600.webp', '.webp'].sort(),
+    )
+    const large = await (await upload(await png(1600, 1800))).json()
+    const tall = uploadedImageSchema.parse(large).url.slice('/media/'.length, -'.webp'.length)
+    expect(await env.MEDIA.head(`${tall}.960.avif`)).not.toBeNull()
+    expect(await env.MEDIA.head(`${tall}.1200.webp`)).not.toBeNull()
+  })
+
+  it('is sent as WebP to browsers that do not say that they show AVIF', async () => {
+    const { url } = uploadedImageSchema.parse(await (await upload(await png(500, 30))).json())
+    await write(token, { coverImage: url, published: true })
+    const cookie = `latchkey_site=${await readerToken()}`
+    const small = url.replace(/\.webp$/, '.480.avif')
+    for (const [accept, type] of [
+      ['image/avif,image/webp,*/*', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+    ] as const) {
+      const shown = await request('GET', small, { headers: { cookie, accept } })
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
+      expect(shown.headers.get('vary')).toContain('accept')
+      await shown.arrayBuffer()
+    }
+    expect((await request('GET', small)).status).toBe(401)
   })
 
   it('is shown to readers with a session, and an unknown name is not found', async () => {

@@ -47,7 +47,7 @@ export const vitalsRoutes = new Hono<App>()
   .get(
     '/api/admin/vitals',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'readVitals',
       summary: 'How fast readers’ pages were.',
       startsEarly: true,

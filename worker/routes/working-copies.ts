@@ -13,13 +13,14 @@ import {
   submissionSchema,
   withKnownCategory,
 } from '#worker/routes/article-change.ts'
+import { assertMayDiscard, assertMayPropose } from '#worker/routes/own-articles.ts'
 
 /** What administrators do with the unpublished edits of a published article. */
 export const workingCopyRoutes = new Hono<App>()
   .put(
     '/api/admin/articles/:id/working-copy',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'saveWorkingCopy',
       summary: 'Keeps edits apart from what readers see.',
       response: adminArticleSchema,
@@ -31,11 +32,21 @@ export const workingCopyRoutes = new Hono<App>()
       const text = withKnownCategory(c, given)
       const by = c.get('admin').username
       const article = before(c)
+      assertMayPropose(c, article)
       const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
       const unchanged = known.revision === undefined || known.revision === article.revision
       const copy =
         unchanged &&
-        (await saveWorkingCopy(c.env.DB, article, text, copyRevision, by, state.savedFrom))
+        (await saveWorkingCopy(
+          c.env.DB,
+          article,
+          text,
+          copyRevision,
+          by,
+          state.savedFrom,
+          undefined,
+          state.anchors,
+        ))
       if (!copy) throw conflictError(await reread(c), known.revision ?? article.revision, by)
       return answer(c, { ...article, workingCopy: copy })
     },
@@ -43,13 +54,13 @@ export const workingCopyRoutes = new Hono<App>()
   .delete(
     '/api/admin/articles/:id/working-copy',
     describeRoute({
-      access: 'admin',
+      access: 'writer',
       operationId: 'discardWorkingCopy',
       summary: 'Gives unpublished edits up.',
       preload: readBefore,
     }),
     async (c) => {
-      before(c)
+      assertMayDiscard(c, before(c))
       await discardWorkingCopy(c.env.DB, c.req.param('id'), c.get('admin').username)
       return c.body(null, 204)
     },

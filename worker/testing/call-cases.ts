@@ -43,6 +43,13 @@ const webpFile = fc
   .uint8Array({ maxLength: 200 })
   .map((tail) => new Uint8Array([...new TextEncoder().encode('RIFF\x04\0\0\0WEBP'), ...tail]))
 
+const audioFile = fc
+  .uint8Array({ maxLength: 40 })
+  .map(
+    (tail) =>
+      new Uint8Array([...new TextEncoder().encode('ID3\x04\0\0\0\0\0\0'), 255, 251, 144, ...tail]),
+  )
+
 function formOf(file: Uint8Array, field: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`
   const encode = (text: string) => new TextEncoder().encode(text)
@@ -65,7 +72,9 @@ function bodyOf({ body }: Call): Arbitrary<CallCase['body']> {
   if (body.type === 'multipart/form-data') {
     return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
   }
-  if (!body.schema) return fc.oneof({ weight: 5, arbitrary: webpFile }, imageFile, brokenJson)
+  if (!body.schema) {
+    return fc.oneof({ weight: 5, arbitrary: fc.oneof(webpFile, audioFile) }, imageFile, brokenJson)
+  }
   const isForm = body.type === 'application/x-www-form-urlencoded'
   const text = schemaValues(body.schema).map((value) =>
     isForm
@@ -105,16 +114,28 @@ function partOf(meant: Arbitrary<string>): Arbitrary<string> {
   )
 }
 
-const keys = fc.oneof(fc.uuid(), fc.constant(`${'a'.repeat(32)}-1x1.webp`))
+const keys = fc.oneof(
+  fc.uuid(),
+  fc.constantFrom(`${'a'.repeat(32)}-1x1.webp`, `${'a'.repeat(32)}-9.mp3`),
+)
 
-function caseOf(call: Call, ids: readonly string[]): Arbitrary<CallCase> {
+function caseOf(call: Call, ids: readonly string[], token: string): Arbitrary<CallCase> {
   const { method, path, access, operationId } = call
-  const parts = fc.tuple(partOf(fc.constantFrom(...ids)), partOf(keys), queryOf(call))
+  const parts = fc.tuple(
+    partOf(fc.constantFrom(...ids)),
+    partOf(keys),
+    partOf(fc.constant(token)),
+    queryOf(call),
+  )
   return fc.record({
     call: fc.constant(`${method} ${path}`),
     method: fc.constant(method),
     path: parts.map(
-      ([id, key, query]) => path.replace(':id', () => id).replace(':key', () => key) + query,
+      ([id, key, link, query]) =>
+        path
+          .replace(':id', () => id)
+          .replace(/:(key|version|change)/, () => key)
+          .replace(':token', () => link) + query,
     ),
     as: fc.oneof(
       { weight: 15, arbitrary: fc.constant(access) },
@@ -136,6 +157,7 @@ const weights: Record<string, number> = {
   saveAccount: 1,
   loginForm: 3,
   uploadImage: 5,
+  uploadAudio: 5,
   // So that enough articles remain.
   deleteArticle: 1,
   createArticle: 30,
@@ -153,27 +175,33 @@ function weightOf({ operationId, method, path, query, body }: Call): number {
   return weights[operationId] ?? (takesInput ? usual : 2)
 }
 
-function casesOf(chosen: readonly Call[], ids: readonly string[]): Arbitrary<CallCase> {
+function casesOf(
+  chosen: readonly Call[],
+  ids: readonly string[],
+  token = 'none',
+): Arbitrary<CallCase> {
   return fc.oneof(
-    ...chosen.map((call) => ({ weight: weightOf(call), arbitrary: caseOf(call, ids) })),
+    ...chosen.map((call) => ({ weight: weightOf(call), arbitrary: caseOf(call, ids, token) })),
   )
 }
 
 /** Takes no input, and ends the session of all other cases. */
 const endsSessions = ({ operationId }: Call) =>
-  ['endAdminSessions', 'changeSharedKey'].includes(operationId)
+  ['endAdminSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(operationId)
 
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
 
 /**
  * @param ids of stored articles
+ * @param token of a preview link
  * @returns requests of every call, except those of a restore and those that end all sessions
  */
-export function callCases(ids: readonly string[]): Arbitrary<CallCase> {
+export function callCases(ids: readonly string[], token: string): Arbitrary<CallCase> {
   return casesOf(
     calls.filter((call) => !isRestoring(call) && !endsSessions(call)),
     ids,
+    token,
   )
 }
 

@@ -1,5 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { type Article, articleSchema } from '#domain/article.ts'
+import type { Role } from '#domain/role.ts'
 import { tokenSchema } from '#domain/session.ts'
 import { app } from '#worker/app.ts'
 import { issueAdminToken } from '#worker/auth/sessions.ts'
@@ -59,9 +60,14 @@ export async function readerToken(): Promise<string> {
 
 /** Issues the first administrator a token without a sign-in, which would hash the password. */
 export async function adminToken(): Promise<string> {
-  const account = { username: env.ADMIN_USERNAME, passwordHash: env.ADMIN_PASSWORD_HASH }
+  return accountToken({ username: env.ADMIN_USERNAME, role: 'owner' })
+}
+
+/** Issues an account a token without a sign-in, and makes the account if there is none. */
+export async function accountToken(named: { username: string; role: Role }): Promise<string> {
+  const account = { ...named, passwordHash: env.ADMIN_PASSWORD_HASH }
   const admin = (await findAdmin(env.DB, account)) ?? (await addAdmin(env.DB, account))
-  if (!admin) throw new Error('The first administrator has no account.')
+  if (!admin) throw new Error(`${named.username} has no account.`)
   return (await issueAdminToken(env, admin)).token
 }
 

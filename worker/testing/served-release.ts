@@ -1,4 +1,8 @@
+import { env } from 'cloudflare:test'
 import type { Release } from '#domain/release.ts'
+import { readContentAndBuilds } from '#worker/db/changes.ts'
+import type { Environment } from '#worker/environment.ts'
+import { instrumentDatabase } from './instrumented-database.ts'
 
 /**
  * The release under test as though it had been built otherwise.
@@ -27,4 +31,16 @@ export function servedFrom(
     return Response.json({ ...(await response.json<Release>()), ...facts })
   }
   return { fetch: fetchAsset, connect: assets.connect }
+}
+
+/** A Worker that remembers nothing, and is served a release of this moment. */
+export async function freshIsolate(): Promise<Environment> {
+  const { content } = await readContentAndBuilds(env.DB, 1)
+  const release = {
+    buildId: crypto.randomUUID(),
+    contentVersion: content.version,
+    contentSource: content.databaseId,
+  }
+  const { binding: DB } = instrumentDatabase(env.DB)
+  return { ...env, DB, ASSETS: servedFrom(env.ASSETS, release) }
 }

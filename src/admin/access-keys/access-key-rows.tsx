@@ -1,8 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
-import { formatDateTime } from '#admin/ui/date-time.ts'
+import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { type AccessKey, accessKeyState } from '#domain/access-key.ts'
-import { cardDate } from '#domain/dates.ts'
 
 const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 
@@ -11,7 +10,8 @@ export function AccessKeyRows({
   onRevoke,
 }: {
   keys: readonly AccessKey[]
-  onRevoke: (key: AccessKey) => void
+  /** Null for somebody who may only see the keys. */
+  onRevoke: ((key: AccessKey) => void) | null
 }) {
   if (keys.length === 0) {
     return <p className="empty">No access keys yet. Create one for a cohort or a press list.</p>
@@ -25,7 +25,7 @@ export function AccessKeyRows({
             <div className="key-head">
               <h2 className="row-title">{key.name}</h2>
               <span className={`key-state key-state-${state}`}>{stateNames[state]}</span>
-              {state !== 'revoked' && (
+              {onRevoke && state !== 'revoked' && (
                 <Button
                   variant="bare-alarm"
                   aria-label={`Revoke ${key.name}`}
@@ -54,6 +54,6 @@ function factsOf(key: AccessKey): string[] {
       ? `${state === 'expired' ? 'expired' : 'expires'} ${formatDateTime(expiresAt)}`
       : '',
     !revokedAt && !expiresAt ? 'never expires' : '',
-    `created by ${createdBy} on ${cardDate(createdAt)}`,
+    `created by ${createdBy} on ${formatDate(createdAt)}`,
   ]
 }

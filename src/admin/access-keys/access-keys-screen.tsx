@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readAccessKeys } from '#admin/api/access-keys.ts'
-import { isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { useConnection, useMay } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AccessKey, NewAccessKey } from '#domain/access-key.ts'
 import { AccessKeyRows } from './access-key-rows.tsx'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
@@ -18,6 +16,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 /** Named access keys for groups of readers, in addition to the shared one. */
 export function AccessKeysScreen() {
   const connection = useConnection()
+  const isOwner = useMay('owner')
   const keys = useQuery({
     queryKey: queryKeys.accessKeys,
     queryFn: ({ signal }) => readAccessKeys(connection, signal),
@@ -30,9 +29,11 @@ export function AccessKeysScreen() {
       <div className="screen-head">
         <Heading title="Access Keys" />
         <div className="screen-actions">
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            New Key
-          </Button>
+          {isOwner && (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              New Key
+            </Button>
+          )}
         </div>
       </div>
       <p className="keys-note">
@@ -40,14 +41,12 @@ export function AccessKeysScreen() {
         signs out its readers within five seconds; nobody else is affected. The shared access key is
         not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
       </p>
-      {keys.isPending && <Loading text="Loading access keys..." />}
-      {keys.isError && !isUnauthorized(keys.error) && (
-        <div className="failure">
-          <Alert>Failed to load the access keys. Please try again.</Alert>
-          <Button onClick={() => void keys.refetch()}>Retry</Button>
-        </div>
-      )}
-      {keys.data && <AccessKeyRows keys={keys.data} onRevoke={setRevoking} />}
+      <QueryState
+        query={keys}
+        loading="Loading access keys..."
+        failure="Failed to load the access keys. Please try again."
+      />
+      {keys.data && <AccessKeyRows keys={keys.data} onRevoke={isOwner ? setRevoking : null} />}
       {creating && (
         <NewKeyDialog
           onCreated={(key) => {

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 import type { AccessKey } from '#domain/access-key.ts'
+import { defaultSettings } from '#src/publication.ts'
 
 const pressList: AccessKey = {
   id: 'k1',
@@ -71,8 +72,17 @@ describe('the access keys', () => {
     await user.click(shown.getByRole('button', { name: 'Copy Key' }))
     expect(await shown.findByText('Copied.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('7k2mq-9x')
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    await user.click(shown.getByRole('button', { name: 'Print Card' }))
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+    const card = document.querySelector('.key-card')?.textContent
+    expect(card).toContain(`${defaultSettings.name}Address${location.host}Access Key7k2mq-9x`)
+    expect(card).not.toMatch(/Press list|Works until/)
+    await user.click(shown.getByRole('button', { name: 'Print Card' }))
+    await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(2))
     await user.click(shown.getByRole('button', { name: 'Done' }))
     expect(screen.queryByText('7k2mq-9x')).toBeNull()
+    expect(document.querySelector('.key-card')).toBeNull()
     expect(await screen.findByText('Press list')).toBeTruthy()
     const sent = requests.filter(({ route }) => route.startsWith('POST'))
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual([

@@ -1,47 +1,32 @@
-import { useState } from 'react'
+import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
+import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
 import type { NewAccessKey } from '#domain/access-key.ts'
+import { useKeyCard } from './use-key-card.tsx'
 
-/** Shows a new key. The key cannot be shown again. */
+/** Shows a new key, to be copied or printed. The key cannot be shown again. */
 export function CopyKeyDialog({
-  newKey,
+  newKey: { name, key, expiresAt },
   onClose,
 }: {
-  newKey: Pick<NewAccessKey, 'name' | 'key'>
+  newKey: Pick<NewAccessKey, 'name' | 'key' | 'expiresAt'>
   onClose: () => void
 }) {
-  const [status, setStatus] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(newKey.key)
-      setStatus('Copied.')
-    } catch {
-      setStatus('Your browser blocked the copy. Select the key and copy it yourself.')
-    }
-  }
-
+  const { printCard, failed, card } = useKeyCard({ key, expiresAt })
   return (
-    <Modal title="Copy This Key Now" size="small" onClose={onClose}>
-      <div className="modal-text">
-        <p>
-          The key for <strong className="key-for">{newKey.name}</strong> is shown only once. Copy it
-          now: nobody can look it up later.
-        </p>
-        <p className="key-text">
-          <code>{newKey.key}</code>
-        </p>
-        <p role="status" className="key-copy-status">
-          {status}
-        </p>
-      </div>
-      <div className="modal-actions">
-        <Button variant="primary" onClick={() => void copy()}>
-          Copy Key
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Modal>
+    <CopyTextDialog
+      title="Copy This Key Now"
+      action="Copy Key"
+      text={key}
+      more={<Button onClick={() => void printCard()}>Print Card</Button>}
+      onClose={onClose}
+    >
+      <p>
+        The key for <strong className="key-for">{name}</strong> is shown only once. Copy it now, or
+        print it on a card: nobody can look it up later.
+      </p>
+      {failed && <Alert>The card could not be made. Please try again.</Alert>}
+      {card}
+    </CopyTextDialog>
   )
 }

@@ -3,6 +3,7 @@ import { type ErrorCode, errorSchema, type FieldIssue } from '#domain/error.ts'
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   401: 'unauthorized',
+  403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
   409: 'conflict',

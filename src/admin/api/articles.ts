@@ -8,6 +8,7 @@ import {
   type SortOrder,
 } from '#domain/admin-article.ts'
 import { type ArticleSubmissionInput, type Counts, countsSchema } from '#domain/article.ts'
+import type { ChecklistAnswer } from '#domain/checklist-schema.ts'
 import {
   type Connection,
   type Page,
@@ -67,6 +68,15 @@ export function listDrafts(
   return requestPage(connection, page ?? `/api/admin/staging?limit=${pageSize}`, listSchema, signal)
 }
 
+/** What editors are asked to look at, the last one first. At most 50. */
+export function listSubmitted(
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<AdminArticleListed[]> {
+  const path = `/api/admin/articles?submitted=true&limit=${pageSize}`
+  return requestJson(connection, 'GET', path, listSchema, { signal })
+}
+
 /** @throws ApiError 404 for an unknown id */
 export function readArticle(
   connection: Connection,
@@ -118,12 +128,16 @@ export function discardWorkingCopy(connection: Connection, id: string): Promise<
   return requestNoContent(connection, 'DELETE', `${pathOf(id)}/working-copy`)
 }
 
-/** @throws ApiError 409 if the article has changed since that revision */
+/**
+ * @throws ApiError 400 if the checklist has something against it, 409 if the article has changed since
+ *   that revision
+ */
 export function publishArticle(
   connection: Connection,
   { _id, revision }: Pick<AdminArticleListed, '_id' | 'revision'>,
+  checklist: ChecklistAnswer,
 ): Promise<AdminArticle> {
-  const body = { revision }
+  const body = { revision, checklist }
   return requestJson(connection, 'PUT', `${pathOf(_id)}/publish`, adminArticleSchema, { body })
 }
 
@@ -168,4 +182,24 @@ export function markRewritten(
 ): Promise<AdminArticle> {
   const body = { revision }
   return requestJson(connection, 'PUT', `${pathOf(_id)}/rewrite-done`, adminArticleSchema, { body })
+}
+
+/**
+ * Asks an editor to look at a draft, or at the unpublished edits of an article.
+ *
+ * @throws ApiError 409 if there is nothing to review
+ */
+export function submitForReview(connection: Connection, id: string): Promise<AdminArticle> {
+  return requestJson(connection, 'PUT', `${pathOf(id)}/review`, adminArticleSchema)
+}
+
+/** @param note what the author should do; undefined takes the request back without a word */
+export function endReview(
+  connection: Connection,
+  id: string,
+  note?: string,
+): Promise<AdminArticle> {
+  return requestJson(connection, 'DELETE', `${pathOf(id)}/review`, adminArticleSchema, {
+    body: { note },
+  })
 }

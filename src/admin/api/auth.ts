@@ -1,20 +1,21 @@
 import {
   type AdminLogin,
+  type AdminToken,
+  adminTokenSchema,
   type Logout,
   type Session,
   sessionSchema,
-  tokenSchema,
 } from '#domain/session.ts'
 import { sendRequest } from './connection.ts'
 
 /**
- * Returns the admin token.
+ * Returns the admin token and the account's role.
  *
  * @throws ApiError 401 for a wrong name or password
  */
-export async function signIn(origin: string, login: AdminLogin): Promise<string> {
+export async function signIn(origin: string, login: AdminLogin): Promise<AdminToken> {
   const response = await sendRequest(`${origin}/api/auth/admin/login`, 'POST', { body: login })
-  return tokenSchema.parse(await response.json()).token
+  return adminTokenSchema.parse(await response.json())
 }
 
 /** @throws ApiError 401 for a token that is no longer valid */

@@ -13,12 +13,14 @@ import {
 async function connect(responses: StubResponses, token: string | null = 'the-token') {
   const api = await startStubApi(responses)
   const onSessionEnd = vi.fn()
+  const askPassword = vi.fn(async () => false)
   const connection: Connection = {
     origin: api.origin,
     getToken: () => token,
     onSessionEnd,
+    askPassword,
   }
-  return { ...api, connection, onSessionEnd }
+  return { ...api, connection, onSessionEnd, askPassword }
 }
 
 const schema = z.object({ name: z.string() })

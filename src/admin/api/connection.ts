@@ -8,9 +8,11 @@ export interface Connection {
   getToken: () => string | null
   /** Called when the server rejects a token. */
   onSessionEnd: (message: string, token: string) => void
+  /** Asks for the password again, which some calls want. Returns whether it was given. */
+  askPassword: () => Promise<boolean>
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface RequestOptions {
   /** Sent as JSON. */
@@ -66,6 +68,9 @@ async function sendAsAdmin(
     if (error instanceof ApiError && error.status === 401) {
       connection.onSessionEnd(error.message, token)
     }
+    if (error instanceof ApiError && error.code === 'password_needed') {
+      if (await connection.askPassword()) return sendAsAdmin(connection, method, path, options)
+    }
     throw error
   }
 }
@@ -99,6 +104,16 @@ export async function requestPage<T>(
   const response = await sendAsAdmin(connection, 'GET', path, { signal })
   const next = parseNextLink(response.headers.get('Link'))
   return { items: schema.parse(await response.json()), next }
+}
+
+/**
+ * Requests a file, which a link could not: cookies open no call.
+ *
+ * @throws ApiError for an error response
+ */
+export async function requestFile(connection: Connection, path: string): Promise<Blob> {
+  const response = await sendAsAdmin(connection, 'GET', path)
+  return response.blob()
 }
 
 /** @throws ApiError for an error response */

@@ -1,8 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { mediaMaxWidth, unreadableImages } from '#domain/media.ts'
-
-/** An image that is not sent, with a sentence for the editor. */
-export class RefusedImage extends Error {}
+import { RefusedFile } from './upload-file.ts'
 
 export interface PreparedImage {
   file: File
@@ -42,10 +40,10 @@ export function isImageFile({ type, name }: File): boolean {
  * Makes of an image what can be uploaded: a photo above the server's limits is made smaller, a HEIC or
  * AVIF is converted if this browser can decode it. Anything else stays as it is.
  *
- * @throws RefusedImage if that is not possible
+ * @throws RefusedFile if that is not possible
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (!isImageFile(file)) throw new RefusedImage('Only image files can be uploaded.')
+  if (!isImageFile(file)) throw new RefusedFile('Only image files can be uploaded.')
   const type = /^image\/heif|^$/.test(file.type) ? 'image/heic' : file.type
   if (type === 'image/heic' || type === 'image/avif') {
     const converted = await reencoded(file, type, unreadableImages[type])
@@ -87,7 +85,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 async function reencoded(file: File, type: string, refusal: string): Promise<File> {
   const start = await file.slice(0, 65_536).text()
   if (animationMarks[type]?.test(start)) {
-    throw new RefusedImage(`${refusal} Making it fit here would lose its animation.`)
+    throw new RefusedFile(`${refusal} Making it fit here would lose its animation.`)
   }
   // Photographs have no transparency, which JPEG would make black.
   const target = /jpeg|heic/.test(type) ? 'image/jpeg' : 'image/webp'
@@ -96,7 +94,7 @@ async function reencoded(file: File, type: string, refusal: string): Promise<Fil
     // Turned as the camera was held.
     bitmap = await createImageBitmap(file)
   } catch {
-    throw new RefusedImage(refusal)
+    throw new RefusedFile(refusal)
   }
   try {
     for (const scale of scales) {
@@ -108,7 +106,7 @@ async function reencoded(file: File, type: string, refusal: string): Promise<Fil
   } finally {
     bitmap.close()
   }
-  throw new RefusedImage(refusal)
+  throw new RefusedFile(refusal)
 }
 
 /** @returns a PNG in browsers that do not write the type; null if the canvas is too large */

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import type { ListRequest } from './articles.ts'
+import type { AuditFilter } from './audit.ts'
+import type { ImageListRequest } from './media.ts'
 
 /** A change of any article invalidates every key that starts with `lists`. */
 export const queryKeys = {
@@ -8,12 +10,39 @@ export const queryKeys = {
   articles: (request: ListRequest) => ['lists', 'articles', request] as const,
   counts: (q: string) => ['lists', 'counts', q] as const,
   drafts: ['lists', 'drafts'] as const,
+  submitted: ['lists', 'submitted'] as const,
   bin: ['lists', 'bin'] as const,
+  board: ['lists', 'board'] as const,
+  schedule: (id: string) => ['lists', 'schedule', id] as const,
+  calendar: (range: { from: string; to: string }) => ['lists', 'calendar', range] as const,
+  scheduleProblems: ['lists', 'schedule-problems'] as const,
+  editions: ['lists', 'editions'] as const,
+  corrections: ['lists', 'corrections'] as const,
+  mentions: ['lists', 'mentions'] as const,
+  images: ['images'] as const,
+  imageList: (request: ImageListRequest) => ['images', 'list', request] as const,
+  imageUploaders: ['images', 'uploaders'] as const,
+  image: (hash: string) => ['images', 'details', hash] as const,
+  notes: (articleId: string) => ['notes', articleId] as const,
+  colleagues: ['colleagues'] as const,
+  careNames: ['care-names'] as const,
+  links: (articleId: string) => ['links', articleId] as const,
   article: (id: string) => ['article', id] as const,
+  versions: (id: string) => ['versions', id] as const,
+  version: (id: string) => ['version', id] as const,
+  previewLinks: (articleId: string) => ['preview-links', articleId] as const,
   releases: ['releases'] as const,
   vitals: ['vitals'] as const,
   accessKeys: ['access-keys'] as const,
+  authors: ['authors'] as const,
+  authorNames: ['authors', 'names'] as const,
+  merge: (merged: { from: string; into: string }) => ['merged-authors', merged] as const,
   settings: ['settings'] as const,
+  ownAccount: ['own-account'] as const,
+  accounts: ['accounts'] as const,
+  invitations: ['accounts', 'invitations'] as const,
+  audit: (filter: AuditFilter) => ['audit', filter] as const,
+  auditNews: ['audit-news'] as const,
   refusedKeys: ['refused-keys'] as const,
 }
 

@@ -5,7 +5,12 @@ import { uploadImage } from './upload-image.ts'
 async function upload(response: StubResponse) {
   const { origin, requests } = await startStubApi({ 'POST /api/upload/image': response })
   const onSessionEnd = vi.fn()
-  const connection = { origin, getToken: () => 'the-token', onSessionEnd }
+  const connection = {
+    origin,
+    getToken: () => 'the-token',
+    onSessionEnd,
+    askPassword: async () => false,
+  }
   const file = new File(['pixels'], 'cover.png', { type: 'image/png' })
   const outcome = await uploadImage(connection, file).catch((error: unknown) => error)
   return { outcome, requests, onSessionEnd }

@@ -2,14 +2,17 @@ import { Link } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { useReturnState } from '#admin/return-path.ts'
+import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
+import { useAccount, useMay } from '#admin/session/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { formatDateTime } from '#admin/ui/date-time.ts'
+import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { OpenNotes } from '#admin/ui/open-notes.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import { useNarrowScreen } from '#admin/ui/use-narrow-screen.ts'
+import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { cardDate } from '#domain/dates.ts'
+import { mayPropose } from '#domain/role.ts'
 import { LeadButton } from './lead-button.tsx'
 import { SortHeader } from './sort-header.tsx'
 
@@ -86,6 +89,9 @@ function State({ article }: { article: AdminArticleListed }) {
       <StatusBadge status={article.status} />
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
+      <ScheduledBadge article={article} />
+      {article.submittedBy && <span className="badge">In review</span>}
+      <OpenNotes count={article.openNotes} />
     </span>
   )
 }
@@ -105,7 +111,7 @@ function ByLine({ article: { author, category } }: { article: AdminArticleListed
 function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   return (
     <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-      {cardDate(updatedAt)}
+      {formatDate(updatedAt)}
     </time>
   )
 }
@@ -117,25 +123,29 @@ function Actions({
   article: AdminArticleListed
   onDelete: (article: AdminArticleListed) => void
 }) {
+  const mayPublish = useMay('editor')
+  const mayWrite = mayPropose(useAccount(), article)
   return (
     <span className="row-actions">
       <ButtonLink
         variant="bare"
         to={`/admin/edit/${article._id}`}
         state={useReturnState()}
-        aria-label={`Edit ${article.title}`}
+        aria-label={`${mayWrite ? 'Edit' : 'Read'} ${article.title}`}
       >
-        Edit
+        {mayWrite ? 'Edit' : 'Read'}
       </ButtonLink>
       <ViewOnSite article={article} />
-      <LeadButton article={article} />
-      <Button
-        variant="bare-alarm"
-        aria-label={`Delete ${article.title}`}
-        onClick={() => onDelete(article)}
-      >
-        Delete
-      </Button>
+      {mayPublish && <LeadButton article={article} />}
+      {mayPublish && (
+        <Button
+          variant="bare-alarm"
+          aria-label={`Delete ${article.title}`}
+          onClick={() => onDelete(article)}
+        >
+          Delete
+        </Button>
+      )}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { CountTiles } from './count-tiles.tsx'
 import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import { formatListQuery, parseListQuery } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
+import { NotesForYou } from './notes-for-you.tsx'
 import { UnsavedArticles } from './unsaved-articles.tsx'
 import { useCounts } from './use-article-list.ts'
 import { WebVitals } from './web-vitals.tsx'
@@ -45,6 +46,7 @@ export function DashboardScreen() {
         </div>
       </div>
       <UnsavedArticles />
+      <NotesForYou />
       <CountTiles counts={counts.data} />
       <ListSearch request={request} onChange={show} />
       <Tabs

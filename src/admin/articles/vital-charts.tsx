@@ -1,4 +1,5 @@
 import { type VitalName, type Vitals, vitalNames, vitalsDays } from '#domain/vitals.ts'
+import { ScrollingTable } from './scrolling-table.tsx'
 import { formatVital, goodUpTo, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
 const [barPitch, barWidth, chartHeight] = [6, 4, 48]
@@ -24,31 +25,28 @@ export function VitalCharts({ since, days }: Pick<Vitals, 'since' | 'days'>) {
       </p>
       <details className="vital-days">
         <summary>Figures by day</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
-        <section className="vitals-scroll" aria-label="Figures by day" tabIndex={0}>
-          <table className="listing">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
+        <ScrollingTable label="Figures by day">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {vitalNames.map((metric) => (
+                <th key={metric} scope="col">
+                  {metric}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {dates.toReversed().map((date) => (
+              <tr key={date}>
+                <th scope="row">{shortDate(date)}</th>
                 {vitalNames.map((metric) => (
-                  <th key={metric} scope="col">
-                    {metric}
-                  </th>
+                  <td key={metric}>{formatted(metric, valueOn(days, date, metric))}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {dates.toReversed().map((date) => (
-                <tr key={date}>
-                  <th scope="row">{shortDate(date)}</th>
-                  {vitalNames.map((metric) => (
-                    <td key={metric}>{formatted(metric, valueOn(days, date, metric))}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </ScrollingTable>
       </details>
     </>
   )

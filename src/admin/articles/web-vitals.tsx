@@ -6,6 +6,7 @@ import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals.ts'
+import { ScrollingTable } from './scrolling-table.tsx'
 import { VitalCharts } from './vital-charts.tsx'
 import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
@@ -47,36 +48,33 @@ function Figures({ vitals: { kept, pages, since, days } }: { vitals: Vitals }) {
         Three in four page views of the last {vitalsDays} days were at least this fast.
       </p>
       <VitalCharts since={since} days={days} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
-      <section className="vitals-scroll" aria-label="Figures" tabIndex={0}>
-        <table className="listing">
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              {vitalNames.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                  <span className="vital-description">{vitalDescriptions[name]}</span>
-                </th>
-              ))}
-              <th scope="col">Views</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.map(({ page, figures }) => (
-              <tr key={page}>
-                <th scope="row">{pageNames[page]}</th>
-                {vitalNames.map((name) => (
-                  <td key={name}>
-                    <Figure figure={figures.find(({ metric }) => metric === name)} />
-                  </td>
-                ))}
-                <td>{Math.max(...figures.map(({ views }) => views)).toLocaleString('en-US')}</td>
-              </tr>
+      <ScrollingTable label="Figures">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            {vitalNames.map((name) => (
+              <th key={name} scope="col">
+                {name}
+                <span className="vital-description">{vitalDescriptions[name]}</span>
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+            <th scope="col">Views</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, figures }) => (
+            <tr key={page}>
+              <th scope="row">{pageNames[page]}</th>
+              {vitalNames.map((name) => (
+                <td key={name}>
+                  <Figure figure={figures.find(({ metric }) => metric === name)} />
+                </td>
+              ))}
+              <td>{Math.max(...figures.map(({ views }) => views)).toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
     </>
   )
 }

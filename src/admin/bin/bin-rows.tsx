@@ -1,8 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
-import { formatDateTime } from '#admin/ui/date-time.ts'
+import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { BinnedArticle } from '#domain/bin.ts'
-import { cardDate } from '#domain/dates.ts'
 
 export function BinRows({
   articles,
@@ -53,6 +52,6 @@ function factsOf({ author, wasPublished, deletedBy, deletedAt, keptUntil }: Binn
     `By ${author}`,
     wasPublished ? 'Was published' : 'Was a draft',
     `deleted by ${deletedBy}, ${formatDateTime(deletedAt)}`,
-    `kept until ${cardDate(keptUntil)}`,
+    `kept until ${formatDate(keptUntil)}`,
   ]
 }

@@ -6,11 +6,10 @@ import { listBin, restoreArticle } from '#admin/api/bin.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
 import { useReturnState } from '#admin/return-path.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
 import { type BinnedArticle, binDays } from '#domain/bin.ts'
 import { BinRows } from './bin-rows.tsx'
 import { DeleteForGoodDialog } from './delete-for-good-dialog.tsx'
@@ -69,13 +68,11 @@ export function BinScreen() {
           </>
         )}
       </p>
-      {list.isPending && <Loading text="Loading the bin..." />}
-      {list.isError && !isUnauthorized(list.error) && (
-        <div className="failure">
-          <Alert>Failed to load the bin. Please try again.</Alert>
-          <Button onClick={() => void list.refetch()}>Retry</Button>
-        </div>
-      )}
+      <QueryState
+        query={list}
+        loading="Loading the bin..."
+        failure="Failed to load the bin. Please try again."
+      />
       {list.data && (
         <BinRows
           articles={articles}

@@ -57,7 +57,7 @@ export function AddressField({
     return (
       <div className="field address">
         <span className="field-label">Address</span>
-        <p>
+        <p className="address-line">
           {current ? (
             <span className="address-path">{pathOfAddress(current)}</span>
           ) : (

@@ -26,6 +26,7 @@ export function ArticleContent({
   dialog,
   onDialog,
   onFeature,
+  onNote,
 }: {
   id: string
   editor: Editor | null
@@ -34,6 +35,8 @@ export function ArticleContent({
   onDialog: (dialog: TextDialog | null) => void
   /** Makes a featured quote of the text. Returns a message about the result. */
   onFeature: (text: string) => string
+  /** Begins a note on the selected words. */
+  onNote: () => void
 }) {
   const [result, setResult] = useState('')
   useViewportTop()
@@ -66,6 +69,7 @@ export function ArticleContent({
               controls={id}
               onCommand={(name) => {
                 if (name === 'feature') setResult(onFeature(selectedText(editor)))
+                else if (name === 'note') onNote()
                 else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
               }}
             />
@@ -83,7 +87,7 @@ export function ArticleContent({
           {error}
         </p>
       )}
-      <TextLength id={`${id}-length`} control={form.control} />
+      <TextLength id={`${id}-length`} form={form} />
       <p className="result" role="status">
         {result}
       </p>

@@ -2,6 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { Article, ArticleSubmissionInput, ArticleText } from '#domain/article.ts'
 import { articleHtmlSchema } from '#domain/article-html-schema.ts'
+import { creditsBeside } from '#domain/author.ts'
 import { type Citation, completeCitations } from '#domain/citation.ts'
 import { nonBlankQuotes } from '#domain/non-blank-quotes.ts'
 import type { Quote } from '#domain/quote.ts'
@@ -18,6 +19,7 @@ export function formOf(article: ArticleText | null): ArticleForm {
   return {
     title: article?.title ?? '',
     author: article?.author ?? '',
+    authors: article ? creditsBeside(article) : [],
     category: article?.category ?? '',
     tags: article?.tags.join(', ') ?? '',
     summary: article?.summary ?? '',
@@ -27,6 +29,7 @@ export function formOf(article: ArticleText | null): ArticleForm {
     coverImage: article?.coverImage ?? '',
     coverAlt: article?.coverAlt ?? '',
     photoCredit: article?.photoCredit ?? '',
+    audio: article?.audio ?? null,
   }
 }
 
@@ -52,9 +55,11 @@ export function submissionOf(
     coverImage: form.coverImage,
     coverAlt: form.coverAlt.trim(),
     photoCredit: form.photoCredit.trim(),
+    audio: form.audio && { ...form.audio, title: form.audio.title.trim() },
     tags: tagsFromList(form.tags),
     published,
     author: form.author.trim() || 'Admin',
+    authors: namedCredits(form.authors),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),
     ...(stored && {
@@ -93,6 +98,14 @@ export function formFieldOf(rejected: string, form: ArticleForm): FieldPath<Arti
       if (row === null) return null
       return part === 'attribution' ? `quotes.${row}.attribution` : `quotes.${row}.text`
     }
+    case 'authors': {
+      const row = sentRow(
+        form.authors.map(({ name }) => name.trim()),
+        namedCredits(form.authors).map(({ name }) => name),
+        Number(index),
+      )
+      return row === null ? null : `authors.${row}.name`
+    }
     case 'title':
     case 'author':
     case 'category':
@@ -102,10 +115,15 @@ export function formFieldOf(rejected: string, form: ArticleForm): FieldPath<Arti
     case 'coverImage':
     case 'coverAlt':
     case 'photoCredit':
+    case 'audio':
       return field
     default:
       return null
   }
+}
+
+function namedCredits(credits: ArticleForm['authors']): ArticleForm['authors'] {
+  return credits.map(({ name, role }) => ({ name: name.trim(), role })).filter(({ name }) => name)
 }
 
 function sentRow<T>(rows: readonly T[], sent: readonly T[], index: number): number | null {

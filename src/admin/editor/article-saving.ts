@@ -3,9 +3,24 @@ import { createArticle, saveWorkingCopy, updateArticle } from '#admin/api/articl
 import type { Connection } from '#admin/api/connection.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
-import { type ArticleText, articleTextSchema, type SavedFrom } from '#domain/article.ts'
+import {
+  type ArticleSubmissionInput,
+  type ArticleText,
+  articleTextSchema,
+  type SavedFrom,
+} from '#domain/article.ts'
+import type { SavedAnchors } from '#domain/note.ts'
 import { submissionOf } from './article-form.ts'
 import type { SaveFailure, SaveKind } from './save-engine/save-dependencies.ts'
+
+/** What readers and the audit list are told of a change that a save makes. */
+export type ToldChange = Pick<ArticleSubmissionInput, 'correction' | 'withdrawal' | 'checklist'>
+
+/** What a save sends beside the text: which text of which editor it is, and where the notes are in it. */
+interface SavedBeside {
+  savedFrom: SavedFrom
+  anchors: SavedAnchors
+}
 
 /** The text that an editor continues from: the unpublished edits if there are any. */
 export function latestText(article: AdminArticle): ArticleText {
@@ -18,7 +33,7 @@ export function latestText(article: AdminArticle): ArticleText {
  *
  * @param stored what the form was edited from; null for a new article
  * @param creationKey the idempotency key with which a new article is created
- * @param savedFrom which text of which editor it is
+ * @param beside with what readers are told of the change
  */
 export async function sendArticle(
   connection: Connection,
@@ -26,9 +41,15 @@ export async function sendArticle(
   stored: AdminArticle | null,
   kind: SaveKind,
   creationKey: string,
-  savedFrom: SavedFrom,
+  beside: SavedBeside & ToldChange,
 ): Promise<AdminArticle> {
-  const submission = { ...submissionOf(form, stored, kind === 'publish'), savedFrom }
+  const { savedFrom, anchors, checklist, ...told } = beside
+  const submission = {
+    ...submissionOf(form, stored, kind === 'publish'),
+    savedFrom,
+    ...(anchors.length > 0 && { anchors }),
+    ...(kind === 'publish' && { checklist: checklist ?? {} }),
+  }
   if (!stored) {
     const created = await createArticle(connection, { ...submission, creationKey }).catch(
       (error: unknown) => {
@@ -42,14 +63,18 @@ export async function sendArticle(
     if (matchesSave(created, form, kind)) return created
     // An earlier attempt created it, but its response was lost. If nobody changed it, update it.
     if (created.revision === 1) {
-      return sendArticle(connection, form, created, kind, creationKey, savedFrom)
+      return sendArticle(connection, form, created, kind, creationKey, {
+        savedFrom,
+        anchors,
+        checklist,
+      })
     }
     return createArticle(connection, submission)
   }
   const update = { ...submission, copyRevision: stored.workingCopy?.revision ?? 0 }
   return kind === 'auto' && stored.published
     ? saveWorkingCopy(connection, stored._id, update)
-    : updateArticle(connection, stored._id, update)
+    : updateArticle(connection, stored._id, { ...update, ...told })
 }
 
 /** Whether the stored article is the result of saving the form in this way. */

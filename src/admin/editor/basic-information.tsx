@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useAuthorNames } from '#admin/authors/use-authors.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Field } from '#admin/ui/field.tsx'
 import { limits } from '#domain/limits.ts'
 import { tagsFromList } from '#domain/tags.ts'
+import { MoreAuthors } from './more-authors.tsx'
 import { Section } from './section.tsx'
 
 export function BasicInformation({
@@ -18,6 +20,8 @@ export function BasicInformation({
   const { register, formState, control } = form
   const { errors } = formState
   const categories = useCategories()
+  const names = useId()
+  const known = useAuthorNames()
   const chosen = useWatch({ control, name: 'category' })
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
   return (
@@ -40,7 +44,13 @@ export function BasicInformation({
       <div className="field-row">
         <Field label="Author" error={errors.author?.message}>
           {(ids) => (
-            <input {...ids} {...register('author')} maxLength={limits.author} placeholder="Admin" />
+            <input
+              {...ids}
+              {...register('author')}
+              maxLength={limits.author}
+              placeholder="Admin"
+              list={names}
+            />
           )}
         </Field>
         <Field label="Category" error={errors.category?.message}>
@@ -54,6 +64,12 @@ export function BasicInformation({
           )}
         </Field>
       </div>
+      <datalist id={names}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <MoreAuthors form={form} names={names} />
       <Field
         label="Tags"
         description={tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useReturnPath } from '#admin/return-path.ts'
+import { useMay } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
@@ -25,6 +26,7 @@ export function EditorBar({
   onResolve: () => void
 }) {
   const navigate = useNavigate()
+  const mayPublish = useMay('editor')
   const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
   const { tone, text } = saveStatus(snapshot, username)
@@ -47,12 +49,20 @@ export function EditorBar({
       <Button className="editor-bar-preview" onClick={onPreview}>
         Preview
       </Button>
-      <Button aria-disabled={saving} onClick={() => request(false)}>
-        {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}
-      </Button>
-      <Button variant="primary" aria-disabled={saving} onClick={() => request(true)}>
-        {publishLabel}
-      </Button>
+      {(mayPublish || !snapshot.stored?.published) && (
+        <Button aria-disabled={saving} onClick={() => request('draft')}>
+          {snapshot.stored?.published ? 'Unpublish' : 'Save as Draft'}
+        </Button>
+      )}
+      {mayPublish ? (
+        <Button variant="primary" aria-disabled={saving} onClick={() => request('publish')}>
+          {publishLabel}
+        </Button>
+      ) : (
+        <Button variant="primary" aria-disabled={saving} onClick={() => request('review')}>
+          Submit for review
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,34 +1,47 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
-import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
+import { useNavigate } from 'react-router'
+import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
+import { useChecklist } from '#admin/checklist/use-checklist.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
-import { useSessionState } from '#admin/session/session-context.tsx'
+import { useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
+import { useAccount, useSessionState } from '#admin/session/session-context.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
+import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { mayEdit } from '#domain/role.ts'
 import { AddressField } from './address-field.tsx'
 import { ArticleContent, type TextDialog } from './article-content.tsx'
 import { formOf } from './article-form.ts'
+import { ArticleRecording } from './article-recording.tsx'
 import { latestText } from './article-saving.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { Citations } from './citations.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
+import { besideTheText, type EditorPanel, EditorPanels } from './editor-panels.tsx'
 import { featureQuote } from './feature-quote.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
+import { historyPanel } from './history/history-panel.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { insertCitation } from './insert-citation.ts'
+import { notesPanel } from './notes/notes-panel.tsx'
+import { type ArticleNotes, countOpen, useNotes } from './notes/use-notes.ts'
 import { Preview } from './preview/preview.tsx'
+import { previewLinksPanel } from './preview-links/preview-links-panel.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SaveDialogs } from './save-dialogs.tsx'
+import { schedulePanel } from './schedule-panel.tsx'
 import { articleHtml } from './text-tables.ts'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
+import { useArticleAddress } from './use-article-address.ts'
 import { useArticleSaving } from './use-article-saving.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useSaveFlow } from './use-save-flow.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
 import { useTextEditor } from './use-text-editor.ts'
 
 export function EditorForm({
@@ -43,19 +56,29 @@ export function EditorForm({
   const textId = useId()
   const navigate = useNavigate()
   const session = useSessionState()
+  const account = useAccount()
   const sessionEnded = session.kind === 'ended'
   const username = session.kind === 'signed-in' ? session.username : null
   const [dialog, setDialog] = useState<TextDialog | null>(null)
   const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
   const [conflictOpenings, setConflictOpenings] = useState(0)
-  const [uploading, setUploading] = useState(false)
+  const [imageUploading, setImageUploading] = useState(false)
+  const [audioUploading, setAudioUploading] = useState(false)
+  const uploading = imageUploading || audioUploading
   const form = useForm<ArticleForm>({ defaultValues: formOf(article && latestText(article)) })
-  const saving = useArticleSaving(form, article, (stored) => setFields(formOf(latestText(stored))))
+  const noteAnchors = useRef<ArticleNotes['anchors']>(() => [])
+  const saving = useArticleSaving(
+    form,
+    article,
+    (stored) => setFields(formOf(latestText(stored))),
+    () => noteAnchors.current(),
+  )
   const { engine, snapshot } = saving
   const editor = useTextEditor(textId, form.getValues('content'), {
     onReady: rebase,
     onChange: (html) => form.setValue('content', html),
     onLink: () => setDialog({ kind: 'link' }),
+    onNote: () => articleNotes.begin(),
     onImages: (files) => setDialog({ kind: 'image', files }),
   })
   const flow = useSaveFlow(form, saving, {
@@ -63,6 +86,22 @@ export function EditorForm({
     uploading,
     focusContent: () => editor?.commands.focus(),
   })
+  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const isBeside = useMediaQuery(besideTheText)
+  const articleNotes = useNotes(editor, snapshot.stored?._id ?? null, {
+    isShown: openPanel === 'notes',
+    onShow: () => setOpenPanel('notes'),
+    prepare: async () => {
+      await engine.saveAll()
+      return engine.getSnapshot().stored?._id ?? null
+    },
+  })
+  useEffect(() => {
+    noteAnchors.current = articleNotes.anchors
+  })
+  const openNotes = countOpen(articleNotes.notes)
+  const checklist = useChecklist(form, snapshot.stored?._id ?? null, openNotes)
+  const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
   useArticleAddress(article, snapshot.stored, onCreated)
@@ -79,6 +118,7 @@ export function EditorForm({
     if (!editor) return
     editor.commands.setContent(fields.content, { emitUpdate: false })
     form.setValue('content', articleHtml(editor))
+    articleNotes.textReplaced()
   }
 
   function takeText(fields: ArticleForm) {
@@ -91,6 +131,21 @@ export function EditorForm({
     engine.reset(stored)
   }
 
+  const { stored } = snapshot
+  const getMine = () => form.getValues()
+  const mayShare = stored !== null && mayEdit(account, stored)
+  /** What opens beside the text. */
+  const panels: EditorPanel[] = [
+    ...(stored
+      ? [
+          historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
+          schedulePanel({ article: stored, engine, count: scheduled.data?.length ?? 0 }),
+        ]
+      : []),
+    checklistPanel(checklist.checks),
+    notesPanel({ editor, articleNotes, isBeside }),
+    ...(mayShare ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
+  ]
   const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
   const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
   return (
@@ -103,44 +158,62 @@ export function EditorForm({
         onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
         onResolve={() => setConflictOpenings((count) => count + 1)}
       />
-      <div className="editor-head">
-        <Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />
-      </div>
-      {snapshot.stored && (
-        <EditorNotes
-          article={snapshot.stored}
-          onReset={reset}
-          onRestate={(stored) => engine.restate(stored)}
-          getMine={() => form.getValues()}
-          onTake={takeText}
+      <EditorPanels
+        head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
+        panels={panels}
+        openId={openPanel}
+        onOpen={setOpenPanel}
+      >
+        {snapshot.stored && (
+          <EditorNotes
+            article={snapshot.stored}
+            onReset={reset}
+            onRestate={(stored) => engine.restate(stored)}
+            onBoard={(changed) => {
+              // The text may have been saved meanwhile.
+              const now = engine.getSnapshot().stored
+              if (now) engine.restate({ ...now, ...changed })
+            }}
+            getMine={getMine}
+            onTake={takeText}
+            openNotes={openNotes}
+            onNotes={() => setOpenPanel('notes')}
+          />
+        )}
+        <BasicInformation form={form}>
+          <AddressField
+            article={snapshot.stored}
+            title={form.getValues('title')}
+            prepare={async () => {
+              await engine.saveAll()
+              return engine.getSnapshot().stored
+            }}
+            onChanged={(stored) => engine.restate(stored)}
+          />
+        </BasicInformation>
+        <ArticleContent
+          id={textId}
+          editor={editor}
+          form={form}
+          dialog={dialog}
+          onDialog={setDialog}
+          onFeature={(text) => featureQuote(form, text)}
+          onNote={articleNotes.begin}
         />
-      )}
-      <BasicInformation form={form}>
-        <AddressField
-          article={snapshot.stored}
-          title={form.getValues('title')}
-          prepare={async () => {
-            await engine.saveAll()
-            return engine.getSnapshot().stored
-          }}
-          onChanged={(stored) => engine.restate(stored)}
+        <FeaturedQuotes form={form} />
+        <Citations
+          form={form}
+          onInsert={(citation) => editor && insertCitation(editor, citation)}
         />
-      </BasicInformation>
-      <ArticleContent
-        id={textId}
-        editor={editor}
-        form={form}
-        dialog={dialog}
-        onDialog={setDialog}
-        onFeature={(text) => featureQuote(form, text)}
-      />
-      <FeaturedQuotes form={form} />
-      <Citations form={form} onInsert={(citation) => editor && insertCitation(editor, citation)} />
-      <FeaturedImage form={form} onUploading={setUploading} />
+        <FeaturedImage form={form} onUploading={setImageUploading} />
+        <ArticleRecording form={form} onUploading={setAudioUploading} />
+      </EditorPanels>
       <SaveDialogs
         flow={flow}
         publishLabel={publishLabel}
         article={form.getValues()}
+        scheduled={scheduled.data ?? []}
+        judge={checklist.judge}
         onDone={() => void navigate('/admin')}
       />
       <ConflictDialog
@@ -148,7 +221,7 @@ export function EditorForm({
         engine={engine}
         username={username}
         state={snapshot.state}
-        getMine={() => form.getValues()}
+        getMine={getMine}
         onUseTheirs={reset}
         onKeepMine={() => void flow.keepMine()}
       />
@@ -168,36 +241,4 @@ export function EditorForm({
       )}
     </div>
   )
-}
-
-/** Ctrl/Cmd+S saves the text, and leaves what readers see as it is. */
-function useSaveShortcut(keep: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-      if (!isSave || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) keep()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
-}
-
-/** Gives a new article its own address after the first save. */
-function useArticleAddress(
-  opened: AdminArticle | null,
-  stored: AdminArticle | null,
-  onCreated: ((id: string) => void) | undefined,
-): void {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const id = opened ? null : stored?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
-  useEffect(() => {
-    if (!id) return
-    onCreated?.(id)
-    const state = { ...location.state, ...inPlaceNavigation }
-    void navigate(`/admin/edit/${id}`, { replace: true, state })
-  }, [id])
 }

@@ -80,6 +80,7 @@ describe('an interruption while writing', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Saved in another tab' })
     await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
     await user.click(await screen.findByRole('button', { name: 'Show' }))
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Take it back' }))
     const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
     await waitFor(() => expect(summary.value).toBe('Given up.'))
@@ -92,7 +93,7 @@ describe('an interruption while writing', () => {
     const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
     const { user, responses, router } = await openEditor({
       [`PUT ${storedPath}`]: ended,
-      'POST /api/auth/admin/login': { body: { token: 'new' } },
+      'POST /api/auth/admin/login': { body: { token: 'new', role: 'owner' } },
     })
     await user.type(screen.getByLabelText('Summary'), ' Unsaved.')
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }))

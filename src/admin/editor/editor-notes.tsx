@@ -1,9 +1,11 @@
+import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { GivenUpTexts } from './given-up-texts.tsx'
+import { ReviewRequest } from './review-request.tsx'
 import { RewriteRequest } from './rewrite-request.tsx'
 import { UnpublishedEdits } from './unpublished-edits.tsx'
 
@@ -12,14 +14,22 @@ export function EditorNotes({
   article,
   onReset,
   onRestate,
+  onBoard,
   getMine,
   onTake,
+  openNotes,
+  onNotes,
 }: {
   article: AdminArticle
+  openNotes: number
+  /** Shows the notes on passages. */
+  onNotes: () => void
   /** Replaces the text in the editor. */
   onReset: (article: AdminArticle) => void
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
+  /** The article was moved on the board, or assigned. */
+  onBoard: (changed: OnBoard) => void
   /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Puts a text into the editor, as if it were written there. */
@@ -32,7 +42,19 @@ export function EditorNotes({
         <ArticleRelease article={article} />
         <ViewOnSite article={article} />
       </p>
-      <RewriteRequest article={article} onDone={onRestate} />
+      <BoardFields article={article} onChanged={onBoard} />
+      {article.withdrawal && (
+        <div className="editor-note">
+          <p>Withdrawn: readers find an explanation in its place until it is published again.</p>
+        </div>
+      )}
+      <RewriteRequest
+        article={article}
+        openNotes={openNotes}
+        onNotes={onNotes}
+        onDone={onRestate}
+      />
+      <ReviewRequest article={article} onDone={onRestate} getMine={getMine} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />
       <GivenUpTexts article={article} getMine={getMine} onTake={onTake} />
     </div>

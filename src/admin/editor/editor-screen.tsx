@@ -5,12 +5,14 @@ import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
 import { readArticle } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { mayPropose } from '#domain/role.ts'
 import { EditorForm } from './editor-form.tsx'
+import { ReadOnlyArticle } from './read-only-article.tsx'
 
 /** Loads once each time the editor opens, and never refetches while the editor is writing. */
 const loadOnce = {
@@ -54,6 +56,7 @@ function NewArticle({ onCreated }: { onCreated: (id: string) => void }) {
 }
 
 function StoredArticle({ id }: { id: string }) {
+  const account = useAccount()
   const connection = useConnection()
   const copies = useUnsavedCopies(id)
   const article = useQuery({
@@ -63,6 +66,9 @@ function StoredArticle({ id }: { id: string }) {
     queryKey: queryKeys.article(id),
     queryFn: ({ signal }) => readArticle(connection, id, signal),
   })
+  if (article.data && !mayPropose(account, article.data)) {
+    return <ReadOnlyArticle article={article.data} />
+  }
   if (article.data && copies.data) {
     return <EditorForm article={article.data} copies={copies.data} />
   }

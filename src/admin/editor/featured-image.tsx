@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { LibraryButton } from '#admin/media/library-dialog.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { limits } from '#domain/limits.ts'
@@ -52,6 +53,12 @@ export function FeaturedImage({
           file={droppedFile}
           onUploading={onUploading}
           onUploaded={({ url }) => choose(url)}
+        />
+        <LibraryButton
+          onChoose={({ url, alt: words }) => {
+            choose(url)
+            if (words) setValue('coverAlt', words, { shouldDirty: true })
+          }}
         />
         {address && (
           <Button variant="bare-alarm" onClick={() => choose('')}>

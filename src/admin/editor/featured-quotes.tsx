@@ -1,7 +1,8 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { FeaturedQuote } from '#article/featured-quote.tsx'
 import { limits } from '#domain/limits.ts'
 import { nonBlankQuotes } from '#domain/non-blank-quotes.ts'
@@ -16,7 +17,7 @@ export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const add = useRef<HTMLButtonElement>(null)
   const [result, setResult] = useState('')
   const quotes = useWatch({ control, name: 'quotes' })
-  const content = useDeferredValue(useWatch({ control, name: 'content' }))
+  const { content } = useSettledValues(form)
   const previewed = nonBlankQuotes(quotes)
 
   function moveTo(index: number, target: number) {

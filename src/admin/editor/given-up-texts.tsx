@@ -64,12 +64,16 @@ export function GivenUpTexts({
             <Button className="first" onClick={() => setShown(null)}>
               Close
             </Button>
-            <Button disabled={shown === 0} onClick={() => setShown(shown - 1)}>
-              Newer
-            </Button>
-            <Button disabled={shown === texts.length - 1} onClick={() => setShown(shown + 1)}>
-              Older
-            </Button>
+            {texts.length > 1 && (
+              <>
+                <Button disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+                  Newer
+                </Button>
+                <Button disabled={shown === texts.length - 1} onClick={() => setShown(shown + 1)}>
+                  Older
+                </Button>
+              </>
+            )}
             <Button variant="primary" onClick={() => void take(formOf(text.text))}>
               Take it back
             </Button>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { LibraryButton } from '#admin/media/library-dialog.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
@@ -50,11 +51,16 @@ export function ImageDialog({
     <Modal title={placed ? 'Edit Image' : 'Image'} onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={apply}>
         {valid && <img className="image-preview" src={src} alt={picture.alt} />}
-        <ImageUploadButton
-          label={valid ? 'Upload another image' : 'Upload an image'}
-          file={file}
-          onUploaded={({ url }) => change({ src: url })}
-        />
+        <div className="section-actions">
+          <ImageUploadButton
+            label={valid ? 'Upload another image' : 'Upload an image'}
+            file={file}
+            onUploaded={({ url }) => change({ src: url })}
+          />
+          <LibraryButton
+            onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })}
+          />
+        </div>
         <Field label="Alternative text" description={picture.alt.trim() ? undefined : missingAlt}>
           {(ids) => (
             <textarea

@@ -1,15 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
-import { Alert } from '#admin/ui/alert.tsx'
-import { Button } from '#admin/ui/button.tsx'
+import { type PreparedImage, prepareImage } from '#admin/api/prepared-image.ts'
+import { uploadImage } from '#admin/api/upload-image.ts'
+import { acceptedImageTypes } from '#domain/media.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
-import { acceptedImages, useImageUpload } from './use-image-upload.ts'
+import { UploadButton } from './upload-button.tsx'
+import { type UploadSteps, useUpload } from './use-upload.ts'
+
+const image: UploadSteps<PreparedImage, UploadedImage> = {
+  prepare: prepareImage,
+  send: (connection, { file }, options) => uploadImage(connection, file, options),
+}
 
 /** Uploads an image, and shows the progress or the error. */
 export function ImageUploadButton({
-  label,
-  file,
-  onUploading,
   onUploaded,
+  ...props
 }: {
   label: string
   /** A pasted or dropped file, which is uploaded at once. */
@@ -17,62 +21,15 @@ export function ImageUploadButton({
   onUploading?: (uploading: boolean) => void
   onUploaded: (image: UploadedImage) => void
 }) {
-  const { state, upload, cancel } = useImageUpload(onUploaded)
-  const progressId = useId()
-  const start = useRef(upload)
-  useEffect(() => {
-    if (file) void start.current(file)
-  }, [file])
-  const isBusy = state.kind === 'preparing' || state.kind === 'sending'
-  useEffect(() => onUploading?.(isBusy), [onUploading, isBusy])
-  const fraction = state.kind === 'sending' && state.fraction < 1 ? state.fraction : undefined
+  const upload = useUpload(image, onUploaded)
   return (
-    <div className="image-upload">
-      {isBusy ? (
-        <div className="progress">
-          <span>
-            {/* Screen readers announce each step, not each percent. */}
-            <span id={progressId} role="status">
-              {state.kind === 'preparing' && 'Preparing the image'}
-              {state.kind === 'sending' &&
-                (fraction === undefined ? 'Processing the image' : 'Uploading')}
-            </span>
-            {fraction !== undefined && (
-              <span aria-hidden="true">, {Math.round(fraction * 100)} %</span>
-            )}
-          </span>
-          <progress aria-labelledby={progressId} max={1} value={fraction} />
-          <Button variant="bare" onClick={cancel}>
-            Cancel upload
-          </Button>
-        </div>
-      ) : (
-        <label className="button button-plain image-upload-button">
-          {label}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept={acceptedImages}
-            onChange={({ target }) => {
-              const chosen = target.files?.[0]
-              // Cleared, so that the same file can be chosen again after an error.
-              target.value = ''
-              if (chosen) void upload(chosen)
-            }}
-          />
-        </label>
-      )}
-      {state.kind === 'idle' && state.note && (
-        <p className="section-note" role="status">
-          {state.note}
-        </p>
-      )}
-      {state.kind === 'failed' && (
-        <Alert>
-          Image upload failed. Please try again.
-          {state.reason && <span className="alert-detail">{state.reason}</span>}
-        </Alert>
-      )}
-    </div>
+    <UploadButton
+      {...props}
+      // With these types, a phone converts its HEIC photos.
+      accept={acceptedImageTypes.join(',')}
+      what="image"
+      failure="Image upload failed. Please try again."
+      upload={upload}
+    />
   )
 }

@@ -13,9 +13,14 @@ const failure = 'Failed to end the rewrite. Please try again.'
 /** Says what the author is asked to rewrite, and lets the author mark it as done. */
 export function RewriteRequest({
   article,
+  openNotes,
+  onNotes,
   onDone,
 }: {
   article: AdminArticle
+  openNotes: number
+  /** Shows the notes. */
+  onNotes: () => void
   onDone: (article: AdminArticle) => void
 }) {
   const connection = useConnection()
@@ -40,6 +45,11 @@ export function RewriteRequest({
       <p>
         <strong>To be rewritten{article.rewriteNote ? ':' : '.'}</strong> {article.rewriteNote}
       </p>
+      {openNotes > 0 && (
+        <Button variant="bare" onClick={onNotes}>
+          {openNotes === 1 ? '1 open note' : `${openNotes} open notes`}
+        </Button>
+      )}
       <Button variant="bare" disabled={busy} onClick={() => void finish()}>
         Mark as done
       </Button>

@@ -1,8 +1,14 @@
+import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
+import { blockersOf } from '#domain/article-checklist.ts'
+import type { ScheduledChange } from '#domain/schedule.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { RetractDialog } from './retract-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
 import type { SaveFlow } from './use-save-flow.ts'
 
 /** The confirmations before a save by button, and its result. */
@@ -10,11 +16,16 @@ export function SaveDialogs({
   flow: { step, save, acceptAuthor, close },
   publishLabel,
   article,
+  scheduled,
+  judge,
   onDone,
 }: {
   flow: SaveFlow
   publishLabel: string
   article: ArticleForm
+  /** What is scheduled: it is cancelled where it would undo what is done by hand. */
+  scheduled: readonly ScheduledChange[]
+  judge: Checklist['judge']
   onDone: () => void
 }) {
   switch (step.kind) {
@@ -29,7 +40,7 @@ export function SaveDialogs({
     case 'uploading':
       return (
         <NoticeDialog title="Upload in Progress" onClose={close}>
-          The cover image is still being uploaded. Wait until it has finished, or cancel the upload.
+          A file is still being uploaded. Wait until it has finished, or cancel the upload.
         </NoticeDialog>
       )
     case 'ask-author':
@@ -46,31 +57,40 @@ export function SaveDialogs({
       )
     case 'ask-publish':
       return (
-        <ConfirmDialog
+        <PublishDialog
           title={publishLabel}
-          action={publishLabel}
-          onConfirm={() => void save(true)}
+          article={article}
+          blocked={blockersOf(judge(article))}
+          onPublish={(checklist) => void save(true, { checklist })}
           onCancel={close}
         >
-          <p>
-            This article will be visible to all site users. Are you sure you want to publish it now?
-          </p>
-          <ForeignImagesNote article={article} />
-          <p className="modal-object">{article.title}</p>
-        </ConfirmDialog>
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </PublishDialog>
+      )
+    case 'ask-change':
+      return (
+        <UpdateDialog
+          title={publishLabel}
+          article={article}
+          shown={step.shown}
+          blocked={blockersOf(judge(article))}
+          onPublish={(told) => void save(true, told)}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </UpdateDialog>
       )
     case 'ask-retract':
       return (
-        <ConfirmDialog
-          title="Unpublish"
-          action="Unpublish"
-          destructive
-          onConfirm={() => void save(false)}
+        <RetractDialog
+          title={article.title}
+          onRetract={(explanation) =>
+            void save(false, explanation === undefined ? {} : { withdrawal: { explanation } })
+          }
           onCancel={close}
         >
-          <p>This article is published. As a draft, it is no longer visible to readers.</p>
-          <p className="modal-object">{article.title}</p>
-        </ConfirmDialog>
+          <Cancelled changes={scheduled} />
+        </RetractDialog>
       )
     case 'saving':
       return null
@@ -80,6 +100,12 @@ export function SaveDialogs({
           {step.created
             ? 'Your article has been created successfully.'
             : 'Your article has been updated successfully.'}
+        </NoticeDialog>
+      )
+    case 'submitted':
+      return (
+        <NoticeDialog title="Success" onClose={onDone}>
+          Submitted for review. An editor publishes it, or sends it back with a note.
         </NoticeDialog>
       )
     case 'failed':
@@ -94,4 +120,9 @@ export function SaveDialogs({
         </NoticeDialog>
       )
   }
+}
+
+function Cancelled({ changes }: { changes: readonly ScheduledChange[] }) {
+  if (changes.length === 0) return null
+  return <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
 }

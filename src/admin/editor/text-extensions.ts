@@ -2,6 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { type AnyExtension, Mark, mergeAttributes } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isWebAddress, linkAddress } from '#domain/web-address.ts'
+import { NoteMark, noteMarkName } from './notes/note-mark.ts'
 import { figureExtensions } from './text-figures.ts'
 import { tableExtensions } from './text-tables.ts'
 
@@ -33,12 +34,19 @@ const linkOptions = {
   isAllowedUri: (address: string) => address === '' || linkAddress(address) !== '',
 }
 
+/** What code cannot be beside code. */
+const formatting = 'code bold italic underline strike link credit subscript superscript'
+
 const Basics = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
-    return extensions.map((extension) =>
-      extension.name === 'link' ? withCheckedAddress(extension) : extension,
-    )
+    return extensions.map((extension) => {
+      if (extension.name === 'link') return withCheckedAddress(extension)
+      // So that notes stay on code.
+      if (extension.name === 'code') return extension.extend({ excludes: formatting })
+      if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
+      return extension
+    })
   },
 }).configure({ heading: { levels: [1, 2, 3] }, link: linkOptions })
 
@@ -63,4 +71,5 @@ export const textExtensions: AnyExtension[] = [
   ...tableExtensions,
   Subscript,
   Superscript,
+  NoteMark,
 ]

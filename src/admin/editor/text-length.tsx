@@ -1,12 +1,13 @@
-import { useDeferredValue, useMemo } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/article-body.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 
-/** Word count and reading time. Counted with low priority, so that typing stays fast. */
-export function TextLength({ id, control }: { id: string; control: Control<ArticleForm> }) {
-  const content = useDeferredValue(useWatch({ control, name: 'content' }))
+/** Word count and reading time. Counted when nothing is typed, so that typing stays fast. */
+export function TextLength({ id, form }: { id: string; form: UseFormReturn<ArticleForm> }) {
+  const { content } = useSettledValues(form)
   const { words, minutes } = useMemo(() => readingTime(parseHtml(content)), [content])
   return (
     <p className="text-length" id={id}>

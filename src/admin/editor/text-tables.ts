@@ -1,8 +1,9 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { DOMParser, DOMSerializer } from '@tiptap/pm/model'
+import { DOMParser } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import { type AnyExtension, type Editor, Extension } from '@tiptap/react'
 import { sanitizeArticleHtml } from '#domain/article-html.ts'
+import { serializerWithoutNotes } from './notes/note-mark.ts'
 
 /** The most columns or rows that a cell may span in HTML. */
 const maxSpan = 1000
@@ -91,7 +92,7 @@ export const tableExtensions: AnyExtension[] = [
  */
 export function articleHtml({ schema, state }: Editor): string {
   const body = document.createElement('div')
-  body.append(DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content))
+  body.append(serializerWithoutNotes(schema).serializeFragment(state.doc.content))
   // Words of a credit that were moved out of their caption are no credit any more.
   for (const cite of body.querySelectorAll('cite')) {
     if (!cite.closest('figcaption')) cite.replaceWith(...cite.childNodes)

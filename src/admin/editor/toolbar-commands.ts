@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import { canNote } from './notes/noted-text.ts'
 import { pictureAt } from './picture.ts'
 
 /** A button of the toolbar. */
@@ -101,6 +102,7 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
       label: 'Make a featured quote of the selection',
       enabled: (editor) => selectedText(editor) !== '',
     },
+    { name: 'note', label: 'Add a note', shortcut: 'Ctrl+Alt+M', enabled: canNote },
   ],
   [
     {

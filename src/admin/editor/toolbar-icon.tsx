@@ -25,6 +25,7 @@ const paths: Record<string, string> = {
   image: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3L10.5 8.5 14 12M10.5 5.7h.1',
   table: 'M2 3h12v10H2zM2 6.3h12M2 9.6h12M8 3v10',
   feature: 'M2 3h12M2 13h12M4 9.5c1.6 0 2-1 2-3M9 9.5c1.6 0 2-1 2-3M4 6.5h2v1.4H4zM9 6.5h2v1.4H9z',
+  note: 'M2.5 3h11v8h-6L4.5 13.5V11h-2zM5 6h6M5 8.3h4',
   clean: 'M3 3h8M7 3 5.6 10M2 13h5M10 9l4 4M14 9l-4 4',
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6',
   redo: 'M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h4',

@@ -22,6 +22,7 @@ describe('the toolbar', () => {
       'Image',
       'Table',
       'Make a featured quote of the selection',
+      'Add a note',
       'Clean',
       'Undo',
       'Redo',

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { discardWorkingCopy, readArticle } from '#admin/api/articles.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { isAtLeast } from '#domain/role.ts'
 
 const failure = 'Failed to discard the edits. Please try again.'
 
@@ -21,9 +22,11 @@ export function UnpublishedEdits({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const account = useAccount()
   const [confirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (!workingCopy) return null
+  const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
   const when = formatDateTime(workingCopy.savedAt)
 
   async function discard() {
@@ -42,9 +45,11 @@ export function UnpublishedEdits({
       <p>
         Unpublished edits by {workingCopy.savedBy}, saved {when}. Readers do not see them yet.
       </p>
-      <Button variant="bare-alarm" onClick={() => setConfirming(true)}>
-        Discard edits
-      </Button>
+      {mayDiscard && (
+        <Button variant="bare-alarm" onClick={() => setConfirming(true)}>
+          Discard edits
+        </Button>
+      )}
       {confirming && (
         <ConfirmDialog
           title="Discard Edits"

@@ -71,7 +71,7 @@ export function UnsavedChangesPrompt({
           </p>
         )}
         {uploading && (
-          <p>An image is still being uploaded. If you leave now, the upload is cancelled.</p>
+          <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
         )}
       </div>
       <div className="modal-actions">

@@ -7,8 +7,15 @@ import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-cop
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
 import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import type { SavedAnchors } from '#domain/note.ts'
 import { missingField } from './article-form.ts'
-import { classifyFailure, isNewer, matchesSave, sendArticle } from './article-saving.ts'
+import {
+  classifyFailure,
+  isNewer,
+  matchesSave,
+  sendArticle,
+  type ToldChange,
+} from './article-saving.ts'
 import { openSaveChannel, type SaveChannel } from './save-channel.ts'
 import { SaveEngine } from './save-engine/save-engine.ts'
 import type { SaveSnapshot } from './save-engine/save-state.ts'
@@ -18,6 +25,8 @@ export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
 export interface ArticleSaving {
   engine: ArticleEngine
   snapshot: SaveSnapshot<AdminArticle>
+  /** Sets what readers are told of the change that the next save by button makes. */
+  tell: (told: ToldChange) => void
   /** Continues a text that another editor left: its saves are no conflict, and its creation is this one's. */
   continueCopy: (copy: LocalCopy) => void
 }
@@ -26,22 +35,25 @@ export interface ArticleSaving {
  * Connects the save engine with the form, the server, this computer and the other tabs.
  *
  * @param show puts an article into the editor
+ * @param anchors tells where the notes are in the text of the editor
  */
 export function useArticleSaving(
   form: UseFormReturn<ArticleForm>,
   article: AdminArticle | null,
   show: (article: AdminArticle) => void,
+  anchors: () => SavedAnchors,
 ): ArticleSaving {
   const connection = useConnection()
   const session = useSessionState()
   const [writer] = useState(() => crypto.randomUUID())
   const creationKey = useRef<string>(writer)
   const continued = useRef<LocalCopy[]>([])
+  const told = useRef<ToldChange>({})
   const channel = useRef<SaveChannel | null>(null)
-  const latest = useRef({ show, by: null as string | null })
+  const latest = useRef({ show, anchors, by: null as string | null })
   useEffect(() => {
     const by = session.kind === 'signed-in' ? session.username : latest.current.by
-    latest.current = { show, by }
+    latest.current = { show, anchors, by }
   })
 
   const [engine] = useState(
@@ -52,7 +64,11 @@ export function useArticleSaving(
           isSavable: (text) => missingField(text) === null,
           isEqual: isSameForm,
           send: (text, stored, kind, sequence) =>
-            sendArticle(connection, text, stored, kind, creationKey.current, { writer, sequence }),
+            sendArticle(connection, text, stored, kind, creationKey.current, {
+              savedFrom: { writer, sequence },
+              anchors: latest.current.anchors(),
+              ...(kind !== 'auto' && told.current),
+            }),
           refetch: ({ _id }) => readArticle(connection, _id),
           isNewer,
           matchesSave,
@@ -128,6 +144,9 @@ export function useArticleSaving(
   return {
     engine,
     snapshot: useSyncExternalStore(engine.subscribe, engine.getSnapshot),
+    tell: (next) => {
+      told.current = next
+    },
     continueCopy: (copy) => {
       continued.current.push(copy)
       if (copy.articleId === null) creationKey.current = copy.creationKey

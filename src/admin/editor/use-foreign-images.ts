@@ -2,7 +2,8 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '#admin/api/api-error.ts'
 import type { Connection } from '#admin/api/connection.ts'
-import { prepareImage, RefusedImage } from '#admin/api/prepared-image.ts'
+import { prepareImage } from '#admin/api/prepared-image.ts'
+import { RefusedFile } from '#admin/api/upload-file.ts'
 import { uploadImage } from '#admin/api/upload-image.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { isForeignImage } from '#domain/media.ts'
@@ -65,7 +66,7 @@ export function useForeignImages(editor: Editor | null): {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof RefusedImage) return error.message
+  if (error instanceof RefusedFile) return error.message
   return userMessage(error, 'The other site does not let it be copied.')
 }
 
@@ -80,7 +81,7 @@ async function storeForeignImage(
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)]),
   })
-  if (!answer.ok) throw new RefusedImage(`The other site answered ${answer.status}.`)
+  if (!answer.ok) throw new RefusedFile(`The other site answered ${answer.status}.`)
   const blob = await answer.blob()
   const file = new File([blob], 'picture', { type: blob.type })
   const prepared = await prepareImage(file)

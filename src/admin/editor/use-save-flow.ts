@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { submitForReview } from '#admin/api/articles.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { blockedBy } from '#admin/checklist/override.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { completeCitations } from '#domain/citation.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 import { formFieldOf, missingField } from './article-form.ts'
-import { saveErrorMessage } from './article-saving.ts'
+import { saveErrorMessage, type ToldChange } from './article-saving.ts'
 import type { SaveOutcome } from './save-engine/save-state.ts'
 import type { ArticleSaving } from './use-article-saving.ts'
 
@@ -16,21 +19,28 @@ import type { ArticleSaving } from './use-article-saving.ts'
 type SaveStep =
   | { kind: 'none' }
   | { kind: 'missing'; message: string }
-  /** The cover is still being uploaded. The article would be saved without it. */
+  /** The cover or audio is still being uploaded. The article would be saved without it. */
   | { kind: 'uploading' }
   | { kind: 'ask-author' }
   | { kind: 'ask-publish' }
+  /** The article is known to readers: what kind of change is it? */
+  | { kind: 'ask-change'; shown: AdminArticle | null }
   /** Saving a published article as a draft withdraws it from readers. */
   | { kind: 'ask-retract' }
   | { kind: 'saving' }
   | { kind: 'saved'; created: boolean; stored: AdminArticle }
+  | { kind: 'submitted' }
   | { kind: 'failed'; message: string; unreachable: boolean }
+
+/** What a button of the editor does with the text. */
+export type SaveAction = 'draft' | 'publish' | 'review'
 
 export interface SaveFlow {
   step: SaveStep
   /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
-  request: (published: boolean) => void
-  save: (published: boolean) => Promise<void>
+  request: (action: SaveAction) => void
+  /** @param told what readers are told of the change */
+  save: (published: boolean, told?: ToldChange) => Promise<void>
   /** Saves the edits now, without changing what readers see. */
   keep: () => void
   /** Publishes under the name Admin after all: asks the question that follows. */
@@ -46,26 +56,34 @@ export interface SaveFlow {
 /** @param isNew whether the editor was opened for a new article */
 export function useSaveFlow(
   form: UseFormReturn<ArticleForm>,
-  { engine }: ArticleSaving,
+  { engine, tell }: ArticleSaving,
   {
     isNew,
     uploading,
     focusContent,
   }: { isNew: boolean; uploading: boolean; focusContent: () => void },
 ): SaveFlow {
+  const connection = useConnection()
   const queryClient = useQueryClient()
   const authorAccepted = useRef(false)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
-  function request(published: boolean) {
+  function request(action: SaveAction) {
     if (step.kind === 'saving') return
     const missing = missingField(form.getValues())
     if (missing) return setStep({ kind: 'missing', message: missing })
     if (markBadCitation(form)) return
     if (uploading) return setStep({ kind: 'uploading' })
-    if (published) return setStep({ kind: asksAuthor() ? 'ask-author' : 'ask-publish' })
+    if (action === 'review') return void submit()
+    if (action === 'publish') return setStep(asksAuthor() ? { kind: 'ask-author' } : publishStep())
     if (engine.getSnapshot().stored?.published) return setStep({ kind: 'ask-retract' })
     void save(false)
+  }
+
+  function publishStep(): SaveStep {
+    const { stored } = engine.getSnapshot()
+    if (!stored || stored.changedVersion === 0) return { kind: 'ask-publish' }
+    return { kind: 'ask-change', shown: stored.published ? stored : null }
   }
 
   /** Once, and not for an article that readers know under this name. */
@@ -92,12 +110,36 @@ export function useSaveFlow(
     if (step.kind === 'ask-author') requestAnimationFrame(() => form.setFocus('author'))
   }
 
-  async function save(published: boolean) {
+  async function save(published: boolean, told: ToldChange = {}) {
     if (step.kind === 'saving') return
+    tell(told)
     setStep({ kind: 'saving' })
     form.clearErrors()
     const sent = structuredClone(form.getValues())
     conclude(await engine.save(published ? 'publish' : 'draft'), sent)
+  }
+
+  /** Saves the text and asks an editor to look at it. */
+  async function submit() {
+    setStep({ kind: 'saving' })
+    try {
+      const isSaved = await engine.saveAll()
+      const { stored } = engine.getSnapshot()
+      // The save status in the editor's bar says why.
+      if (!isSaved || !stored) return setStep({ kind: 'none' })
+      engine.restate(await submitForReview(connection, stored._id))
+      void invalidateArticles(queryClient)
+      setStep({ kind: 'submitted' })
+    } catch (error) {
+      const message = userMessage(error, 'The article was not submitted. Please try again.')
+      setStep({ kind: 'failed', message, unreachable: error instanceof TypeError })
+    }
+  }
+
+  async function rereadJudgement() {
+    const id = engine.getSnapshot().stored?._id ?? ''
+    await queryClient.invalidateQueries({ queryKey: queryKeys.careNames })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.notes(id) })
   }
 
   async function keepMine() {
@@ -116,6 +158,8 @@ export function useSaveFlow(
     // The save status in the editor's bar says why.
     if (outcome.kind === 'blocked') return setStep({ kind: 'none' })
     const { error } = outcome
+    // The editor judged by what it had read before.
+    if (blockedBy(error).length > 0) void rereadJudgement()
     if (error instanceof ApiError) showIssues(form, error, sent)
     const unreachable = error instanceof TypeError
     setStep({ kind: 'failed', message: saveErrorMessage(error), unreachable })
@@ -130,7 +174,7 @@ export function useSaveFlow(
     keep,
     acceptAuthor: () => {
       authorAccepted.current = true
-      setStep({ kind: 'ask-publish' })
+      setStep(publishStep())
     },
     close,
   }

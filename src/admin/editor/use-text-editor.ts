@@ -1,8 +1,10 @@
 import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isImageFile } from '#admin/api/prepared-image.ts'
 import { cleanPastedHtml } from './pasted-html.ts'
+import { ReadOnly } from './read-only-extension.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 
@@ -12,6 +14,8 @@ interface TextCallbacks {
   onChange: (html: string) => void
   /** Called on the shortcut for a link. */
   onLink: () => void
+  /** Called on the shortcut for a note. */
+  onNote: () => void
   /** Called with pasted or dropped images. The cursor is at their position. */
   onImages: (files: File[]) => void
 }
@@ -65,17 +69,70 @@ export function useTextEditor(
         }
         return acceptImages(event.dataTransfer)
       },
-      handleKeyDown: (_, event) => {
-        const pressed = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-        if (!pressed) return false
+      handleKeyDown: (view, event) => {
+        if (!event.ctrlKey && !event.metaKey) return false
+        readSelection(view)
+        const isNote = isNoteShortcut(event)
+        if (!isNote && event.key.toLowerCase() !== 'k') return false
         event.preventDefault()
-        latest.current.onLink()
+        if (isNote) latest.current.onNote()
+        else latest.current.onLink()
         return true
       },
     },
     onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
     onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
   })
+}
+
+/**
+ * A text that is read and noted, not changed. It keeps a cursor, by which passages are selected with the
+ * keyboard. Null until it is created.
+ */
+export function useReadOnlyText(id: string, content: string, onNote: () => void): Editor | null {
+  const latest = useRef(onNote)
+  useEffect(() => {
+    latest.current = onNote
+  })
+
+  return useEditor({
+    extensions: [...textExtensions, ReadOnly],
+    content,
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'article-body text',
+        role: 'textbox',
+        // No keyboard on a touch screen.
+        inputmode: 'none',
+        'aria-multiline': 'true',
+        'aria-readonly': 'true',
+        'aria-labelledby': `${id}-label`,
+      },
+      handleKeyDown: (view, event) => {
+        if ((!event.ctrlKey && !event.metaKey) || !isNoteShortcut(event)) return false
+        readSelection(view)
+        event.preventDefault()
+        latest.current()
+        return true
+      },
+    },
+  })
+}
+
+/** By its place: with Alt the key writes another letter on some keyboards. */
+function isNoteShortcut({ altKey, code }: KeyboardEvent): boolean {
+  return altKey && code === 'KeyM'
+}
+
+/**
+ * The text editor learns of a selection from an event, which on a busy machine comes after the next key:
+ * a shortcut would be about the selection before.
+ */
+function readSelection({ dom }: EditorView): void {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 function imagesOf({ files }: DataTransfer): File[] {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { authorRoles } from '#domain/author.ts'
 import { quotePositions } from '#domain/quote.ts'
 
 /** The editor's fields as they are typed, and as they are stored in a local copy. */
 export const articleFormSchema = z.object({
   title: z.string(),
   author: z.string(),
+  /** Credits beside the byline. */
+  authors: z.array(z.object({ name: z.string(), role: z.enum(authorRoles) })).default([]),
   /** A name of the settings' categories, or empty. */
   category: z.string(),
   /** Comma separated. */
@@ -19,6 +22,10 @@ export const articleFormSchema = z.object({
   coverImage: z.string(),
   coverAlt: z.string().default(''),
   photoCredit: z.string(),
+  audio: z
+    .object({ url: z.string(), title: z.string(), duration: z.number().nullable() })
+    .nullable()
+    .default(null),
 })
 
 export type ArticleForm = z.infer<typeof articleFormSchema>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useMay } from '#admin/session/session-context.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { useRequestBuild } from './use-releases.ts'
 
@@ -7,10 +8,12 @@ const failure = 'Failed to request a build. Please try again.'
 
 /** Requests a build. */
 export function BuildButton({ label, className }: { label: string; className: string }) {
+  const isOwner = useMay('owner')
   const [problem, setProblem] = useState<string | null>(null)
   const build = useRequestBuild((error) => {
     if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
   })
+  if (!isOwner) return null
   return (
     <>
       <button

@@ -1,9 +1,6 @@
-import { isUnauthorized } from '#admin/api/api-error.ts'
-import { Alert } from '#admin/ui/alert.tsx'
-import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Heading } from '#admin/ui/heading.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
 import type { Releases } from '#domain/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { BuildList } from './build-list.tsx'
@@ -20,13 +17,11 @@ export function ReleasesScreen() {
           <BuildButton label="Build now" className="button button-primary" />
         </div>
       </div>
-      {releases.isPending && <Loading text="Loading releases..." />}
-      {releases.isError && !isUnauthorized(releases.error) && (
-        <div className="failure">
-          <Alert>Failed to load releases. Please try again.</Alert>
-          <Button onClick={() => void releases.refetch()}>Retry</Button>
-        </div>
-      )}
+      <QueryState
+        query={releases}
+        loading="Loading releases..."
+        failure="Failed to load releases. Please try again."
+      />
       {releases.data && (
         <>
           <LiveRelease releases={releases.data} />

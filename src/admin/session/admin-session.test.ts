@@ -3,7 +3,12 @@ import { memoryTokenStorage } from '#admin/testing/memory-token-storage.ts'
 import { type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
 import { AdminSession } from './admin-session.ts'
 
-const verified = { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' }
+const verified = {
+  scope: 'admin',
+  username: 'desk',
+  role: 'editor',
+  expiresAt: '2026-11-21T12:00:00.000Z',
+}
 const refused = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
 
 async function open(responses: StubResponses, initial: Parameters<typeof memoryTokenStorage>[0]) {
@@ -28,7 +33,7 @@ describe('starting', () => {
     const started = session.start()
     expect(session.getSnapshot()).toEqual({ kind: 'unknown' })
     await started
-    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk' })
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk', role: 'editor' })
     expect(requests[0]?.authorization).toBe('Bearer a')
   })
 
@@ -69,12 +74,12 @@ describe('starting', () => {
 describe('signing in', () => {
   it('stores the token, and does not send an older one with the request', async () => {
     const { session, tokens, requests } = await open(
-      { 'POST /api/auth/admin/login': { body: { token: 'new' } } },
+      { 'POST /api/auth/admin/login': { body: { token: 'new', role: 'editor' } } },
       { admin: 'old' },
     )
     await session.signIn({ username: 'desk', password: 'secret' })
     expect(tokens.get('admin')).toBe('new')
-    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk' })
+    expect(session.getSnapshot()).toEqual({ kind: 'signed-in', username: 'desk', role: 'editor' })
     expect(requests[0]?.authorization).toBeUndefined()
   })
 })

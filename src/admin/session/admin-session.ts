@@ -1,8 +1,10 @@
 import { ApiError } from '#admin/api/api-error.ts'
 import { signIn, signOut, signOutEverywhere, verifyAdmin } from '#admin/api/auth.ts'
 import type { Connection } from '#admin/api/connection.ts'
+import { signInByPasskey } from '#admin/api/passkeys.ts'
 import { Store } from '#admin/store.ts'
-import type { AdminLogin, Logout } from '#domain/session.ts'
+import type { Role } from '#domain/role.ts'
+import type { AdminLogin, AdminToken, Logout } from '#domain/session.ts'
 import type { TokenStorage } from './token-storage.ts'
 
 const sessionExpired = 'Admin session expired. Please log in again.'
@@ -13,15 +15,28 @@ export type SessionState =
   /** The stored token could not be verified, because the server is unreachable. */
   | { kind: 'unverified' }
   | { kind: 'signed-out'; message: string | null }
-  | { kind: 'signed-in'; username: string | null }
+  | { kind: 'signed-in'; username: string | null; role: Role }
   /** The server ended the session while the portal was in use. The current screen stays open. */
   | { kind: 'ended'; message: string }
+
+/** Waits for the password, which some calls want again. */
+export interface PasswordQuestion {
+  /** @throws ApiError or TypeError if the password is wrong or cannot be checked; the question stays */
+  answer: (password: string, recoveryCode?: string) => Promise<void>
+  /** Answers with a passkey instead. It throws as `signInByPasskey` does. */
+  answerByPasskey: () => Promise<void>
+  cancel: () => void
+}
 
 /** The admin session. It is independent of React, so that tests need no screen. */
 export class AdminSession {
   readonly connection: Connection
   readonly #tokens: TokenStorage
   readonly #store = new Store<SessionState>({ kind: 'unknown' })
+  /** Who is signed in, or was until the session ended. */
+  #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
+  /** The open question for the password. */
+  readonly passwordQuestion = new Store<PasswordQuestion | null>(null)
 
   /** @param origin the API's origin; empty for the page's own */
   constructor(tokens: TokenStorage, origin = '') {
@@ -30,7 +45,40 @@ export class AdminSession {
       origin,
       getToken: () => tokens.get('admin'),
       onSessionEnd: (message, token) => this.#end(message, token),
+      askPassword: () => this.#askPassword(),
     }
+  }
+
+  get account(): { username: string | null; role: Role } {
+    return this.#account
+  }
+
+  #signedIn(username: string | null, role: Role): void {
+    this.#account = { username, role }
+    this.#store.setState({ kind: 'signed-in', username, role })
+  }
+
+  /** Asks for the password again. Returns whether it was given. */
+  #askPassword(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.passwordQuestion.setState({
+        answer: async (password, recoveryCode) => {
+          const username = this.#account.username ?? ''
+          await this.signIn({ username, password, ...(recoveryCode && { recoveryCode }) })
+          this.passwordQuestion.setState(null)
+          resolve(true)
+        },
+        answerByPasskey: async () => {
+          await this.signInByPasskey(this.#account.username ?? undefined)
+          this.passwordQuestion.setState(null)
+          resolve(true)
+        },
+        cancel: () => {
+          this.passwordQuestion.setState(null)
+          resolve(false)
+        },
+      })
+    })
   }
 
   getSnapshot = (): SessionState => this.#store.getSnapshot()
@@ -55,8 +103,8 @@ export class AdminSession {
     if (!token) return this.#store.setState({ kind: 'signed-out', message: null })
     this.#store.setState({ kind: 'unknown' })
     try {
-      const { username } = await verifyAdmin(this.connection.origin, token)
-      this.#store.setState({ kind: 'signed-in', username: username ?? null })
+      const { username, role } = await verifyAdmin(this.connection.origin, token)
+      this.#signedIn(username ?? null, role ?? 'writer')
     } catch (error) {
       if (!(error instanceof ApiError && error.status < 500)) {
         return this.#store.setState({ kind: 'unverified' })
@@ -70,9 +118,22 @@ export class AdminSession {
 
   /** @throws ApiError for an error response; TypeError if the server is unreachable */
   async signIn(login: AdminLogin): Promise<void> {
-    const token = await signIn(this.connection.origin, login)
+    this.take(login.username.trim(), await signIn(this.connection.origin, login))
+  }
+
+  /**
+   * @param username whose passkey it must be; anybody's if undefined
+   * @throws ApiError for an error response; Error if the person gave no passkey
+   */
+  async signInByPasskey(username?: string): Promise<void> {
+    const opened = await signInByPasskey(this.connection.origin, username)
+    this.take(opened.username, opened)
+  }
+
+  /** Goes on in a session that the server has opened. */
+  take(username: string, { token, role }: AdminToken): void {
     this.#tokens.set('admin', token)
-    this.#store.setState({ kind: 'signed-in', username: login.username.trim() })
+    this.#signedIn(username, role)
   }
 
   /**

@@ -2,15 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router'
-import { usePublicationName } from '#admin/publication-name.ts'
+import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { usePublicationName } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type AdminLogin, adminLoginSchema } from '#domain/session.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { useAdminSession, useSessionState } from './session-context.tsx'
-import { pathAfterSignIn, signInErrorMessage } from './sign-in.ts'
+import {
+  needsSecondFactor,
+  passkeyErrorMessage,
+  pathAfterSignIn,
+  signInErrorMessage,
+} from './sign-in.ts'
 
 /** Redirects administrators who are signed in already. */
 export function LoginScreen() {
@@ -47,6 +54,8 @@ function useDismissEnded(): void {
 function LoginForm({ message }: { message: string | null }) {
   const session = useAdminSession()
   const [error, setError] = useState<string | null>(message)
+  /** Whose password was right, and is not enough. */
+  const [half, setHalf] = useState<AdminLogin | null>(null)
   const { register, handleSubmit, formState } = useForm<AdminLogin>({
     defaultValues: { username: '', password: '' },
   })
@@ -57,10 +66,28 @@ function LoginForm({ message }: { message: string | null }) {
     try {
       await session.signIn(login)
     } catch (thrown) {
+      if (needsSecondFactor(thrown)) return setHalf(login)
       setError(signInErrorMessage(thrown))
     }
   })
 
+  async function signInByPasskey() {
+    setError(null)
+    try {
+      await session.signInByPasskey()
+    } catch (thrown) {
+      setError(passkeyErrorMessage(thrown))
+    }
+  }
+
+  if (half) {
+    return (
+      <SecondFactor
+        onPasskey={() => session.signInByPasskey(half.username)}
+        onCode={(recoveryCode) => session.signIn({ ...half, recoveryCode })}
+      />
+    )
+  }
   return (
     <form className="login-form" noValidate onSubmit={submit} aria-label="Admin Login">
       {error && <Alert>{error}</Alert>}
@@ -88,11 +115,16 @@ function LoginForm({ message }: { message: string | null }) {
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Sign In'}
       </Button>
+      {supportsPasskeys() && (
+        <Button variant="bare" onClick={() => void signInByPasskey()}>
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   )
 }
 
-function validateWith(field: keyof AdminLogin): (value: string) => true | string {
+function validateWith(field: 'username' | 'password'): (value: string) => true | string {
   return (value) => {
     const parsed = adminLoginSchema.shape[field].safeParse(value)
     return parsed.success || (parsed.error.issues[0]?.message ?? 'Please check this field.')

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Connection } from '#admin/api/connection.ts'
+import { isAtLeast, type Role } from '#domain/role.ts'
 import { AdminSession, type SessionState } from './admin-session.ts'
 import { localTokenStorage } from './token-storage.ts'
 
@@ -36,6 +37,17 @@ export function useAdminSession(): AdminSession {
 export function useSessionState(): SessionState {
   const session = useAdminSession()
   return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+/** Who is signed in. A screen that stays open after the session's end keeps what it knew. */
+export function useAccount(): { username: string | null; role: Role } {
+  useSessionState()
+  return useAdminSession().account
+}
+
+/** Whether the account may do what a role may. Screens leave out what it may not. */
+export function useMay(least: Role): boolean {
+  return isAtLeast(useAccount().role, least)
 }
 
 export function useConnection(): Connection {

@@ -11,6 +11,21 @@ export function pathAfterSignIn(historyState: unknown): string {
   return returnStateSchema.safeParse(historyState).data?.backTo ?? '/admin'
 }
 
+/** Whether the password was right, and a passkey or a recovery code has to follow. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_needed'
+}
+
+/** Why a sign-in by a passkey or a recovery code failed, or why no passkey was made. */
+export function passkeyErrorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.hasUserMessage) return error.message
+  if (error instanceof Error && error.name === 'NotAllowedError') return 'No passkey was used.'
+  if (error instanceof Error && error.name === 'InvalidStateError') {
+    return 'This device has a passkey of this account already.'
+  }
+  return 'Authentication failed. Please try again later.'
+}
+
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     return 'The username or password you entered is incorrect.'

@@ -2,6 +2,9 @@ import type { Logout, SessionScope } from '#domain/session.ts'
 
 const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latchkey.admin' }
 
+/** How far articles were read in this browser, see `#src/layouts/scripts/reading-positions.ts`. */
+const readingKey = 'latchkey.reading'
+
 /** Where this browser stores its session tokens. The reader's login uses the same keys. */
 export interface TokenStorage {
   get: (scope: SessionScope) => string | null
@@ -15,7 +18,10 @@ export const localTokenStorage: TokenStorage = {
   get: (scope) => localStorage.getItem(keys[scope]),
   set: (scope, token) => localStorage.setItem(keys[scope], token),
   remove: (scope) => {
-    if (scope !== 'admin') localStorage.removeItem(keys.site)
+    if (scope !== 'admin') {
+      localStorage.removeItem(keys.site)
+      localStorage.removeItem(readingKey)
+    }
     if (scope !== 'site') localStorage.removeItem(keys.admin)
   },
   onRemoved: (scope, listener) => {

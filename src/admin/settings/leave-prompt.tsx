@@ -2,8 +2,15 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 
-/** Asks before unsaved settings are left. */
-export function LeavePrompt({ unsaved }: { unsaved: boolean }) {
+/** Asks before something unsaved is left. */
+export function LeavePrompt({
+  unsaved,
+  what = 'The settings are',
+}: {
+  unsaved: boolean
+  /** As in "The settings are not saved". */
+  what?: string
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -23,7 +30,7 @@ export function LeavePrompt({ unsaved }: { unsaved: boolean }) {
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>The settings are not saved. If you leave now, what you changed is lost.</p>
+      <p>{what} not saved. If you leave now, what you changed is lost.</p>
     </ConfirmDialog>
   )
 }

@@ -60,6 +60,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
           description="Stands above what the page says about cookies and servers by itself."
           kind="text"
         />
+        <SettingField form={form} name="privacyUpdated" label="Privacy last updated" />
         <SettingField form={form} name="terms" label="Terms" kind="text" />
         <SettingField form={form} name="termsUpdated" label="Terms last updated" />
         <SettingField

@@ -33,7 +33,7 @@ export function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings })
       )}
       {changed !== null && (
         <CopyKeyDialog
-          newKey={{ name: 'all readers', key: changed }}
+          newKey={{ name: 'all readers', key: changed, expiresAt: null }}
           onClose={() => setChanged(null)}
         />
       )}

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { readSettings, saveSettings } from '#admin/api/settings.ts'
-import { setPublicationName } from '#admin/publication-name.ts'
+import { setPublication } from '#admin/publication.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import type { StoredSettings } from '#domain/site-settings.ts'
 import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
@@ -40,7 +40,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     if (!submission) return
     try {
       show(await saveSettings(connection, submission))
-      setPublicationName(submission.name)
+      setPublication(submission)
       void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
       void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
     } catch (error) {

@@ -10,10 +10,3 @@ it('shows the author or else the reporter, the topic or else the category', () =
   const none = listedArticle({ topic: null, category: '' })
   expect(draftFacts(none).topic).toBe('Uncategorized')
 })
-
-it('writes the submission date as in this region', () => {
-  const createdAt = '2026-11-18T12:00:00.000Z'
-  expect(draftFacts(listedArticle({ createdAt })).submitted).toBe(
-    new Date(createdAt).toLocaleDateString(),
-  )
-})

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { useReturnState } from '#admin/return-path.ts'
+import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
+import { useAccount, useMay } from '#admin/session/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { formatRegionalDate } from '#admin/ui/date-time.ts'
+import { OpenNotes } from '#admin/ui/open-notes.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import type { AdminArticleListed } from '#domain/admin-article.ts'
 import type { ArticleListed } from '#domain/article.ts'
+import { mayEdit } from '#domain/role.ts'
+import { NotesToDo } from './notes-to-do.tsx'
 import { RewriteNote } from './rewrite-note.tsx'
 import type { DraftAction, DraftTask } from './use-drafts.ts'
 
@@ -21,6 +27,8 @@ export function StagingCard({
   const start = (action: DraftAction) => () => onTask({ action, draft })
   const editor = `/admin/edit/${draft._id}`
   const returnState = useReturnState()
+  const mayPublish = useMay('editor')
+  const mayWrite = mayEdit(useAccount(), draft)
   const isMarked = draft.status === 'needs_rewrite'
   const { author, topic, submitted } = draftFacts(draft)
   return (
@@ -34,6 +42,9 @@ export function StagingCard({
         <span className="row-state">
           <StatusBadge status={draft.status} />
           <ArticleRelease article={draft} />
+          <ScheduledBadge article={draft} />
+          {draft.submittedBy && <span className="badge">In review</span>}
+          <OpenNotes count={draft.openNotes} />
         </span>
       </div>
       {draft.summary && <p className="staging-summary">{draft.summary}</p>}
@@ -44,7 +55,12 @@ export function StagingCard({
           <time dateTime={draft.createdAt}>{submitted}</time>
         </Fact>
       </dl>
-      {isMarked && (
+      {isMarked && !mayPublish && draft.rewriteNote && (
+        <p>
+          <strong>Note to the author:</strong> {draft.rewriteNote}
+        </p>
+      )}
+      {isMarked && mayPublish && (
         <RewriteNote
           title={draft.title}
           note={draft.rewriteNote}
@@ -52,23 +68,30 @@ export function StagingCard({
           onSave={(note) => onTask({ action: 'note', draft, note })}
         />
       )}
+      {isMarked && draft.openNotes > 0 && <NotesToDo articleId={draft._id} />}
       <div className="staging-actions">
-        <Button variant="primary" disabled={busy} onClick={start('publish')}>
-          Publish
-        </Button>
-        <Button
-          disabled={busy}
-          aria-pressed={isMarked}
-          onClick={start(isMarked ? 'rewrite-done' : 'needs-rewrite')}
-        >
-          Needs Rewrite
-        </Button>
+        {mayPublish && (
+          <>
+            <Button variant="primary" disabled={busy} onClick={start('publish')}>
+              Publish
+            </Button>
+            <Button
+              disabled={busy}
+              aria-pressed={isMarked}
+              onClick={start(isMarked ? 'rewrite-done' : 'needs-rewrite')}
+            >
+              Needs Rewrite
+            </Button>
+          </>
+        )}
         <ButtonLink to={editor} state={returnState}>
-          Edit
+          {mayWrite ? 'Edit' : 'Read'}
         </ButtonLink>
-        <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
-          Delete
-        </Button>
+        {mayPublish && (
+          <Button variant="bare-alarm" disabled={busy} onClick={start('delete')}>
+            Delete
+          </Button>
+        )}
       </div>
     </article>
   )
@@ -92,6 +115,6 @@ export function draftFacts({ author, reporter, topic, category, createdAt }: Art
   return {
     author: author || reporter || 'Unknown',
     topic: topic || category || 'Uncategorized',
-    submitted: new Date(createdAt).toLocaleDateString(),
+    submitted: formatRegionalDate(createdAt),
   }
 }

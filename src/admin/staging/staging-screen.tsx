@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { BinLink } from '#admin/bin/bin-link.tsx'
+import { blockedBy, useOverride } from '#admin/checklist/override.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
 import { ForeignImagesNote } from '#admin/ui/foreign-images-note.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { binDays } from '#domain/bin.ts'
+import type { ChecklistAnswer } from '#domain/checklist-schema.ts'
 import { DraftList } from './draft-list.tsx'
+import { SubmittedEdits } from './submitted-edits.tsx'
 import {
   type DraftAction,
   type DraftTask,
@@ -45,6 +48,8 @@ export function StagingScreen() {
       if (error instanceof ForeignImagesError) {
         return setConfirming({ ...task, withForeignImages: error.article })
       }
+      const blocked = blockedBy(error)
+      if (blocked.length > 0) return setConfirming({ ...task, blocked })
       setConfirming(null)
       if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[task.action]))
     },
@@ -67,12 +72,13 @@ export function StagingScreen() {
       <p className="result" role="status">
         {result}
       </p>
+      <SubmittedEdits />
       <DraftList busy={tasks.busy} onTask={start} />
       <BinLink />
       {confirming && (
         <TaskConfirmation
           task={confirming}
-          onConfirm={() => tasks.run(confirming)}
+          onConfirm={(checklist) => tasks.run({ ...confirming, checklist })}
           onCancel={() => setConfirming(null)}
         />
       )}
@@ -86,22 +92,26 @@ export function StagingScreen() {
 }
 
 function TaskConfirmation({
-  task: { action, draft, withForeignImages },
+  task: { action, draft, withForeignImages, blocked = [] },
   onConfirm,
   onCancel,
 }: {
   task: DraftTask
-  onConfirm: () => Promise<void>
+  onConfirm: (checklist: ChecklistAnswer) => Promise<void>
   onCancel: () => void
 }) {
   const publishing = action === 'publish'
+  const { field, answer } = useOverride(blocked)
   return (
     <ConfirmDialog
       title={publishing ? 'Publish Article' : 'Delete Draft'}
       action={publishing ? 'Publish' : 'Confirm Delete'}
       busy={publishing ? 'Publishing...' : 'Deleting...'}
       destructive={!publishing}
-      onConfirm={onConfirm}
+      onConfirm={async () => {
+        const checklist = answer()
+        if (checklist) await onConfirm(checklist)
+      }}
       onCancel={onCancel}
     >
       <p>
@@ -109,6 +119,7 @@ function TaskConfirmation({
           ? 'This article will be visible to all site users. Are you sure you want to publish it now?'
           : 'Are you sure you want to delete this draft article?'}
       </p>
+      {field}
       {withForeignImages && <ForeignImagesNote article={withForeignImages} />}
       {publishing && draft.author === 'Admin' && <p>Readers will see it as “By Admin”.</p>}
       <p className="modal-object">{draft.title}</p>

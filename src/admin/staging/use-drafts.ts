@@ -10,8 +10,10 @@ import {
 } from '#admin/api/articles.ts'
 import type { Connection } from '#admin/api/connection.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import type { Blocked } from '#admin/checklist/override.tsx'
 import { useConnection } from '#admin/session/session-context.tsx'
 import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
+import type { ChecklistAnswer } from '#domain/checklist-schema.ts'
 import { foreignImagesIn } from '#domain/foreign-images.ts'
 
 export type DraftAction = 'publish' | 'needs-rewrite' | 'rewrite-done' | 'note' | 'delete'
@@ -23,6 +25,10 @@ export interface DraftTask {
   note?: string
   /** The draft as read, once the editor was told of its pictures on other sites. */
   withForeignImages?: AdminArticle
+  /** What the checklist has against the publication. */
+  blocked?: readonly Blocked[]
+  /** Why it is published all the same. */
+  checklist?: ChecklistAnswer
 }
 
 /** A publication that asks first: the draft has pictures on other sites. */
@@ -94,11 +100,14 @@ async function perform(connection: Connection, task: DraftTask): Promise<void> {
 }
 
 /** @throws ForeignImagesError if the editor was not told of pictures on other sites yet */
-async function publish(connection: Connection, { draft, withForeignImages }: DraftTask) {
+async function publish(
+  connection: Connection,
+  { draft, withForeignImages, checklist = { overridden: [], reason: '' } }: DraftTask,
+) {
   // Listed drafts come without their text.
   const article = withForeignImages ?? (await readArticle(connection, draft._id))
   if (!withForeignImages && foreignImagesIn(article).length > 0) {
     throw new ForeignImagesError(article)
   }
-  await publishArticle(connection, draft)
+  await publishArticle(connection, draft, checklist)
 }

@@ -11,10 +11,13 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     coverImage: '',
     coverAlt: '',
     photoCredit: '',
+    audio: null,
     tags: ['records'],
     author: 'The Desk',
+    authors: [],
     sources: 0,
     citations: [],
+    corrections: [],
     publishedAt: null,
     published: false,
     status: 'draft',
@@ -23,10 +26,18 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     revision: 3,
     reporter: null,
     topic: null,
+    createdBy: 'ada',
     updatedBy: 'ada',
     changedVersion: 0,
     rewriteNote: null,
+    submittedBy: null,
+    submittedAt: null,
+    plannedOn: null,
+    stage: 'draft',
+    assignee: null,
     unpublishedEdits: false,
+    openNotes: 0,
+    scheduled: null,
     live: false,
     release: null,
     ...fields,
@@ -35,13 +46,24 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
 
 /** An article with its text. */
 export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle {
-  const { unpublishedEdits: _, ...listed } = listedArticle()
+  const { unpublishedEdits: _, openNotes: __, scheduled: ___, ...listed } = listedArticle()
   return {
     ...listed,
     content: '<p>It was quiet.</p>',
     quotes: [],
     workingCopy: null,
+    withdrawal: null,
     formerAddresses: [],
     ...fields,
   }
+}
+
+/** What the server answers to a publication that an open note blocks. */
+export const refusedByChecklist = {
+  status: 400,
+  body: {
+    code: 'bad_request',
+    message: 'The checklist keeps it from being published: 1 note is open.',
+    issues: [{ field: 'checklist.open-notes', message: '1 note is open.' }],
+  },
 }

@@ -20,6 +20,7 @@ export async function openEditorAt(address: string, more: StubResponses = {}) {
   return openPortal(address, {
     [`GET ${storedPath}`]: { body: stored },
     [`GET ${storedPath}/given-up-texts`]: { body: [] },
+    [`GET ${storedPath}/schedule`]: { body: [] },
     [`POST ${storedPath}/given-up-texts`]: { status: 204 },
     ...more,
   })

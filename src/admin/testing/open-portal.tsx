@@ -4,16 +4,23 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
+import { setPublication } from '#admin/publication.ts'
 import { routes } from '#admin/routes.tsx'
 import { AdminSession } from '#admin/session/admin-session.ts'
 import { SessionProvider } from '#admin/session/session-context.tsx'
 import { defaultCategories } from '#domain/category.ts'
+import { defaultSettings } from '#src/publication.ts'
 import { memoryTokenStorage } from './memory-token-storage.ts'
 import { type StubResponses, startStubApi } from './stub-api.ts'
 
 const defaultResponses: StubResponses = {
   'GET /api/auth/admin/verify': {
-    body: { scope: 'admin', username: 'desk', expiresAt: '2026-11-21T12:00:00.000Z' },
+    body: {
+      scope: 'admin',
+      username: 'desk',
+      role: 'owner',
+      expiresAt: '2026-11-21T12:00:00.000Z',
+    },
   },
   'GET /api/admin/counts': { body: { total: 0, published: 0, drafts: 0 } },
   'GET /api/admin/articles': { body: [] },
@@ -29,6 +36,8 @@ const defaultResponses: StubResponses = {
       sharedKey: null,
     },
   },
+  'GET /api/admin/audit/news': { body: { entries: [], more: false, last: 0 } },
+  'GET /api/admin/schedule/problems': { body: [] },
   'GET /api/admin/refused-keys': { body: { lastHour: 2, alarming: false } },
 }
 
@@ -46,6 +55,7 @@ export async function openPortal(
 ) {
   stubDialogs()
   stubLayout()
+  setPublication(defaultSettings)
   // Chromium's `scrollTo` returns a promise.
   Object.assign(window, { scrollTo: () => Promise.resolve() })
   const responses = { ...defaultResponses, ...more }

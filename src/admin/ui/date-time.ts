@@ -1,4 +1,85 @@
-/** Formats an ISO 8601 instant in this browser's time zone, such as `Nov 21, 2026, 7:17 PM`. */
+import { publicationTimeZone } from '#admin/publication.ts'
+import { cardDate } from '#domain/dates.ts'
+
+/**
+ * Formats an ISO 8601 instant in the publication's time zone, such as `Nov 21, 2026, 7:17 PM`. The zone
+ * is named if it is not this browser's.
+ */
 export function formatDateTime(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return dateTimeFormat(publicationTimeZone()).format(new Date(instant))
+}
+
+/** By time zone: making one takes much longer than using it, and a list shows hundreds. */
+const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
+  const made = dateTimeFormats.get(timeZone)
+  if (made) return made
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: timeZone === browserTimeZone() ? undefined : 'short',
+    timeZone,
+  })
+  dateTimeFormats.set(timeZone, format)
+  return format
+}
+
+function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The day of an ISO 8601 instant in the publication's time zone, such as `November 21, 2026`. */
+export function formatDate(instant: string): string {
+  return cardDate(instant, publicationTimeZone())
+}
+
+/** A day such as `2026-11-21`, as `November 21, 2026`. */
+export function formatCalendarDay(day: string): string {
+  return cardDate(`${day}T12:00:00Z`, 'UTC')
+}
+
+/** A day such as `2026-11-21`, as `Sat, Nov 21`. */
+export function formatShortDay(day: string): string {
+  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(day).toLocaleDateString('en-US', options)
+}
+
+/** The day of now in the publication's time zone, such as `2026-11-21`. */
+export function todayHere(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: publicationTimeZone() })
+}
+
+/** The day with its weekday, such as `Saturday, November 21, 2026`. */
+export function formatWeekday(instant: string): string {
+  const timeZone = publicationTimeZone()
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'full', timeZone })
+}
+
+/** The time of day, such as `7:17 PM`, under a heading that names the day. */
+export function formatTime(instant: string): string {
+  const timeZone = publicationTimeZone()
+  return new Date(instant).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone })
+}
+
+/** As `formatDate`, in the order and figures of this browser's region. */
+export function formatRegionalDate(instant: string): string {
+  return new Date(instant).toLocaleDateString(undefined, { timeZone: publicationTimeZone() })
+}
+
+/**
+ * The last second of a day in the publication's time zone; an hour off on a day when clocks change
+ * somewhere far from UTC.
+ *
+ * @param day such as `2026-11-21`
+ * @returns an ISO 8601 instant; undefined if there is no such day
+ */
+export function endOfDay(day: string): string | undefined {
+  const end = Date.parse(`${day}T23:59:59Z`)
+  if (Number.isNaN(end)) return undefined
+  const there = new Date(end).toLocaleString('sv-SE', { timeZone: publicationTimeZone() })
+  return new Date(2 * end - Date.parse(`${there.replace(' ', 'T')}Z`)).toISOString()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { usePublicationName } from '#admin/publication-name.ts'
+import { usePublicationName } from '#admin/publication.ts'
 
 /**
  * A screen's h1. It sets the document's title, and takes the focus after a navigation, so that

@@ -1,4 +1,4 @@
-import { usePublicationName } from '#admin/publication-name.ts'
+import { usePublicationName } from '#admin/publication.ts'
 
 export function Loading({ text }: { text: string }) {
   return (

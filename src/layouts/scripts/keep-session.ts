@@ -1,4 +1,5 @@
 import { readStoredToken, removeStoredTokens, restoreSession } from '#islands/reader-session.ts'
+import { forgetReadingPositions } from './reading-positions.ts'
 
 /** Whether this browser lets the site store anything. */
 function canStore(): boolean {
@@ -13,7 +14,10 @@ function canStore(): boolean {
 if (readStoredToken() === null && canStore()) restoreSession().catch(() => undefined)
 
 // Not every browser clears what the answer to the logout asks it to clear.
-document.querySelector('[data-log-out]')?.addEventListener('submit', removeStoredTokens)
+document.querySelector('[data-log-out]')?.addEventListener('submit', () => {
+  removeStoredTokens()
+  forgetReadingPositions()
+})
 addEventListener('pageshow', ({ persisted }) => {
   // A page that Back takes out of memory was loaded before the logout.
   if (persisted && readStoredToken() === null) location.reload()

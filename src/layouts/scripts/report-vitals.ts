@@ -1,12 +1,14 @@
-import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { Metric } from 'web-vitals'
 import { pageKindOf, vitalsSampling } from '#domain/page-kind.ts'
 import type { VitalsReport } from '#domain/vitals.ts'
 
 /**
  * Reports how fast this page was when its reader leaves it: the kind of page and five figures, nothing
- * about the reader. Each metric is reported once, even if the reader returns to the page.
+ * about the reader. Each metric is reported once, even if the reader returns to the page. The library is
+ * fetched by the page views that are measured.
  */
-function reportVitals(): void {
+async function reportVitals(): Promise<void> {
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const page = pageKindOf(location.pathname)
   const measured = new Map<Metric['name'], number>()
   const seen = new Set<string>()

@@ -21,10 +21,12 @@ export interface PreparedArticle {
   rewriteNote: string
   /** The last part of its address, if it had one. */
   slug: string | undefined
-  text: Omit<ArticleText, 'content' | 'coverImage'>
+  text: Omit<ArticleText, 'content' | 'coverImage' | 'audio'>
   tree: Root
   /** The cover's old address; empty for none. */
   cover: string
+  /** By its old address. */
+  audio: OwnFields['audio']
   warnings: string[]
   /** The other system's category, if it is not mapped. */
   unmapped?: string
@@ -55,6 +57,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     text: { category, ...(own ? ownText(post, own, tags) : foreignText(post, tags, warnings)) },
     tree,
     cover: post.cover?.address ?? '',
+    audio: own?.audio ?? null,
     warnings: warnings.list(),
     ...(unmapped !== undefined && { unmapped }),
   }
@@ -94,6 +97,7 @@ function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
     summary: own.summary ?? post.summary,
     tags,
     author: own.author ?? byline(post.authors),
+    authors: own.authors,
     coverAlt,
     photoCredit,
     quotes,
@@ -110,6 +114,7 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
     tags: fittingTags(tags, warnings),
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
+    authors: severalAuthors(post.authors),
     coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
     photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', warnings),
     quotes: [],
@@ -128,6 +133,15 @@ function keyOf(source: string): string {
   return [0, 8, 12, 16, 20]
     .map((start, index) => hex.slice(start, [8, 12, 16, 20, 32][index]))
     .join('-')
+}
+
+/** Several names are told apart here, in the other system's own list, and nowhere else. */
+function severalAuthors(names: readonly string[]): Words['authors'] {
+  const known = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+  if (known.length < 2) return []
+  return known
+    .slice(0, limits.authorsOfArticle)
+    .map((name) => ({ name: name.slice(0, limits.author), role: 'text' }))
 }
 
 function byline(authors: readonly string[]): string {
@@ -157,9 +171,9 @@ function fittingTags(tags: readonly string[], warnings: ImportWarnings): string[
   return fitting.slice(0, limits.tags)
 }
 
-/** The addresses of an article's pictures, without duplicates. */
-export function picturesOf({ tree, cover }: PreparedArticle): string[] {
-  const addresses = new Set(cover === '' ? [] : [cover])
+/** The addresses of an article's pictures and of its recording, without duplicates. */
+export function uploadsOf({ tree, cover, audio }: PreparedArticle): string[] {
+  const addresses = new Set([cover, audio?.address ?? ''].filter((address) => address !== ''))
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName === 'img') addresses.add(String(properties.src))
   })
@@ -167,12 +181,12 @@ export function picturesOf({ tree, cover }: PreparedArticle): string[] {
 }
 
 /**
- * The article's text with its pictures' new addresses. Pictures without one are left out.
+ * The article's text with the new addresses of its pictures and recording. What has none is left out.
  *
  * @throws z.ZodError if it does not fit, for example because it is too long
  */
 export function articleTextWith(
-  { text, tree, cover }: PreparedArticle,
+  { text, tree, cover, audio }: PreparedArticle,
   places: ReadonlyMap<string, string>,
 ): ArticleText {
   const placed = structuredClone(tree)
@@ -196,7 +210,12 @@ export function articleTextWith(
     ...text,
     content: serializeHtml(placed),
     coverImage: places.get(cover) ?? '',
+    audio: recordingAt(places.get(audio?.address ?? ''), audio),
   })
+}
+
+function recordingAt(url: string | undefined, audio: OwnFields['audio']): ArticleText['audio'] {
+  return url && audio ? { url, title: audio.title, duration: audio.duration } : null
 }
 
 /**
@@ -207,9 +226,15 @@ export function articleTextWith(
  * @param missing the pictures that could not be fetched
  */
 export function digestOf(article: PreparedArticle, missing: readonly string[]): string {
-  const { text, tree, cover, status, publishedAt, rewriteNote } = article
+  const { text, tree, cover, audio, status, publishedAt, rewriteNote } = article
   const state = [status, publishedAt, rewriteNote]
-  const said = JSON.stringify([text, serializeHtml(tree), cover, ...state])
+  const said = JSON.stringify([
+    text,
+    serializeHtml(tree),
+    cover,
+    ...state,
+    ...(audio ? [audio] : []),
+  ])
   return halfDigest(said) + halfDigest(JSON.stringify([...missing].sort()))
 }
 

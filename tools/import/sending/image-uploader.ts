@@ -16,7 +16,7 @@ const maxResults = 5_000
 /** WordPress adds an image's size to the names of its smaller versions, and may not have kept them. */
 const sizeSuffix = /-\d+x\d+(\.[a-z]+)$/i
 
-/** Finds or fetches the images of posts, and uploads each once. */
+/** Finds or fetches the images and recordings of posts, and uploads each once. */
 export class ImageUploader {
   readonly #client: ApiClient
   readonly #fetcher: ImageFetcher
@@ -77,8 +77,12 @@ export class ImageUploader {
     } catch (error) {
       return { missing: reasonOf(error) }
     }
-    if (image.size > limits.imageBytes) return { missing: 'it has more than 10 MB' }
+    const isAudio = /\.(mp3|m4a)$/i.test(source)
+    if (image.size > (isAudio ? limits.audioBytes : limits.imageBytes)) {
+      return { missing: `it has more than ${isAudio ? 95 : 10} MB` }
+    }
     try {
+      if (isAudio) return { url: (await this.#client.uploadAudio(image)).url }
       const name = basename(URL.parse(source)?.pathname ?? source).slice(-100)
       return { url: (await this.#client.upload(image, name)).url }
     } catch (error) {

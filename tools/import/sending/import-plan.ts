@@ -5,8 +5,8 @@ import {
   articleTextWith,
   digestOf,
   type PreparedArticle,
-  picturesOf,
   saysTheSame,
+  uploadsOf,
 } from '../conversion/prepared-article.ts'
 import type { Outcome } from './import-report.ts'
 
@@ -35,10 +35,14 @@ export async function planImport(article: PreparedArticle, client: ApiClient): P
     const lacksPictures = known.importDigest !== digest && !editedHere
     return { outcome: 'unchanged', known, lacksPictures }
   }
-  articleTextWith(article, new Map(picturesOf(article).map((address) => [address, placeholder])))
+  const { audio } = article
+  const places = new Map(uploadsOf(article).map((address) => [address, placeholder]))
+  if (audio) places.set(audio.address, audioPlaceholder)
+  articleTextWith(article, places)
   const outcome = editedHere ? 'skipped' : known ? 'updated' : 'made'
   return { outcome, known, lacksPictures: false }
 }
 
 /** The address of every picture while a text is only checked. */
 const placeholder = `/media/${'0'.repeat(32)}-1x1.webp`
+const audioPlaceholder = `/media/${'0'.repeat(32)}-1.mp3`

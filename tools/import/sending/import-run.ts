@@ -12,8 +12,8 @@ import {
   articleTextWith,
   digestOf,
   type PreparedArticle,
-  picturesOf,
   prepareArticle,
+  uploadsOf,
 } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
@@ -165,7 +165,7 @@ async function importArticle(
   }
   if (dryRun || (outcome === 'unchanged' && !lacksPictures)) return report
   const addresses = new Map<string, string>()
-  for (const address of picturesOf(article)) {
+  for (const address of uploadsOf(article)) {
     const result = await images.upload(address, post)
     if ('url' in result) addresses.set(address, result.url)
     else missing.push({ address, reason: result.missing })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Role } from '#domain/role.ts'
 
 export const admins = sqliteTable(
   'admins',
@@ -7,11 +8,33 @@ export const admins = sqliteTable(
     id: text().primaryKey(),
     username: text().notNull(),
     passwordHash: text('password_hash').notNull(),
+    role: text().$type<Role>().notNull(),
     /** A higher number ends every session of the account. */
     sessionEpoch: integer('session_epoch').notNull(),
     createdAt: text('created_at').notNull(),
+    /** The number of the last audit event that the account was told of. */
+    seenEvent: integer('seen_event').notNull().default(0),
   },
   (table) => [uniqueIndex('admins_by_username').on(sql`lower(${table.username})`)],
+)
+
+/**
+ * Invitations and password resets that were not used yet. Only the hash of a link's token is stored; a
+ * row is deleted when it is used, revoked or expired. A backup does not hold them.
+ */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    hash: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Whose password it sets; null if it makes an account. */
+    accountId: text('account_id'),
+    createdBy: text('created_by').notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('invitations_by_hash').on(table.hash)],
 )
 
 /** Named keys beside the shared one, each for a group of readers. Only the key's hash is stored. */
@@ -35,6 +58,61 @@ export const accessKeys = sqliteTable(
     uniqueIndex('access_keys_by_name').on(sql`lower(${table.name})`).where(sql`revoked_at is null`),
   ],
 )
+
+/**
+ * Where accounts are signed in. A row counts while it has the account's session epoch, has not expired
+ * and is not in `ended_sessions`. A backup does not hold them.
+ */
+export const adminSessions = sqliteTable(
+  'admin_sessions',
+  {
+    /** The `jti` of the session's tokens. */
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    epoch: integer().notNull(),
+    /** The browser's family, such as `Firefox`; no version and no address. */
+    browser: text().notNull(),
+    signedInAt: text('signed_in_at').notNull(),
+    /** The last day in UTC on which it was used. */
+    lastDay: text('last_day').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('admin_sessions_by_account').on(table.accountId, table.signedInAt)],
+)
+
+/** Passkeys that sign an account in. A row holds no secret: the private key never leaves its device. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id, in base64url as are the other texts. */
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    name: text().notNull(),
+    publicKey: text('public_key').notNull(),
+    /** How often it signed, if its device counts: a copy of it would be behind. */
+    counter: integer().notNull(),
+    createdAt: text('created_at').notNull(),
+    /** The last day in UTC on which it signed in. */
+    lastDay: text('last_day'),
+  },
+  (table) => [index('passkeys_by_account').on(table.accountId)],
+)
+
+/** Codes that take a passkey's place once each. Only their hashes are stored. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    accountId: text('account_id').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
+/** Challenges of passkeys that were answered, until they would have expired: none counts twice. */
+export const usedChallenges = sqliteTable('used_challenges', {
+  id: text().primaryKey(),
+  expiresAt: text('expires_at').notNull(),
+})
 
 /** Sessions that a logout ended, until they would have expired. A backup does not hold them. */
 export const endedSessions = sqliteTable(

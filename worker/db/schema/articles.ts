@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ArticleStatus, ArticleText } from '#domain/article.ts'
+import type { Audio } from '#domain/audio-schema.ts'
+import type { WrittenCredit } from '#domain/author.ts'
 import type { Citation } from '#domain/citation.ts'
+import type { Correction, Withdrawal } from '#domain/correction-schema.ts'
 import type { NamedList, NamedListId } from '#domain/named-list.ts'
 import type { Quote } from '#domain/quote.ts'
+import type { ChosenStage, Stage } from '#domain/stage.ts'
 
 /** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
 export const articles = sqliteTable(
@@ -21,12 +25,18 @@ export const articles = sqliteTable(
     coverImage: text('cover_image').notNull(),
     coverAlt: text('cover_alt').notNull(),
     photoCredit: text('photo_credit').notNull(),
+    audio: text({ mode: 'json' }).$type<Audio>(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     author: text().notNull(),
-    /** The lists of its tags and author, by `named-list.ts`. */
+    /** The authors beside the byline, without ids: those are in `lists`. */
+    authors: text({ mode: 'json' }).$type<Omit<WrittenCredit, 'id'>[]>().notNull().default([]),
+    /** The lists of its tags and authors, by `named-list.ts`. */
     lists: text({ mode: 'json' }).$type<NamedList[]>().notNull().default([]),
     quotes: text({ mode: 'json' }).$type<Quote[]>().notNull(),
     citations: text({ mode: 'json' }).$type<Citation[]>().notNull(),
+    corrections: text({ mode: 'json' }).$type<Correction[]>().notNull().default([]),
+    /** The page that the unpublished article left at its address. */
+    withdrawal: text({ mode: 'json' }).$type<Withdrawal>(),
     reporter: text(),
     topic: text(),
     status: text().$type<ArticleStatus>().notNull(),
@@ -36,6 +46,8 @@ export const articles = sqliteTable(
     /** The date of the first publication; kept while the article is retracted. */
     publishedAt: text('published_at'),
     createdAt: text('created_at').notNull(),
+    /** The username of whoever made it. */
+    createdBy: text('created_by').notNull(),
     updatedAt: text('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
     revision: integer().notNull(),
@@ -43,6 +55,21 @@ export const articles = sqliteTable(
     changedVersion: integer('changed_version').notNull(),
     /** What the author is asked to rewrite. */
     rewriteNote: text('rewrite_note'),
+    /** Who asks an editor to look at the draft or its working copy, and since when. */
+    submittedBy: text('submitted_by'),
+    submittedAt: text('submitted_at'),
+    /** The day for which a draft is planned, such as `2026-11-21`. Nothing is published by it. */
+    plannedOn: text('planned_on'),
+    /** The board's column of a draft while nobody asks for a review, and what the board shows. */
+    chosenStage: text('chosen_stage').$type<ChosenStage>().notNull().default('draft'),
+    stage: text()
+      .$type<Stage>()
+      .generatedAlwaysAs(sql`(iif(submitted_at is not null, 'review', chosen_stage))`, {
+        mode: 'virtual',
+      })
+      .notNull(),
+    /** The username of whoever is to work on the draft. A trigger empties it with the account. */
+    assignee: text(),
     /** Title and author as `search-key.ts` folds them. */
     searchKey: text('search_key').notNull(),
     /** The date of publication that lists show: empty while the article is not published. */
@@ -71,6 +98,22 @@ export const articles = sqliteTable(
     index('articles_by_state_and_author').on(table.published, sql`author collate nocase`, table.id),
     index('articles_by_shown_date').on(table.shownAt, table.id),
     index('articles_by_state_and_shown_date').on(table.published, table.shownAt, table.id),
+    index('articles_by_submission')
+      .on(table.submittedAt, table.id)
+      .where(sql`submitted_at is not null`),
+    // For the list of corrections.
+    index('articles_corrected').on(table.id).where(sql`corrections <> '[]'`),
+    index('articles_withdrawn').on(table.id).where(sql`withdrawal is not null`),
+    index('articles_by_plan').on(table.plannedOn, table.id).where(sql`planned_on is not null`),
+    // A column of the board: the next planned day first, then the newest drafts.
+    index('articles_by_stage').on(
+      table.published,
+      table.stage,
+      sql`planned_on is null`,
+      table.plannedOn,
+      sql`created_at desc`,
+      table.id,
+    ),
     // Covers the dashboard's search and its counts.
     index('articles_for_search').on(table.status, table.searchKey, table.id),
     uniqueIndex('articles_by_creation').on(table.creationKey),

@@ -1,14 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContentEventKind } from '#domain/audit.ts'
 
 /** `settings` and `lead`, which article leads the front page, are no changes of an article's own. */
-export type ChangeKind = 'publish' | 'edit' | 'retract' | 'delete' | 'settings' | 'lead'
+export type ChangeKind = ContentEventKind
 
 /** Every change that readers could see. The highest version is the content version. */
 export const changes = sqliteTable(
   'changes',
   {
     version: integer().primaryKey(),
-    /** Empty for the settings, and if no article leads any more. */
+    /** The id of an author or an edition in a change of one. Empty for the settings, and if no article leads any more. */
     articleId: text('article_id').notNull(),
     kind: text().$type<ChangeKind>().notNull(),
     by: text().notNull(),
@@ -35,8 +36,8 @@ export const feedPositions = sqliteTable(
     lists: text().notNull().default('[]'),
     /** Whether newer articles moved by one position; not after an edit in place. */
     moves: integer({ mode: 'boolean' }).notNull(),
-    /** Whether readers may see the article after the change. */
-    shown: integer({ mode: 'boolean' }).notNull(),
+    /** Whether readers may see the article after the change: 1, or 2 if a page explains why not. */
+    shown: integer().notNull(),
     /** The addresses of the articles beside the position. */
     newer: text(),
     older: text(),

@@ -16,10 +16,64 @@ export const images = sqliteTable(
      * while one does. Written by triggers.
      */
     unusedSince: text('unused_since'),
+    /** Whether a stored text of any kind names it, see `imageMentions`. Written by triggers. */
+    mentioned: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The name of its file, or a better one; empty if it was uploaded in the editor. */
+    name: text().notNull().default(''),
+    /** The words that are copied to where it is inserted. */
+    alt: text().notNull().default(''),
+    /** Who made it, for readers, and under which licence. */
+    credit: text().notNull().default(''),
+    licence: text().notNull().default(''),
+    /** What crops keep in sight, in percent of its width and height. */
+    focusX: integer('focus_x').notNull().default(50),
+    focusY: integer('focus_y').notNull().default(50),
+    /** Whether it stays although nothing uses it: it was added to the library, or described there. */
+    kept: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Since when it is in the bin, and who put it there; nobody if it was just never used. */
+    deletedAt: text('deleted_at'),
+    deletedBy: text('deleted_by'),
+    /** When any of this was changed last. */
+    editedAt: text('edited_at'),
+    /** Name, words, credit, licence and uploader as `search-key.ts` folds them. */
+    searchKey: text('search_key').notNull().default(''),
   },
   (table) => [
     index('images_by_upload').on(table.uploadedAt),
+    index('images_by_edit').on(table.editedAt),
     index('images_by_disuse').on(table.unusedSince).where(sql`unused_since is not null`),
+    // The lists of the library. The first one also covers its search.
+    index('images_in_library')
+      .on(table.uploadedAt, table.hash, table.searchKey)
+      .where(sql`deleted_at is null`),
+    index('images_by_uploader')
+      .on(table.uploadedBy, table.uploadedAt, table.hash)
+      .where(sql`deleted_at is null`),
+    index('images_unused')
+      .on(table.uploadedAt, table.hash)
+      .where(sql`deleted_at is null and mentioned = 0`),
+    index('images_without_alt')
+      .on(table.uploadedAt, table.hash)
+      .where(sql`deleted_at is null and alt = ''`),
+    index('images_in_bin').on(table.deletedAt, table.hash).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** Uploaded audio files. What else is known of one is in its address. */
+export const audioFiles = sqliteTable(
+  'audio_files',
+  {
+    /** The first 32 hexadecimal digits of its SHA-256. */
+    hash: text().primaryKey(),
+    url: text().notNull(),
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedAt: text('uploaded_at').notNull(),
+    /** As that of an image. */
+    unusedSince: text('unused_since'),
+  },
+  (table) => [
+    index('audio_files_by_upload').on(table.uploadedAt),
+    index('audio_files_by_disuse').on(table.unusedSince).where(sql`unused_since is not null`),
   ],
 )
 
@@ -44,4 +98,31 @@ export const imageChanges = sqliteTable(
     hash: text().notNull(),
   },
   (table) => [index('image_changes_by_version').on(table.version)],
+)
+
+/** What kind of text names an image. */
+export type MentionKind =
+  | 'article'
+  | 'author'
+  | 'binned'
+  | 'copy'
+  | 'edition'
+  | 'given-up'
+  | 'version'
+
+/**
+ * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the bin, working
+ * copies, texts given up and the texts of versions, each by its id. Written by triggers.
+ */
+export const imageMentions = sqliteTable(
+  'image_mentions',
+  {
+    hash: text().notNull(),
+    kind: text().$type<MentionKind>().notNull(),
+    textId: text('text_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.kind, table.textId] }),
+    index('image_mentions_by_text').on(table.kind, table.textId),
+  ],
 )

@@ -24,6 +24,14 @@ export const databaseState = sqliteTable('database_state', {
   leadArticle: text('lead_article'),
   /** The content version in which an article was pinned or unpinned last. */
   leadVersion: integer('lead_version').notNull().default(0),
+  /** The content version of the last change of an author. */
+  authorsVersion: integer('authors_version').notNull().default(0),
+  /** The number of the published edition that has the highest one. Written by triggers. */
+  currentEdition: integer('current_edition'),
+  /** Whether the home page opens with it. */
+  editionOpensHome: integer('edition_opens_home', { mode: 'boolean' }).notNull().default(false),
+  /** The content version in which readers noticed a change of an edition last. */
+  editionsVersion: integer('editions_version').notNull().default(0),
   /** The hash of the shared access key, once it was set in the portal. */
   sharedKeyHash: text('shared_key_hash'),
   sharedKeyChangedBy: text('shared_key_changed_by'),

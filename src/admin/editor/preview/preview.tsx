@@ -106,7 +106,7 @@ function useScale(stage: RefObject<HTMLDivElement | null>, { pixels }: PreviewWi
 
 /** What an article page would show if the form were published now. */
 function previewedArticle(form: ArticleForm, publishedAt: string | null): ArticleViewData {
-  const { content, summary, category, coverImage, coverAlt, photoCredit } = form
+  const { content, summary, category, coverImage, coverAlt, photoCredit, audio } = form
   const { author, citations, quotes, tags } = submissionOf(form, null, true)
   return {
     title: form.title.trim() || 'Untitled',
@@ -116,6 +116,7 @@ function previewedArticle(form: ArticleForm, publishedAt: string | null): Articl
     coverImage,
     coverAlt,
     photoCredit,
+    audio,
     author: author || 'Admin',
     tags: tags ?? [],
     citations: citations ?? [],

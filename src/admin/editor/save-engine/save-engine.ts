@@ -40,7 +40,9 @@ export class SaveEngine<Text, Stored> {
   textChanged(): void {
     if (this.#stopped) return
     const { state } = this.#snapshot
-    this.#update({ dirty: this.#text.change() })
+    const dirty = this.#text.change()
+    // Every update renders the whole editor, and this is called with every key.
+    if (dirty !== this.#snapshot.dirty) this.#update({ dirty })
     if (this.#running || state.kind === 'retrying' || needsDecision(state)) return
     this.#scheduleAutosave()
   }
@@ -239,8 +241,9 @@ export class SaveEngine<Text, Stored> {
   }
 
   #scheduleAutosave(): void {
-    const { dirty } = this.#snapshot
-    this.#update({ state: { kind: dirty ? 'unsaved' : 'saved' } })
+    const { dirty, state } = this.#snapshot
+    const kind = dirty ? 'unsaved' : 'saved'
+    if (state.kind !== kind) this.#update({ state: { kind } })
     if (dirty) this.#timer.debounce()
     else this.#timer.cancel()
   }

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { endOtherSessions, endSession } from '#admin/api/own-account.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatCalendarDay, formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import type { PortalSession } from '#domain/own-account.ts'
+
+/** Where the account is signed in. Every session but this one can be ended here. */
+export function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const others = sessions.filter(({ current }) => !current)
+
+  async function end(call: () => Promise<void>) {
+    setProblem(null)
+    try {
+      await call()
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to end the session. Please try again.'))
+      }
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
+  }
+
+  return (
+    <section className="own-account" aria-labelledby="sessions">
+      <div className="own-account-head">
+        <h2 id="sessions">Signed in</h2>
+        {others.length > 1 && (
+          <Button variant="bare-alarm" onClick={() => void end(() => endOtherSessions(connection))}>
+            End all others
+          </Button>
+        )}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      <ul className="accounts">
+        {sessions.map((session) => (
+          <li key={session.id} className="account">
+            <div className="account-who">
+              <h3 className="row-title">{session.browser}</h3>
+              <Facts facts={factsOf(session)} />
+            </div>
+            {!session.current && (
+              <span className="row-actions">
+                <Button
+                  variant="bare-alarm"
+                  aria-label={`End the session in ${session.browser}`}
+                  onClick={() => void end(() => endSession(connection, session.id))}
+                >
+                  End session
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="own-account-note">
+        A session ends by itself twelve hours after its sign-in. Do you not know one of them? End
+        it, and set another password.
+      </p>
+    </section>
+  )
+}
+
+function factsOf({ current, signedInAt, lastDay }: PortalSession): string[] {
+  return [
+    current ? 'This browser' : `Last used on ${formatCalendarDay(lastDay)}`,
+    `Signed in ${formatDateTime(signedInAt)}`,
+  ]
+}

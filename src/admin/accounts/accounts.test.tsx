@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+import type { Account } from '#domain/account.ts'
+
+const since = '2026-11-01T12:00:00.000Z'
+const accounts: Account[] = [
+  { id: 'a1', username: 'desk', role: 'owner', createdAt: since, fixed: true, hasPasskey: false },
+  { id: 'a2', username: 'Wren', role: 'writer', createdAt: since, fixed: false, hasPasskey: true },
+]
+const invitation = {
+  id: 'i1',
+  role: 'editor',
+  username: null,
+  createdBy: 'desk',
+  createdAt: since,
+  expiresAt: '2026-11-04T12:00:00.000Z',
+}
+const passwordNeeded = {
+  status: 403,
+  body: { code: 'password_needed', message: 'Enter your password again to go on.' },
+}
+
+function open(more: StubResponses = {}) {
+  return openPortal('/admin/accounts', {
+    'GET /api/admin/accounts': { body: accounts },
+    'GET /api/admin/invitations': { body: [] },
+    ...more,
+  })
+}
+
+describe('the accounts', () => {
+  it('show roles, and leave the environment’s account as it is', async () => {
+    await open()
+    const rows = within(await screen.findByRole('list', { name: 'Accounts' }))
+    const [desk, wren] = rows.getAllByRole('listitem')
+    expect(desk?.textContent).toMatch(/desk.*You.*Set by ADMIN_USERNAME.*Owner/)
+    expect(within(desk as HTMLElement).queryByRole('button')).toBeNull()
+    expect(
+      within(wren as HTMLElement).getByRole('combobox', { name: 'Role of Wren' }),
+    ).toHaveProperty('value', 'writer')
+  })
+
+  it('ask for the password again, and go on where they were', async () => {
+    const { user, requests, responses } = await open({
+      'PUT /api/admin/accounts/a2/role': passwordNeeded,
+      'POST /api/auth/admin/login': {
+        status: 401,
+        body: { code: 'unauthorized', message: 'No.' },
+      },
+    })
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Role of Wren' }),
+      'editor',
+    )
+    const question = within(await screen.findByRole('dialog', { name: 'Your Password' }))
+    await user.type(question.getByLabelText('Password'), 'wrong')
+    await user.click(question.getByRole('button', { name: 'Continue' }))
+    expect(await question.findByText(/incorrect/)).toBeTruthy()
+    responses['POST /api/auth/admin/login'] = { body: { token: 'fresh', role: 'owner' } }
+    responses['PUT /api/admin/accounts/a2/role'] = { status: 204 }
+    await user.click(question.getByRole('button', { name: 'Continue' }))
+    const sent = () => requests.filter(({ route }) => route.startsWith('PUT'))
+    await expect
+      .poll(() => sent().map(({ authorization, body }) => [authorization, body]))
+      .toEqual([
+        ['Bearer admin-token', '{"role":"editor"}'],
+        ['Bearer fresh', '{"role":"editor"}'],
+      ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('say why an owner cannot be demoted', async () => {
+    const message = 'This is the last owner. Make somebody else an owner first.'
+    const { user } = await open({
+      'PUT /api/admin/accounts/a2/role': { status: 409, body: { code: 'conflict', message } },
+    })
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Role of Wren' }),
+      'editor',
+    )
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('are invited by a link that is shown once, listed and revoked', async () => {
+    const { user, requests, responses } = await open({
+      'POST /api/admin/invitations': { status: 201, body: { ...invitation, token: 't0ken' } },
+      'DELETE /api/admin/invitations/i1': { status: 204 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    await user.click(screen.getByRole('radio', { name: /^Editor/ }))
+    responses['GET /api/admin/invitations'] = { body: [invitation] }
+    await user.click(screen.getByRole('button', { name: 'Make Link' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Copy This Link Now' }))
+    await user.click(shown.getByRole('button', { name: 'Copy Link' }))
+    expect(await navigator.clipboard.readText()).toMatch(/\/admin\/invitation#t0ken$/)
+    await user.click(shown.getByRole('button', { name: 'Done' }))
+    expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toBe('{"role":"editor"}')
+    responses['GET /api/admin/invitations'] = { body: [] }
+    await user.click(await screen.findByRole('button', { name: 'Revoke: New editor' }))
+    await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()
+  })
+})
+
+describe('a writer', () => {
+  const writer: StubResponses = {
+    'GET /api/auth/admin/verify': {
+      body: { scope: 'admin', username: 'Wren', role: 'writer', expiresAt: since },
+    },
+  }
+
+  it('finds only what a writer may do', async () => {
+    const own = storedArticle({ _id: 'own', title: 'Mine', createdBy: 'Wren' })
+    const someones = storedArticle({ _id: 'other', title: 'Theirs' })
+    const listed = [own, someones].map((article) => ({
+      ...article,
+      unpublishedEdits: false,
+      openNotes: 0,
+    }))
+    await openPortal('/admin', { ...writer, 'GET /api/admin/articles': { body: listed } })
+    expect(await screen.findByRole('link', { name: 'Edit Mine' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Read Theirs' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    const nav = within(screen.getByRole('navigation', { name: 'Portal' }))
+    expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Articles',
+      'Staging',
+      'Board',
+      'Calendar',
+    ])
+  })
+
+  it('submits edits for review instead of publishing', async () => {
+    const article = storedArticle({ _id: 'a', createdBy: 'Wren' })
+    const { user, requests, responses } = await openPortal('/admin/edit/a', {
+      ...writer,
+      'GET /api/admin/articles/a': { body: article },
+      'GET /api/admin/articles/a/given-up-texts': { body: [] },
+      'PUT /api/admin/articles/a/review': {
+        body: { ...article, submittedBy: 'Wren', submittedAt: since },
+      },
+    })
+    const review = responses['PUT /api/admin/articles/a/review']
+    responses['PUT /api/admin/articles/a/review'] = { status: 500 }
+    await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText('The article was not submitted. Please try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    Object.assign(responses, { 'PUT /api/admin/articles/a/review': review })
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText(/An editor publishes it, or sends it back/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
+    expect(requests.map(({ route }) => route)).toContain('PUT /api/admin/articles/a/review')
+  })
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Navigate, useNavigate } from 'react-router'
+import { acceptInvitation, readInvitation } from '#admin/api/accounts.ts'
+import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { usePublicationName } from '#admin/publication.ts'
+import { useAdminSession } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { acceptanceSchema, type InvitationAnswer } from '#domain/account.ts'
+import { roleDescriptions, roleNames } from './role-names.ts'
+
+/** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
+export function InvitationScreen() {
+  const { connection } = useAdminSession()
+  const name = usePublicationName()
+  const [token] = useState(() => location.hash.slice(1))
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => readInvitation(connection.origin, token),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (token === '') return <Navigate to="/admin/login" replace />
+  if (invitation.isPending) return <ScreenLoading />
+  return (
+    <main className="login" id="main">
+      <p className="login-brand">{name}</p>
+      <Heading title={invitation.data?.username ? 'New Password' : 'Invitation'} />
+      {invitation.data ? (
+        <AcceptanceForm invitation={invitation.data} token={token} />
+      ) : (
+        <Alert>
+          {userMessage(invitation.error, 'The link could not be read. Please try again.')}
+        </Alert>
+      )}
+      <p className="login-foot">
+        <a href="/admin/login">Admin login</a>
+      </p>
+    </main>
+  )
+}
+
+interface AcceptanceFields {
+  username: string
+  password: string
+}
+
+function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; token: string }) {
+  const session = useAdminSession()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState, setError } = useForm<AcceptanceFields>({
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [isSet, setIsSet] = useState(false)
+  const isNew = invitation.username === null
+
+  const submit = handleSubmit(async ({ username, password }) => {
+    setProblem(null)
+    const acceptance = acceptanceSchema.safeParse({
+      token,
+      password,
+      ...(isNew && { username }),
+    })
+    if (!acceptance.success) {
+      for (const { path, message } of acceptance.error.issues) {
+        setError(path[0] === 'username' ? 'username' : 'password', { message })
+      }
+      return
+    }
+    try {
+      const opened = await acceptInvitation(session.connection.origin, acceptance.data)
+      const { token: opening, role } = opened
+      if (opening === null) return setIsSet(true)
+      session.take(invitation.username ?? acceptance.data.username ?? '', { token: opening, role })
+      await navigate('/admin', { replace: true })
+    } catch (error) {
+      const [issue] = error instanceof ApiError ? error.issues : []
+      if (issue?.field === 'username') return setError('username', { message: issue.message })
+      setProblem(userMessage(error, 'This did not work. Please try again.'))
+    }
+  })
+
+  if (isSet) return <p role="status">The password is set. Sign in with your passkey now.</p>
+  return (
+    <form className="login-form" noValidate onSubmit={submit} aria-label="Invitation">
+      {problem && <Alert>{problem}</Alert>}
+      <p>
+        {isNew
+          ? `${invitation.createdBy} invites you as ${roleNames[invitation.role].toLowerCase()}. ${roleDescriptions[invitation.role]}`
+          : `Choose a new password for ${invitation.username}.`}
+      </p>
+      {isNew && (
+        <Field label="Username" error={errors.username?.message}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...register('username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Password"
+        description="At least 12 characters."
+        error={errors.password?.message}
+      >
+        {(ids) => (
+          <input {...ids} {...register('password')} type="password" autoComplete="new-password" />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
+        {isSubmitting ? 'Signing in...' : isNew ? 'Create Account' : 'Set Password'}
+      </Button>
+    </form>
+  )
+}

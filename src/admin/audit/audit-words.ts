@@ -1,0 +1,74 @@
+import type { AuditEntry, AuditKind } from '#domain/audit.ts'
+
+/** What each kind is called, in the filter and in a row. */
+export const kindNames: Record<AuditKind, string> = {
+  publish: 'Published',
+  edit: 'Updated what readers see',
+  update: 'Told readers of an update',
+  clarification: 'Published a clarification',
+  correction: 'Published a correction',
+  'correction-changed': 'Changed a correction',
+  'correction-removed': 'Removed a correction',
+  retract: 'Unpublished',
+  withdraw: 'Withdrew with an explanation',
+  delete: 'Deleted',
+  lead: 'Changed the lead',
+  picture: 'Changed a picture’s credit or focal point',
+  settings: 'Saved the settings',
+  author: 'Changed an author',
+  'authors-merged': 'Merged two authors',
+  'edition-published': 'Published an edition',
+  'edition-changed': 'Changed a published edition',
+  'edition-retracted': 'Retracted an edition',
+  'edition-on-home': 'Changed whether an edition opens the home page',
+  'sign-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'sign-out': 'Logged out',
+  'sessions-ended': 'Ended sessions',
+  'account-made': 'Made an account',
+  'account-deleted': 'Deleted an account',
+  'role-changed': 'Changed a role',
+  'password-set': 'Set a password',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
+  'second-factor-removed': 'Removed all passkeys of an account',
+  'recovery-codes-made': 'Made recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'reset-made': 'Made a password reset',
+  'invitation-made': 'Made an invitation',
+  'invitation-used': 'Used an invitation or a reset',
+  'invitation-revoked': 'Revoked an invitation or a reset',
+  'key-made': 'Made an access key',
+  'key-revoked': 'Revoked an access key',
+  'shared-key-changed': 'Changed the shared access key',
+  scheduled: 'Scheduled a change',
+  rescheduled: 'Changed a scheduled change',
+  'schedule-cancelled': 'Cancelled a scheduled change',
+  'schedule-done': 'A scheduled change was made',
+  'schedule-failed': 'A scheduled change failed',
+  'checklist-overridden': 'Published in spite of the checklist',
+  'care-names-changed': 'Changed the names that need care',
+  'preview-made': 'Made a preview link',
+  'preview-revoked': 'Revoked a preview link',
+  'image-deleted': 'Deleted a picture',
+  'image-restored': 'Took a picture back from the bin',
+  'preview-approved': 'Approved a text',
+  'edition-made': 'Made an edition',
+  'edition-deleted': 'Deleted an edition',
+  'backup-read': 'Made a backup',
+  'export-begun': 'Exported the articles',
+  'restore-begun': 'Began a restore',
+  'passwords-read': 'Read password hashes for a backup',
+}
+
+/** What it was done to. */
+export function subjectOf({ subject, article }: AuditEntry): string {
+  if (subject || !article) return subject
+  return 'An article that is deleted for good'
+}
+
+/** Who did it. */
+export function personOf({ kind, by }: AuditEntry): string {
+  if (by) return by
+  return kind === 'sign-in-refused' ? 'A name without an account' : 'Nobody known'
+}

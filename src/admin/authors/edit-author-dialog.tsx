@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { readAccounts } from '#admin/api/accounts.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { saveAuthor } from '#admin/api/authors.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { ImageUploadButton } from '#admin/editor/image-upload-button.tsx'
+import { useConnection, useMay } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { Modal } from '#admin/ui/modal.tsx'
+import { type AdminAuthor, authorSubmissionSchema } from '#domain/author-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { imageSources } from '#domain/media.ts'
+
+interface AuthorForm {
+  name: string
+  line: string
+  picture: string
+  /** Empty for none. */
+  account: string
+}
+
+export function EditAuthorDialog({
+  author,
+  onClose,
+}: {
+  author: AdminAuthor
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const accounts = useAccountNames()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const { register, handleSubmit, formState, setError, setValue, control } = useForm<AuthorForm>({
+    defaultValues: { ...author, account: author.account ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const picture = useWatch({ control, name: 'picture' })
+  const image = imageSources(picture)
+  const choices = [...new Set([author.account, ...accounts])].filter((name) => name !== null)
+
+  const submit = handleSubmit(async (form) => {
+    setProblem(null)
+    const { revision } = author
+    const { name, line, account } = form
+    const given = { name, line, picture: form.picture, account: account || null, revision }
+    const submission = authorSubmissionSchema.safeParse(given)
+    if (!submission.success) {
+      for (const { path, message } of submission.error.issues) {
+        setError(path[0] === 'line' ? 'line' : 'name', { message })
+      }
+      return
+    }
+    try {
+      await saveAuthor(connection, author.id, submission.data)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
+      onClose()
+    } catch (error) {
+      if (isUnauthorized(error)) return onClose()
+      setProblem(userMessage(error, 'Failed to save the author. Please try again.'))
+    }
+  })
+
+  return (
+    <Modal title="Edit Author" onClose={onClose}>
+      <form className="modal-form" noValidate onSubmit={submit} aria-label="Edit Author">
+        {problem && <Alert>{problem}</Alert>}
+        <Field
+          label="Name"
+          description="A name or a pseudonym. Bylines keep what is written in their articles."
+          error={errors.name?.message}
+        >
+          {(ids) => (
+            <input {...ids} {...register('name')} maxLength={limits.author} autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Line" description="One sentence for readers." error={errors.line?.message}>
+          {(ids) => (
+            <textarea {...ids} {...register('line')} rows={2} maxLength={limits.authorLine} />
+          )}
+        </Field>
+        <div className="author-picture-field">
+          {picture ? (
+            <img
+              className="author-picture"
+              src={image.src}
+              srcSet={image.srcSet}
+              sizes="56px"
+              alt=""
+            />
+          ) : (
+            <span className="author-picture" />
+          )}
+          <ImageUploadButton
+            label={picture ? 'Replace picture' : 'Upload picture'}
+            onUploading={setUploading}
+            onUploaded={({ url }) => setValue('picture', url)}
+          />
+          {picture && (
+            <Button variant="bare-alarm" onClick={() => setValue('picture', '')}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        {choices.length > 0 && (
+          <Field label="Account (optional)" description="Readers never learn of it.">
+            {(ids) => (
+              <select {...ids} {...register('account')}>
+                <option value="">None</option>
+                {choices.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <div className="modal-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isSubmitting || uploading}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Only owners may list accounts; an editor keeps the one that is linked, or unlinks it. */
+function useAccountNames(): string[] {
+  const connection = useConnection()
+  const isOwner = useMay('owner')
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.accounts,
+    queryFn: ({ signal }) => readAccounts(connection, signal),
+    enabled: isOwner,
+  })
+  return data.map(({ username }) => username)
+}

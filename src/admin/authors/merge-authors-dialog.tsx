@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { mergeAuthors, previewMerge } from '#admin/api/authors.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { Modal } from '#admin/ui/modal.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import type { AdminAuthor, MergedArticle } from '#domain/author-schema.ts'
+
+/** Gives all articles of an author to another one, after a look at what that changes. */
+export function MergeAuthorsDialog({
+  author,
+  authors,
+  onClose,
+}: {
+  author: AdminAuthor
+  authors: readonly AdminAuthor[]
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [into, setInto] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const merged = { from: author.id, into }
+  const preview = useQuery({
+    queryKey: queryKeys.merge(merged),
+    queryFn: ({ signal }) => previewMerge(connection, merged, signal),
+    enabled: into !== '',
+  })
+  const kept = authors.find(({ id }) => id === into)
+
+  async function merge() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await mergeAuthors(connection, merged)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
+      void invalidateArticles(queryClient)
+      onClose()
+    } catch (error) {
+      if (isUnauthorized(error)) return onClose()
+      setBusy(false)
+      setProblem(userMessage(error, 'Failed to merge the authors. Please try again.'))
+    }
+  }
+
+  return (
+    <Modal title="Merge Authors" onClose={onClose}>
+      <div className="modal-form">
+        {problem && <Alert>{problem}</Alert>}
+        <p>
+          All articles of <strong>{author.name}</strong> go to the author whom you choose. The old
+          spelling and address lead there from then on. This cannot be undone.
+        </p>
+        <Field label="Merge into">
+          {(ids) => (
+            <select {...ids} value={into} onChange={({ target }) => setInto(target.value)}>
+              <option value="">Choose an author</option>
+              {authors
+                .filter(({ id }) => id !== author.id)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        {into !== '' && (
+          <QueryState
+            query={preview}
+            loading="Looking through the articles..."
+            failure="Failed to read the articles. Please try again."
+          />
+        )}
+        {kept && preview.data && <ChangedArticles changed={preview.data} name={kept.name} />}
+        <div className="modal-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!preview.data || isBusy} onClick={merge}>
+            {isBusy ? 'Merging...' : 'Merge'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function ChangedArticles({ changed, name }: { changed: readonly MergedArticle[]; name: string }) {
+  if (changed.length === 0) return <p className="empty">No article changes.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
+    <section className="merged-articles" aria-label="Articles that change" tabIndex={0}>
+      <ul>
+        {changed.map(({ _id, title, published, before, after }) => (
+          <li key={_id}>
+            <span className="merged-title">{title}</span>
+            <span className="merged-byline">
+              {before === after ? (
+                `Credits ${name}; the byline stays “${before}”`
+              ) : (
+                <>
+                  <del>{before}</del> <ins>{after}</ins>
+                </>
+              )}
+              {!published && ', draft'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

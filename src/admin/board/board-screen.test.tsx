@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { storedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { BoardCard } from '#domain/board.ts'
+import { stages } from '#domain/stage.ts'
+
+function card(fields: Partial<BoardCard>): BoardCard {
+  return {
+    _id: 'silence',
+    title: 'The price of silence',
+    author: 'The Desk',
+    status: 'draft',
+    stage: 'draft',
+    assignee: null,
+    plannedOn: null,
+    createdBy: 'ada',
+    submittedBy: null,
+    openNotes: 0,
+    scheduled: null,
+    ...fields,
+  }
+}
+
+function boardOf(...cards: BoardCard[]) {
+  const of = stages.map((stage) => ({
+    stage,
+    cards: cards.filter((one) => one.stage === stage),
+    more: false,
+  }))
+  return { body: of }
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }))
+
+it('moves a card by the keyboard, which stays on it, and says so', async () => {
+  const { user, responses, requests } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(card({})),
+    'PUT /api/admin/articles/silence/stage': { body: storedArticle({ stage: 'ready' }) },
+  })
+  const menu = { name: 'Move to… The price of silence' }
+  ;(await screen.findByRole('button', menu)).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Pitch',
+    'Review',
+    'Ready',
+  ])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', menu)).toBe(document.activeElement)
+  await user.keyboard('{Enter}{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Ready')
+  responses['GET /api/admin/board'] = boardOf(card({ stage: 'ready' }))
+  await user.keyboard('{Enter}')
+  await screen.findByText('Moved The price of silence to Ready')
+  expect(column('Ready').getByRole('button', menu)).toBe(document.activeElement)
+  const sent = requests.find(({ route }) => route.startsWith('PUT'))
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ stage: 'ready', from: 'draft' })
+})
+
+it('says where a draft is that somebody else moved meanwhile, and shows it there', async () => {
+  const message = 'Somebody else moved this draft to Ready meanwhile.'
+  const { user, responses } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(card({})),
+    'PUT /api/admin/articles/silence/stage': { status: 409, body: { code: 'conflict', message } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Move to/ }))
+  responses['GET /api/admin/board'] = boardOf(card({ stage: 'ready' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Pitch' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(message)
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(await column('Ready').findByText('The price of silence')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Move to…')
+})
+
+it('offers a writer what a writer may', async () => {
+  const { user } = await openPortal('/admin/board', {
+    'GET /api/auth/admin/verify': {
+      body: {
+        scope: 'admin',
+        username: 'ada',
+        role: 'writer',
+        expiresAt: '2026-11-21T12:00:00.000Z',
+      },
+    },
+    'GET /api/admin/board': boardOf(
+      card({}),
+      card({ _id: 'b', title: 'Not mine', createdBy: 'wren' }),
+      card({ _id: 'c', title: 'Asked for', stage: 'review', submittedBy: 'desk' }),
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Move to… The price of silence' }))
+  expect(screen.queryByRole('menuitem', { name: 'Ready' })).toBeNull()
+  expect(screen.getByRole('menuitem', { name: 'Review' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Not mine/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move to… Asked for' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Assign… Asked for' })).toBeTruthy()
+})

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { moveDraft, readBoard } from '#admin/api/board.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useAccount, useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { Tabs } from '#admin/ui/tabs.tsx'
+import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
+import type { Board, BoardCard } from '#domain/board.ts'
+import { type Stage, stageNames } from '#domain/stage.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { withMovedCard } from './moved-card.ts'
+import { PitchDialog } from './pitch-dialog.tsx'
+
+/** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
+export function BoardScreen() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { username } = useAccount()
+  const isNarrow = useNarrowScreen()
+  const [shown, setShown] = useState<Stage>('draft')
+  const [assigning, setAssigning] = useState<BoardCard | null>(null)
+  const [isPitching, setIsPitching] = useState(false)
+  const [moved, setMoved] = useState('')
+  const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
+  const focusCard = useFocusedCard()
+  const board = useQuery({
+    queryKey: queryKeys.board,
+    queryFn: ({ signal }) => readBoard(connection, signal),
+  })
+
+  async function move(card: BoardCard, to: Stage) {
+    await queryClient.cancelQueries({ queryKey: queryKeys.board })
+    queryClient.setQueryData<Board>(
+      queryKeys.board,
+      (read) => read && withMovedCard(read, card._id, to, username),
+    )
+    setShown(to)
+    focusCard(card._id)
+    try {
+      await moveDraft(connection, card, to)
+      setMoved(`Moved ${card.title} to ${stageNames[to]}`)
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        const text = userMessage(error, 'It was not moved. Please try again.')
+        setProblem({ text, id: card._id })
+      }
+    }
+    await invalidateArticles(queryClient)
+  }
+
+  const column = (of: Board[number]) => (
+    <BoardColumn
+      key={of.stage}
+      column={of}
+      onMove={(card, to) => void move(card, to)}
+      onAssign={setAssigning}
+    />
+  )
+  return (
+    <div className="screen screen-board">
+      <div className="screen-head">
+        <Heading title="Board" />
+        <div className="screen-actions">
+          <Button onClick={() => setIsPitching(true)}>New pitch</Button>
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
+      <QueryState
+        query={board}
+        loading="Loading the board..."
+        failure="Failed to load the board. Please try again."
+      />
+      {board.data && isNarrow && (
+        <Tabs
+          label="Columns"
+          tabs={board.data.map(({ stage, cards }) => ({
+            name: stage,
+            label: stageNames[stage],
+            count: cards.length,
+          }))}
+          open={shown}
+          onOpen={setShown}
+        >
+          {board.data.filter(({ stage }) => stage === shown).map(column)}
+        </Tabs>
+      )}
+      {board.data && !isNarrow && <div className="board">{board.data.map(column)}</div>}
+      {assigning && (
+        <AssignDialog
+          card={assigning}
+          onDone={async () => {
+            await invalidateArticles(queryClient)
+          }}
+          onClose={() => {
+            setAssigning(null)
+            focusCard(assigning._id, 'assign')
+          }}
+        />
+      )}
+      {isPitching && (
+        <PitchDialog
+          onDone={async ({ _id, title }) => {
+            await invalidateArticles(queryClient)
+            setShown('pitch')
+            setMoved(`Added ${title} to ${stageNames.pitch}`)
+            focusCard(_id)
+          }}
+          onClose={() => setIsPitching(false)}
+        />
+      )}
+      {problem && (
+        <NoticeDialog
+          title="Not Moved"
+          onClose={() => {
+            setProblem(null)
+            setShown(
+              board.data?.find(({ cards }) => cards.some(({ _id }) => _id === problem.id))?.stage ??
+                shown,
+            )
+            focusCard(problem.id)
+          }}
+        >
+          {problem.text}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}
+
+type Control = 'move' | 'assign'
+
+/** Returns a function that focuses a card once it is shown: a moved one is made anew in its column. */
+function useFocusedCard(): (id: string, control?: Control) => void {
+  const wanted = useRef<{ id: string; control: Control } | null>(null)
+  const [, setAsked] = useState(0)
+  useEffect(() => {
+    if (!wanted.current || document.querySelector('dialog[open]')) return
+    const { id, control } = wanted.current
+    const card = document.querySelector(`[data-card="${CSS.escape(id)}"]`)
+    const buttons = [...(card?.querySelectorAll('button') ?? [])]
+    const focused = buttons.at(control === 'move' ? 0 : -1) ?? card?.querySelector('a')
+    if (!focused) return
+    wanted.current = null
+    focused.focus()
+  })
+  return (id, control = 'move') => {
+    wanted.current = { id, control }
+    setAsked((times) => times + 1)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { BoardCard } from '#domain/board.ts'
+import { stages } from '#domain/stage.ts'
+import { withMovedCard } from './moved-card.ts'
+
+function card(_id: string, plannedOn: string | null): BoardCard {
+  return {
+    _id,
+    title: _id,
+    author: 'Ada',
+    status: 'draft',
+    stage: 'draft',
+    assignee: null,
+    plannedOn,
+    createdBy: 'ada',
+    submittedBy: null,
+    openNotes: 0,
+    scheduled: null,
+  }
+}
+
+it('puts a moved card where the server will list it', () => {
+  const ready = [card('soon', '2026-11-23'), card('later', '2026-12-01'), card('old', null)]
+  const board = stages.map((stage) => ({
+    stage,
+    cards: stage === 'ready' ? ready : stage === 'draft' ? [card('moved', null)] : [],
+    more: false,
+  }))
+  const after = withMovedCard(board, 'moved', 'ready', 'ada')
+  expect(after.map(({ cards }) => cards.map(({ _id }) => _id))).toEqual([
+    [],
+    [],
+    [],
+    ['soon', 'later', 'moved', 'old'],
+  ])
+  const [first] = withMovedCard(after, 'later', 'review', 'ada')[2]?.cards ?? []
+  expect(first).toMatchObject({ _id: 'later', stage: 'review', submittedBy: 'ada' })
+  expect(withMovedCard(board, 'unknown', 'ready', 'ada')).toBe(board)
+})

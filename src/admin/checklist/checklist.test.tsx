@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+
+const url = 'https://a.example.org/contract'
+const cited = { ...stored, citations: [{ title: 'The contract', url }] }
+const checkedAt = '2026-11-20T08:00:00.000Z'
+
+const answers = {
+  [`GET ${storedPath}`]: { body: cited },
+  [`GET ${storedPath}/notes`]: { body: [] },
+  [`GET ${storedPath}/links`]: { body: [{ url, checkedAt, problem: 'answered 404' }] },
+  'GET /api/admin/care-names': { body: { names: ['Ada Quill'], revision: 4 } },
+}
+
+async function listed(name: string): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name })
+  return [...list.children].map(({ textContent }) => textContent)
+}
+
+it('judges the text as it is written, and the names that editors change', async () => {
+  const { user, requests } = await openEditor({
+    ...answers,
+    'PUT /api/admin/care-names': { body: { names: ['Ada Quill', 'The price'], revision: 5 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Checklist (2)' }))
+  expect(await listed('To do')).toEqual([
+    'To doThere is no cover.',
+    `To doA source does not answer.${url}: answered 404 (2026-11-20)`,
+  ])
+  expect(await listed('Done')).toContain('DoneThe summary is written.')
+
+  await user.clear(screen.getByLabelText('Summary'))
+  await screen.findByRole('button', { name: 'Checklist (3)' })
+  expect(await listed('To do')).toContain('To doThere is no summary.')
+
+  const names = screen.getByRole('region', { name: 'Names that need care' })
+  expect(within(names).getByText('Ada Quill')).toBeTruthy()
+  await user.click(within(names).getByRole('button', { name: 'Change the names' }))
+  await user.type(within(names).getByLabelText('Names'), '\n The price \n')
+  await user.click(within(names).getByRole('button', { name: 'Save Names' }))
+  await screen.findByRole('button', { name: 'Checklist (4)' })
+  expect(lastSentBody(requests, 'PUT /api/admin/care-names')).toEqual({
+    names: ['Ada Quill', 'The price'],
+    revision: 4,
+  })
+  expect((await listed('To do'))[0]).toBe('Needs a reasonIt has a name that needs care.The price')
+})
+
+it('asks for a reason before a publication, and sends it', async () => {
+  const body = { ...cited, title: 'Ada Quill', published: true, revision: 4 }
+  const { user, requests } = await openEditor({
+    ...answers,
+    [`GET ${storedPath}`]: { body: { ...cited, title: 'Ada Quill' } },
+    [`PUT ${storedPath}`]: { body },
+  })
+  await screen.findByRole('button', { name: 'Checklist (3)' })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
+  expect(dialog.getByText('It has a name that needs care.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const reason = dialog.getByLabelText('Why is it published all the same?')
+  expect(dialog.getByText('Please give a reason.')).toBeTruthy()
+  expect(requests.filter(({ route }) => route.startsWith('PUT'))).toEqual([])
+  await user.type(reason, ' She agreed. ')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Success' })).toBeTruthy())
+  expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({
+    published: true,
+    checklist: { overridden: ['care-names'], reason: 'She agreed.' },
+  })
+})

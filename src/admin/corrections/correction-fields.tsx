@@ -1,0 +1,133 @@
+import { Field } from '#admin/ui/field.tsx'
+import type { CorrectionSubmission } from '#domain/correction-schema.ts'
+import { limits } from '#domain/limits.ts'
+
+const kinds = [
+  { kind: 'typo', name: 'Typo', told: 'Readers are not told.' },
+  { kind: 'update', name: 'Update', told: 'There is more to say. Readers see the date.' },
+  {
+    kind: 'clarification',
+    name: 'Clarification',
+    told: 'It could be misunderstood. Readers see the date and your note.',
+  },
+  {
+    kind: 'correction',
+    name: 'Correction',
+    told: 'It was wrong. Readers see the date and your note.',
+  },
+] as const
+
+interface CorrectionFieldsProps {
+  value: CorrectionSubmission
+  onChange: (value: CorrectionSubmission) => void
+}
+
+/** @param silent whether readers need not be told at all */
+export function KindField({
+  value,
+  silent,
+  onChange,
+}: CorrectionFieldsProps & { silent: boolean }) {
+  return (
+    <fieldset className="choices">
+      <legend>What kind of change is this?</legend>
+      {kinds
+        .filter(({ kind }) => silent || kind !== 'typo')
+        .map(({ kind, name, told }) => (
+          <label key={kind} className="choice">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === value.kind}
+              onChange={() => onChange({ ...value, kind })}
+            />
+            <span>
+              {name}
+              <small>{told}</small>
+            </span>
+          </label>
+        ))}
+    </fieldset>
+  )
+}
+
+export function NoteFields({
+  value,
+  isMissing,
+  onChange,
+}: CorrectionFieldsProps & {
+  /** Whether a note was needed and is not there. */
+  isMissing: boolean
+}) {
+  const isNeeded = value.kind === 'correction'
+  return (
+    <>
+      <Field
+        label="Note to readers"
+        description={
+          isNeeded ? 'What was wrong, and what is right.' : 'Without a note, only the date.'
+        }
+        error={
+          isMissing && isNeeded && value.note.trim() === ''
+            ? 'Say what was wrong and what is right.'
+            : undefined
+        }
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={2}
+            value={value.note}
+            required={isNeeded}
+            maxLength={limits.correctionNote}
+            onChange={({ target }) => onChange({ ...value, note: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Place of the note">
+        {(ids) => (
+          <select
+            {...ids}
+            value={value.placement}
+            onChange={({ target }) =>
+              onChange({ ...value, placement: target.value === 'top' ? 'top' : 'end' })
+            }
+          >
+            <option value="end">At the end of the article</option>
+            <option value="top">At the top of the article</option>
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+export function ExplanationField({
+  value,
+  isMissing,
+  onChange,
+}: {
+  value: string
+  isMissing: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field
+      label="Explanation"
+      description="Readers see it under the headline, and in the list of corrections."
+      error={
+        isMissing && value.trim() === '' ? 'Explain why the article was withdrawn.' : undefined
+      }
+    >
+      {(ids) => (
+        <textarea
+          {...ids}
+          rows={3}
+          value={value}
+          maxLength={limits.correctionNote}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { CorrectionsPage } from '#domain/correction-schema.ts'
+
+const shown = {
+  ...stored,
+  published: true,
+  status: 'published' as const,
+  publishedAt: stored.createdAt,
+  changedVersion: 1,
+}
+const route = `PUT ${storedPath}`
+
+/** Opens the editor of an article that readers know, and changes its headline. */
+async function openChanged(saved: Partial<AdminArticle> = {}) {
+  const opened = await openEditor({
+    [`GET ${storedPath}`]: { body: shown },
+    [route]: { body: { ...shown, revision: 4, ...saved } },
+  })
+  const [title] = screen.getAllByLabelText('Title')
+  await opened.user.type(title as HTMLElement, ' of 12')
+  return opened
+}
+
+describe('an update of an article that readers know', () => {
+  it('asks what it is, warns that a headline is no typo, and needs a correction’s note', async () => {
+    const { user, requests } = await openChanged()
+    await user.click(screen.getByRole('button', { name: 'Update & Publish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Update & Publish' }))
+    const publish = dialog.getByRole('button', { name: 'Update & Publish' })
+    expect(dialog.getByRole('radio', { name: /^Typo/ })).toHaveProperty('checked', true)
+    expect(dialog.getByRole('status').textContent).toContain(
+      'Headline: The price of silence The price of silence of 12',
+    )
+    await user.click(dialog.getByRole('radio', { name: /^Correction/ }))
+    expect(dialog.queryByRole('status')).toBeNull()
+    await user.click(publish)
+    expect(dialog.getByRole('alert').textContent).toBe('Say what was wrong and what is right.')
+    expect(requests.filter((sent) => sent.route === route)).toEqual([])
+    await user.type(dialog.getByLabelText('Note to readers'), 'It is 12.')
+    await user.selectOptions(dialog.getByLabelText('Place of the note'), 'top')
+    await user.click(dialog.getByRole('checkbox', { name: /^Show what changed/ }))
+    expect(dialog.getByRole('region').textContent).toContain(
+      'Headline: The price of silence[added:',
+    )
+    await user.click(publish)
+    await screen.findByText('Your article has been updated successfully.')
+    expect(lastSentBody(requests, route)).toMatchObject({
+      published: true,
+      correction: { kind: 'correction', note: 'It is 12.', placement: 'top', showChanges: true },
+    })
+  })
+
+  it('may leave an explanation when it is unpublished', async () => {
+    const { user, requests } = await openChanged({
+      withdrawal: { title: 'The Mill', explanation: 'A source asked us to.', at: shown.createdAt },
+    })
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Unpublish' }))
+    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Explain why the article was withdrawn.')
+    await user.type(dialog.getByLabelText('Explanation'), 'A source asked us to.')
+    await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
+    await screen.findByText('Your article has been updated successfully.')
+    expect(screen.getByText(/^Withdrawn: readers find an explanation/)).toBeTruthy()
+    expect(lastSentBody(requests, route)).toMatchObject({
+      published: false,
+      withdrawal: { explanation: 'A source asked us to.' },
+    })
+  })
+})
+
+it('what readers are told is listed, changed and removed', async () => {
+  const article = { _id: stored._id, slug: null, title: 'The Mill' }
+  const at = '2026-11-21T18:00:00.000Z'
+  const list: CorrectionsPage = {
+    corrections: [
+      {
+        id: null,
+        kind: 'withdrawal',
+        note: 'Gone.',
+        placement: null,
+        at,
+        article: { ...article, _id: 'b', title: 'The Dam' },
+      },
+      { id: 'c1', kind: 'correction', note: 'It is 12.', placement: 'end', at, article },
+    ],
+    page: 1,
+    pages: 1,
+  }
+  const change = `PUT ${storedPath}/corrections/c1`
+  const explain = 'PUT /api/admin/articles/b/withdrawal'
+  const { user, requests } = await openPortal('/admin/corrections', {
+    'GET /api/admin/corrections?page=1': { body: list },
+    [change]: { body: shown },
+    [explain]: { body: shown },
+    [`DELETE ${storedPath}/corrections/c1`]: { body: shown },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change: Correction of The Mill' }))
+  await user.click(screen.getByRole('radio', { name: /^Clarification/ }))
+  await user.type(screen.getByLabelText('Note to readers'), ' Really.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastSentBody(requests, change)).toEqual({
+    kind: 'clarification',
+    note: 'It is 12. Really.',
+    placement: 'end',
+  })
+  await user.click(screen.getByRole('button', { name: 'Change: Withdrawn of The Dam' }))
+  await user.type(screen.getByLabelText('Explanation'), ' For good.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastSentBody(requests, explain)).toEqual({ explanation: 'Gone. For good.' })
+  await user.click(screen.getByRole('button', { name: 'Remove: Correction of The Mill' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/admin/corrections?page=1'))
+  expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(true)
+})

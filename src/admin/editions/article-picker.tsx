@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { type ListRequest, listArticles } from '#admin/api/articles.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import type { EditionEntry } from '#domain/edition-schema.ts'
+import { limits } from '#domain/limits.ts'
+
+/** How many of the found articles are offered. */
+const offered = 8
+
+/** Finds articles by words of their titles, to add them to an edition. */
+export function ArticlePicker({
+  listed,
+  onPick,
+}: {
+  listed: readonly EditionEntry[]
+  onPick: (article: EditionEntry) => void
+}) {
+  const connection = useConnection()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const q = useDeferredValue(typed.trim())
+  const request: ListRequest = { filter: 'all', q, sort: 'updated', order: 'desc' }
+  const found = useQuery({
+    // Beside the dashboard's list, which reads page after page.
+    queryKey: [...queryKeys.articles(request), 'first'],
+    queryFn: ({ signal }) => listArticles(connection, request, null, signal),
+  })
+  const known = new Set(listed.map(({ _id }) => _id))
+  const articles = found.data?.items.filter(({ _id }) => !known.has(_id)).slice(0, offered)
+
+  return (
+    <div className="edition-picker">
+      <Field label="Add an article" description="The latest, or those with these words.">
+        {(ids) => (
+          <input
+            {...ids}
+            ref={field}
+            type="search"
+            value={typed}
+            maxLength={limits.adminSearch}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        )}
+      </Field>
+      <QueryState
+        query={found}
+        loading="Loading articles..."
+        failure="Failed to load articles. Please try again."
+      />
+      {articles?.length === 0 && <p className="section-note">No other articles found.</p>}
+      <ul className="edition-rows" aria-label="Articles to add">
+        {articles?.map(({ _id, title, status }) => (
+          <li key={_id}>
+            <div className="edition-row-text">
+              <span>{title}</span>
+            </div>
+            <Button
+              aria-label={`Add: ${title}`}
+              onClick={() => {
+                onPick({ _id, title, state: status })
+                // The button is gone: the next search begins where the last one did.
+                field.current?.focus()
+              }}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changeEdition, deleteEdition } from '#admin/api/editions.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
+import type { AdminEdition } from '#domain/edition-schema.ts'
+import { articleCount } from '#domain/magazine-map.ts'
+
+type Action = 'publish' | 'retract' | 'delete'
+
+const words = {
+  publish: { title: 'Publish Edition', action: 'Publish', busy: 'Publishing...' },
+  retract: { title: 'Retract Edition', action: 'Retract', busy: 'Retracting...' },
+  delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
+} as const
+
+/** What can be done with a saved edition, each after a confirmation. */
+export function EditionActions({
+  edition,
+  disabled,
+}: {
+  edition: AdminEdition
+  disabled: boolean
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Action | null>(null)
+  const { published, contents } = edition
+  const drafts = contents.filter(({ state }) => state !== 'published').length
+
+  async function act(action: Action) {
+    if (action === 'delete') {
+      await deleteEdition(connection, edition.id)
+      await navigate('/admin/editions')
+    } else await changeEdition(connection, edition, action)
+    await invalidateArticles(queryClient)
+  }
+
+  return (
+    <>
+      {(!published || drafts > 0) && (
+        <Button variant="primary" disabled={disabled} onClick={() => setAsked('publish')}>
+          {published ? 'Publish the rest' : 'Publish'}
+        </Button>
+      )}
+      {published ? (
+        <Button variant="alarm" disabled={disabled} onClick={() => setAsked('retract')}>
+          Retract
+        </Button>
+      ) : (
+        <Button variant="bare-alarm" disabled={disabled} onClick={() => setAsked('delete')}>
+          Delete
+        </Button>
+      )}
+      {asked && (
+        <ConfirmedAction
+          {...words[asked]}
+          failure={`Failed to ${asked} the edition. Please try again.`}
+          queryKey={queryKeys.editions}
+          call={() => act(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'publish' && (
+            <p>
+              {drafts > 0
+                ? `Readers see the edition at once, and ${articleCount(drafts)} that ${drafts === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
+                : 'Readers see the edition at once.'}
+            </p>
+          )}
+          {asked === 'retract' && (
+            <p>Readers do not find the edition any more. Its articles stay published.</p>
+          )}
+          {asked === 'delete' && <p>The edition is deleted for good. Its articles stay.</p>}
+          <p className="modal-object">{`${edition.number}: ${edition.title}`}</p>
+        </ConfirmedAction>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { Button } from '#admin/ui/button.tsx'
+import type { EditionEntry } from '#domain/edition-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { ArticlePicker } from './article-picker.tsx'
+
+const stateNames = {
+  published: 'Published',
+  draft: 'Draft: published with the edition',
+  needs_rewrite: 'Needs rewrite',
+  binned: 'In the bin',
+} as const
+
+interface EditionContentsProps {
+  listed: readonly EditionEntry[]
+  onChange: (listed: readonly EditionEntry[]) => void
+}
+
+/** The articles of an edition: moved by their buttons, or by dragging. */
+export function EditionContents({ listed, onChange }: EditionContentsProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const ids = useId()
+
+  function move(from: number, to: number) {
+    const moved = listed[from]
+    if (moved && to in listed) onChange(listed.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+
+  /** Moves an article by its button, which keeps the focus in its new place. */
+  function step(from: number, to: number, button: string) {
+    flushSync(() => move(from, to))
+    document.getElementById(button)?.focus()
+  }
+
+  function remove(index: number) {
+    flushSync(() => onChange(listed.toSpliced(index, 1)))
+    list.current?.focus()
+  }
+
+  return (
+    <>
+      {listed.length === 0 && <p className="section-note">No articles yet. Add some below.</p>}
+      <ol className="edition-rows" aria-label="Articles of the edition" ref={list} tabIndex={-1}>
+        {listed.map(({ _id, title, state }, index) => (
+          <li
+            key={_id}
+            draggable
+            data-dragged={dragged === index || undefined}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              event.preventDefault()
+              if (dragged === null || dragged === index) return
+              move(dragged, index)
+              setDragged(index)
+            }}
+          >
+            <div className="edition-row-text">
+              <Link to={`/admin/edit/${_id}`} draggable={false}>
+                {title}
+              </Link>
+              <small data-state={state}>{stateNames[state]}</small>
+            </div>
+            <div className="edition-row-actions">
+              <Button
+                variant="bare"
+                id={`${ids}-up-${_id}`}
+                aria-label={`Move up: ${title}`}
+                aria-disabled={index === 0}
+                onClick={() => step(index, index - 1, `${ids}-up-${_id}`)}
+              >
+                ↑
+              </Button>
+              <Button
+                variant="bare"
+                id={`${ids}-down-${_id}`}
+                aria-label={`Move down: ${title}`}
+                aria-disabled={index === listed.length - 1}
+                onClick={() => step(index, index + 1, `${ids}-down-${_id}`)}
+              >
+                ↓
+              </Button>
+              <Button
+                variant="bare-alarm"
+                aria-label={`Remove: ${title}`}
+                onClick={() => remove(index)}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {listed.length < limits.editionArticles ? (
+        <ArticlePicker listed={listed} onPick={(article) => onChange([...listed, article])} />
+      ) : (
+        <p className="section-note">An edition has at most {limits.editionArticles} articles.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { ImageDropZone } from '#admin/editor/image-drop-zone.tsx'
+import { ImageUploadButton } from '#admin/editor/image-upload-button.tsx'
+import { missingAlt } from '#admin/editor/missing-alt.ts'
+import { Section } from '#admin/editor/section.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import type { EditionText } from '#domain/edition-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { imageSources } from '#domain/media.ts'
+
+/** The fields as they are typed. */
+export type EditionWords = Omit<EditionText, 'number' | 'articles'> & { number: string }
+
+interface EditionFieldsProps {
+  words: EditionWords
+  onChange: (changed: Partial<EditionWords>) => void
+  onUploading: (uploading: boolean) => void
+}
+
+/** What stands on an edition's page besides its articles. */
+export function EditionFields({ words, onChange, onUploading }: EditionFieldsProps) {
+  const { number, title, editorial, offersEpub } = words
+  return (
+    <>
+      <Section title="Edition">
+        <Field label="Number" className="edition-number">
+          {(ids) => (
+            <input
+              {...ids}
+              inputMode="numeric"
+              value={number}
+              onChange={({ target }) => onChange({ number: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Title">
+          {(ids) => (
+            <input
+              {...ids}
+              value={title}
+              maxLength={limits.title}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Editorial" description="Plain text. Blank lines separate paragraphs.">
+          {(ids) => (
+            <textarea
+              {...ids}
+              value={editorial}
+              maxLength={limits.editorial}
+              onChange={({ target }) => onChange({ editorial: target.value })}
+            />
+          )}
+        </Field>
+      </Section>
+      <EditionCoverFields words={words} onChange={onChange} onUploading={onUploading} />
+      <Section title="Download">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={offersEpub}
+            onChange={({ target }) => onChange({ offersEpub: target.checked })}
+          />
+          <span>
+            Readers may download it as an EPUB, for e-readers
+            <small>
+              What was downloaded cannot be recalled: a copy stays readable without the key, also
+              after you retract an article or the edition.
+            </small>
+          </span>
+        </label>
+      </Section>
+    </>
+  )
+}
+
+function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps) {
+  const [droppedFile, setDroppedFile] = useState<File>()
+  const { coverImage, coverAlt } = words
+  return (
+    <Section title="Cover">
+      <ImageDropZone label="Cover image" onFile={setDroppedFile}>
+        {coverImage ? (
+          <img
+            className="edition-cover-preview"
+            {...imageSources(coverImage)}
+            sizes="220px"
+            alt="Cover preview"
+          />
+        ) : (
+          <p className="cover-preview cover-none">No cover. Drop an image here or upload one.</p>
+        )}
+      </ImageDropZone>
+      <div className="section-actions">
+        <ImageUploadButton
+          label={coverImage ? 'Replace image' : 'Upload image'}
+          file={droppedFile}
+          onUploading={onUploading}
+          onUploaded={({ url }) => onChange({ coverImage: url })}
+        />
+        {coverImage && (
+          <Button variant="bare-alarm" onClick={() => onChange({ coverImage: '' })}>
+            Remove image
+          </Button>
+        )}
+      </div>
+      <Field label="Alternative text" description={coverImage && !coverAlt.trim() && missingAlt}>
+        {(ids) => (
+          <input
+            {...ids}
+            value={coverAlt}
+            maxLength={limits.coverAlt}
+            onChange={({ target }) => onChange({ coverAlt: target.value })}
+          />
+        )}
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { saveEdition } from '#admin/api/editions.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { Section } from '#admin/editor/section.tsx'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import {
+  type AdminEdition,
+  type EditionEntry,
+  editionSubmissionSchema,
+} from '#domain/edition-schema.ts'
+import { EditionActions } from './edition-actions.tsx'
+import { EditionContents } from './edition-contents.tsx'
+import { EditionFields, type EditionWords } from './edition-fields.tsx'
+
+interface EditionFormProps {
+  /** Undefined for a new one. */
+  edition: AdminEdition | undefined
+  nextNumber: number
+}
+
+/** Everything that editors write of an edition, and what they can do with it. */
+export function EditionForm({ edition, nextNumber }: EditionFormProps) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
+  const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [unsaved, setUnsaved] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    const articles = listed.map(({ _id }) => _id)
+    const parsed = editionSubmissionSchema.safeParse({
+      ...words,
+      number: Number(words.number),
+      articles,
+    })
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const saved = await saveEdition(connection, edition, parsed.data)
+      setUnsaved(false)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
+      if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to save the edition. Please try again.'))
+      }
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate className="edition-form" aria-label="Edition" onSubmit={(e) => void save(e)}>
+      <EditionFields
+        words={words}
+        onChange={(changed) => {
+          setWords({ ...words, ...changed })
+          setUnsaved(true)
+        }}
+        onUploading={setBusy}
+      />
+      <Section title="Articles">
+        <EditionContents
+          listed={listed}
+          onChange={(changed) => {
+            setListed(changed)
+            setUnsaved(true)
+          }}
+        />
+      </Section>
+      <div className="settings-save">
+        {problem && (
+          <div className="settings-problem">
+            <Alert>{problem}</Alert>
+          </div>
+        )}
+        <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
+        <p role="status">{stateText(edition, unsaved)}</p>
+      </div>
+      <LeavePrompt unsaved={unsaved} what="The edition is" />
+    </form>
+  )
+}
+
+function wordsOf(edition: AdminEdition | undefined, nextNumber: number): EditionWords {
+  return {
+    number: String(edition?.number ?? nextNumber),
+    title: edition?.title ?? '',
+    coverImage: edition?.coverImage ?? '',
+    coverAlt: edition?.coverAlt ?? '',
+    editorial: edition?.editorial ?? '',
+    offersEpub: edition?.offersEpub ?? false,
+  }
+}
+
+function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {
+  if (unsaved)
+    return edition?.published ? 'Unsaved changes: readers see the last save.' : 'Unsaved changes'
+  if (!edition) return ''
+  return edition.published
+    ? 'Published: readers see what is saved.'
+    : 'Saved. Readers do not see it.'
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { showEditionOnHome } from '#admin/api/editions.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { ButtonLink } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import type { EditionList } from '#domain/edition-schema.ts'
+import { articleCount } from '#domain/magazine-map.ts'
+import { useEditions } from './use-editions.ts'
+
+/** The editions, and whether the home page opens with the current one. */
+export function EditionsScreen() {
+  const list = useEditions()
+  return (
+    <div className="screen screen-list">
+      <div className="screen-head">
+        <Heading title="Editions" />
+        <div className="screen-actions">
+          <ButtonLink to="/admin">All articles</ButtonLink>
+          <ButtonLink to="/admin/editions/new" variant="primary">
+            New Edition
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="keys-note">
+        An edition is a numbered issue of the magazine: a cover, an editorial, and articles in an
+        order. Publishing it publishes all of its articles at once.
+      </p>
+      <QueryState
+        query={list}
+        loading="Loading editions..."
+        failure="Failed to load editions. Please try again."
+      />
+      {list.data && <EditionRows list={list.data} />}
+    </div>
+  )
+}
+
+function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
+  if (editions.length === 0) return <p className="empty">There is no edition yet.</p>
+  return (
+    <>
+      <ul className="bin-rows" aria-label="Editions">
+        {editions.map(({ id, number, title, contents, published, publishedAt }) => (
+          <li key={id} className="bin-row">
+            <div className="bin-row-text">
+              <h2 className="row-title">
+                <Link to={`/admin/editions/${id}`}>{`${number}: ${title}`}</Link>
+              </h2>
+              <Facts
+                facts={[
+                  articleCount(contents.length),
+                  published && publishedAt ? formatDateTime(publishedAt) : '',
+                ]}
+              />
+            </div>
+            <StatusBadge status={published ? 'published' : 'draft'} />
+          </li>
+        ))}
+      </ul>
+      <HomeChoice opensHome={opensHome} />
+    </>
+  )
+}
+
+function HomeChoice({ opensHome }: { opensHome: boolean }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function choose(chosen: boolean) {
+    setBusy(true)
+    try {
+      await showEditionOnHome(connection, chosen)
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to save. Please try again.'))
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <label className="choice edition-home">
+        <input
+          type="checkbox"
+          checked={opensHome}
+          disabled={busy}
+          onChange={({ target }) => void choose(target.checked)}
+        />
+        <span>
+          Open the home page with the current edition
+          <small>The published one with the highest number. Otherwise home stays as it is.</small>
+        </span>
+      </label>
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { DiffBlock, DiffRun } from '#domain/block-diff.ts'
+import { formatChange } from './format-change.ts'
+
+/**
+ * The elements that draw a kind of block; a paragraph, if it is not listed. A heading of the text would be
+ * one of the dialog's.
+ */
+const tags: Partial<Record<DiffBlock['kind'], string>> = {
+  quote: 'blockquote',
+  code: 'pre',
+}
+
+/** A text with what was added and removed. Null stands for a part that is left out. */
+export function DiffView({ blocks }: { blocks: readonly (DiffBlock | null)[] }) {
+  return (
+    <div className="diff">
+      {blocks.map((block, index) =>
+        block ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no state
+          <Block key={index} block={block} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={index} className="diff-gap">
+            <span aria-hidden="true">…</span>
+            <span className="visually-hidden">Unchanged text</span>
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Block({ block }: { block: DiffBlock }) {
+  const { kind, kindBefore, change, image, runs } = block
+  const className = `diff-block diff-${kind.replaceAll(' ', '-')} diff-${change}`
+  const note = kindBefore && <Note>{`${kind}, was ${kindBefore}`}</Note>
+  if (kind === 'line') {
+    return (
+      <p className={className}>
+        <Marked change={change === 'changed' ? 'same' : change}>A line</Marked>
+      </p>
+    )
+  }
+  if (image !== undefined) {
+    return (
+      <figure className={className}>
+        {/* An older version may name a picture of another site, which would see the visit. */}
+        {image.startsWith('/media/') && <img src={image} alt="" loading="lazy" />}
+        <figcaption>
+          {change === 'added' && <Note>image added</Note>}
+          {change === 'removed' && <Note>image removed</Note>}
+          {note}
+          <Runs runs={runs} />
+        </figcaption>
+      </figure>
+    )
+  }
+  return createElement(tags[kind] ?? 'p', { className }, note, <Runs runs={runs} />)
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="diff-note"> [{children}] </span>
+}
+
+function Runs({ runs }: { runs: readonly DiffRun[] }) {
+  return runs.map((run, index) => {
+    const { text, change, formats, formatsBefore } = run
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs have no state
+      <Fragment key={index}>
+        <Marked change={change}>{formats.reduceRight<ReactNode>(formatted, text)}</Marked>
+        {formatsBefore && <Note>{formatChange(formatsBefore, formats)}</Note>}
+      </Fragment>
+    )
+  })
+}
+
+function formatted(text: ReactNode, format: string): ReactNode {
+  if (!format.startsWith('a ')) return createElement(format, null, text)
+  // No link: what an older version links to may be gone, or was never meant to be opened.
+  return (
+    <span className="diff-link" title={format.slice(2)}>
+      {text}
+    </span>
+  )
+}
+
+function Marked({ change, children }: { change: DiffRun['change']; children: ReactNode }) {
+  if (change === 'same') return children
+  if (change === 'formatted') return <span className="diff-formatted">{children}</span>
+  const words = change === 'added' ? 'added' : 'removed'
+  return createElement(
+    change === 'added' ? 'ins' : 'del',
+    null,
+    <span className="visually-hidden">[{words}: </span>,
+    children,
+    <span className="visually-hidden">]</span>,
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import { useMediaQuery } from '#admin/ui/use-media-query.ts'
+
+/** What an editor opens beside the text. */
+export interface EditorPanel {
+  id: string
+  label: string
+  /** Shown in the button, unless it is 0. */
+  count?: number
+  /** @param close closes the panel; the focus returns to its button */
+  render: (close: () => void) => ReactNode
+}
+
+/** As in `editor-panels.css`. */
+export const besideTheText = '(min-width: 1100px)'
+
+/**
+ * The editor's text with its panels: their buttons at the top, and the open one beside the text, or on a
+ * smaller screen in a dialog as large as the window.
+ */
+export function EditorPanels({
+  head,
+  panels,
+  openId,
+  onOpen,
+  children,
+}: {
+  /** Stands before the buttons. */
+  head: ReactNode
+  panels: readonly EditorPanel[]
+  openId: string | null
+  onOpen: (id: string | null) => void
+  children: ReactNode
+}) {
+  const panelId = useId()
+  const buttons = useRef<HTMLDivElement>(null)
+  const isBeside = useMediaQuery(besideTheText)
+  const open = panels.find(({ id }) => id === openId)
+
+  function close() {
+    const button = buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
+    onOpen(null)
+    // A modal panel lets nothing else be focused until it is gone.
+    requestAnimationFrame(() => button?.focus())
+  }
+
+  return (
+    <div className={open && isBeside ? 'editor-body editor-body-beside' : 'editor-body'}>
+      <div className="editor-column">
+        <div className="editor-head">
+          {head}
+          <div className="editor-panel-buttons" ref={buttons}>
+            {panels.map(({ id, label, count }) => (
+              <Button
+                key={id}
+                aria-expanded={id === openId}
+                aria-controls={id === openId ? panelId : undefined}
+                onClick={() => onOpen(id === openId ? null : id)}
+              >
+                {count ? `${label} (${count})` : label}
+              </Button>
+            ))}
+          </div>
+        </div>
+        {children}
+      </div>
+      {open && (
+        <Panel key={open.id} id={panelId} label={open.label} isBeside={isBeside} onClose={close}>
+          {open.render(close)}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+/** The same element beside the text and before it: what is typed in it stays when the window changes. */
+function Panel({
+  id,
+  label,
+  isBeside,
+  onClose,
+  children,
+}: {
+  id: string
+  label: string
+  isBeside: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (isBeside) panel?.show()
+    else panel?.showModal()
+    // What the panel has opened stays before it.
+    for (const dialog of panel?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) {
+      dialog.close()
+      dialog.showModal()
+    }
+    return () => panel?.close()
+  }, [isBeside])
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <dialog
+      ref={ref}
+      id={id}
+      className={isBeside ? 'editor-panel' : 'editor-panel modal modal-full'}
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+      // Beside the text it is no modal dialog, which the browser would close on Escape.
+      onKeyDown={({ key, target }) => {
+        const isOwn = target instanceof Element && target.closest('dialog') === ref.current
+        if (isBeside && key === 'Escape' && isOwn) onClose()
+      }}
+    >
+      <div className="editor-panel-head">
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {label}
+        </h2>
+        <Button variant="bare" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div className="editor-panel-content">{children}</div>
+    </dialog>
+  )
+}

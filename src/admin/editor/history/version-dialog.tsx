@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { versionQuery } from '#admin/api/versions.ts'
+import { useAccount, useConnection, useMay } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Modal } from '#admin/ui/modal.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import type { ArticleText } from '#domain/article.ts'
+import { mayEdit } from '#domain/role.ts'
+import type { Version } from '#domain/version.ts'
+import { formOf } from '../article-form.ts'
+import { Legend } from '../compare/comparison.tsx'
+import type { ComparedText } from '../compare/differences.ts'
+import { Preview } from '../preview/preview.tsx'
+import { changeOf, comparedText, versionChangeQuery } from './version-change.ts'
+import { VersionName } from './version-name.tsx'
+import { VersionText } from './version-text.tsx'
+import { kindWords, versionTitle } from './version-words.ts'
+
+type Compared = 'before' | 'now'
+
+/** The text of a version with what changed, and the way back to it. */
+export function VersionDialog({
+  article,
+  versions,
+  id,
+  getMine,
+  onShow,
+  onRestore,
+}: {
+  article: AdminArticle
+  /** Newest first. */
+  versions: readonly Version[]
+  id: string
+  getMine: () => ComparedText
+  /** Shows another version, or none. */
+  onShow: (id: string | null) => void
+  onRestore: (version: Version, label?: string, field?: keyof ArticleText) => Promise<void>
+}) {
+  const [compared, setCompared] = useState<Compared>('before')
+  const [preview, setPreview] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const account = useAccount()
+  const mayRestore = useMay('editor')
+  const index = versions.findIndex((version) => version.id === id)
+  const version = versions[index]
+  const connection = useConnection()
+  const whole = useQuery(versionQuery(connection, article._id, id))
+  const fromBefore = useQuery({
+    ...versionChangeQuery(connection, article._id, { id, previous: version?.previous ?? null }),
+    enabled: version !== undefined && compared === 'before',
+  })
+  const toNow = useMemo(
+    () =>
+      whole.data && compared === 'now' ? changeOf(comparedText(whole.data), getMine()) : undefined,
+    [whole.data, compared, getMine],
+  )
+  const change = compared === 'now' ? toNow : fromBefore.data
+  const close = () => onShow(null)
+
+  async function restore(label?: string, field?: keyof ArticleText) {
+    if (!version || busy) return
+    setBusy(true)
+    await onRestore(version, label, field)
+  }
+
+  if (!version) return null
+  return (
+    <Modal title={versionTitle(version)} size="full" focusHeading onClose={close}>
+      <div className="version-bar">
+        <p className="version-facts">
+          {kindWords[version.kind]} by {version.by}
+          {version.name && `, ${formatDateTime(version.at)}`}
+        </p>
+        <ComparedWith compared={compared} onChange={setCompared} />
+        {mayEdit(account, article) && <VersionName articleId={article._id} version={version} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className="version-stage" aria-label="Text of the version" tabIndex={0}>
+        <QueryState
+          query={compared === 'now' ? whole : fromBefore}
+          loading="Loading the version..."
+          failure="This version could not be loaded. It may have been thinned out since."
+        />
+        {change && (
+          <>
+            <Legend
+              added={compared === 'now' ? 'Only in the editor' : 'Added in this version'}
+              removed={compared === 'now' ? 'Only in this version' : 'Removed in this version'}
+            />
+            <VersionText
+              change={change}
+              onRestore={mayRestore ? (label, field) => void restore(label, field) : undefined}
+            />
+          </>
+        )}
+      </section>
+      <div className="modal-actions version-actions">
+        <Button className="first" onClick={close}>
+          Close
+        </Button>
+        <Button disabled={index <= 0} onClick={() => onShow(versions[index - 1]?.id ?? null)}>
+          Newer
+        </Button>
+        <Button
+          disabled={index === versions.length - 1}
+          onClick={() => onShow(versions[index + 1]?.id ?? null)}
+        >
+          Older
+        </Button>
+        <Button disabled={!whole.data} onClick={() => setPreview(true)}>
+          Preview
+        </Button>
+        {mayRestore && (
+          <Button
+            variant="primary"
+            disabled={!whole.data}
+            aria-disabled={busy}
+            onClick={() => void restore()}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+      {preview && whole.data && (
+        <Preview
+          form={formOf(whole.data.text)}
+          publishedAt={article.publishedAt}
+          onClose={() => setPreview(false)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function ComparedWith({
+  compared,
+  onChange,
+}: {
+  compared: Compared
+  onChange: (compared: Compared) => void
+}) {
+  const name = useId()
+  const choices: [Compared, string][] = [
+    ['before', 'The version before'],
+    ['now', 'The text in the editor'],
+  ]
+  return (
+    <fieldset className="version-compared">
+      <legend>Compared with</legend>
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="preview-width">
+          <input
+            type="radio"
+            name={name}
+            checked={compared === choice}
+            onChange={() => onChange(choice)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { nameVersion } from '#admin/api/versions.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { limits } from '#domain/limits.ts'
+import type { Version } from '#domain/version.ts'
+
+/** Names a version, which is then kept for good. */
+export function VersionName({ articleId, version }: { articleId: string; version: Version }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{version.name ? 'Rename' : 'Name'}</Button>
+      {open && (
+        <NameDialog articleId={articleId} version={version} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function NameDialog({
+  articleId,
+  version,
+  onClose,
+}: {
+  articleId: string
+  version: Version
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(version.name ?? '')
+
+  async function submit() {
+    await nameVersion(connection, articleId, version.id, name)
+    await queryClient.invalidateQueries({ queryKey: queryKeys.versions(articleId) })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Name Version"
+      action="Save"
+      failure="The name was not saved. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" description="A version with a name is kept for good.">
+        {(ids) => (
+          <input
+            {...ids}
+            type="text"
+            maxLength={limits.versionName}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '#admin/ui/button.tsx'
+import type { ArticleText } from '#domain/article.ts'
+import { DiffView } from '../compare/diff-view.tsx'
+import type { TextChange } from './version-change.ts'
+
+/** A text with what changed in it: the article whole, then the other fields that changed. */
+export function VersionText({
+  change: { text, found, content },
+  onRestore,
+}: {
+  change: TextChange
+  /** Restores one field of the version. */
+  onRestore: ((label: string, field: keyof ArticleText) => void) | undefined
+}) {
+  const changed = found.find(({ field }) => field === 'content')
+  const others = found.filter(({ field }) => field !== 'content')
+  return (
+    <div className="version-text">
+      <p className="version-summary">{summaryOf(found.map(({ label }) => label))}</p>
+      {others.map(({ field, label, blocks }) => (
+        <section key={field} className="version-field">
+          <FieldHead label={label} onRestore={onRestore && (() => onRestore(label, field))} />
+          <DiffView blocks={blocks} />
+        </section>
+      ))}
+      <section className="version-field" aria-label="Article Content">
+        <FieldHead
+          label="Article Content"
+          onRestore={changed && onRestore && (() => onRestore(changed.label, 'content'))}
+        />
+        <p className="version-title">{text.title}</p>
+        <DiffView blocks={content} />
+      </section>
+    </div>
+  )
+}
+
+function FieldHead({ label, onRestore }: { label: string; onRestore: (() => void) | undefined }) {
+  return (
+    <div className="version-field-head">
+      <h3>{label}</h3>
+      {onRestore && (
+        <Button variant="bare" aria-label={`Restore only this: ${label}`} onClick={onRestore}>
+          Restore only this
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function summaryOf(labels: readonly string[]): string {
+  return labels.length === 0 ? 'Nothing differs.' : `Changed: ${labels.join(', ')}.`
+}

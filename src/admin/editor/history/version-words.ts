@@ -1,0 +1,16 @@
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import type { Version, VersionKind } from '#domain/version.ts'
+
+export const kindWords: Record<VersionKind, string> = {
+  autosaved: 'Saved',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  restored: 'Restored',
+  imported: 'Imported',
+  shared: 'Shown by a preview link',
+}
+
+/** Such as `Nov 21, 2026, 7:17 PM`, or `“For the lawyer”` of one that has a name. */
+export function versionTitle({ name, at }: Pick<Version, 'name' | 'at'>): string {
+  return name ? `“${name}”` : formatDateTime(at)
+}

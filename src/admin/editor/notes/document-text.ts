@@ -1,0 +1,74 @@
+import type { Node as DocumentNode } from '@tiptap/pm/model'
+
+/** From and to; the end is not part of it. */
+export type Range = readonly [from: number, to: number]
+
+interface Segment {
+  /** In the text. */
+  offset: number
+  /** In the document. */
+  position: number
+  length: number
+}
+
+/** The characters of a document, and where each is in it. */
+export interface DocumentText {
+  text: string
+  segments: readonly Segment[]
+}
+
+/** A block ends with a line break; what is no text, such as a line break in a paragraph, is a space. */
+export function documentText(doc: DocumentNode): DocumentText {
+  const segments: Segment[] = []
+  const parts: string[] = []
+  let offset = 0
+  const add = (part: string) => {
+    parts.push(part)
+    offset += part.length
+  }
+  doc.descendants((node, position) => {
+    if (node.isTextblock && offset > 0) add('\n')
+    if (node.isText && node.text) {
+      segments.push({ offset, position, length: node.text.length })
+      add(node.text)
+    } else if (node.isInline) add(' ')
+  })
+  return { text: parts.join(''), segments }
+}
+
+/** The positions of a range of the text; null if it has no character of the document. */
+export function positionsOf({ segments }: DocumentText, [from, to]: Range): Range | null {
+  const inside = segments.filter(
+    ({ offset, length }) => offset < to && offset + length > from && length > 0,
+  )
+  const first = inside[0]
+  const last = inside.at(-1)
+  if (!first || !last || from >= to) return null
+  const start = first.position + Math.max(0, from - first.offset)
+  return [start, last.position + Math.min(last.length, to - last.offset)]
+}
+
+/** The text's offset of the first character at or after a position. */
+function offsetOf({ text, segments }: DocumentText, position: number): number {
+  for (const { offset, position: start, length } of segments) {
+    if (position <= start) return offset
+    if (position < start + length) return offset + position - start
+  }
+  return text.length
+}
+
+/** The text's offset after the last character before a position. */
+function endOffsetOf({ segments }: DocumentText, position: number): number {
+  let end = 0
+  for (const { offset, position: start, length } of segments) {
+    if (position <= start) break
+    end = offset + Math.min(position - start, length)
+  }
+  return end
+}
+
+/** A range of the document as a range of its text. */
+export function offsetsOf(text: DocumentText, [from, to]: Range): Range {
+  const start = offsetOf(text, from)
+  return [start, Math.max(start, endOffsetOf(text, to))]
+}

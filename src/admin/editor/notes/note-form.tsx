@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useColleagues } from '#admin/accounts/use-colleagues.ts'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { limits } from '#domain/limits.ts'
+import { mentionsIn } from '#domain/note.ts'
+import { completedMention, mentionAt } from './mention-at.ts'
+import { NoteError, type Written } from './use-notes.ts'
+
+/** Writes a note or a reply. `@` and the beginning of a name offers colleagues. */
+export function NoteForm({
+  label,
+  action,
+  draft: { drafts, id },
+  onSend,
+  onClose,
+}: {
+  label: string
+  action: string
+  /** Where the text is kept while it is written. */
+  draft: { drafts: Map<string, string>; id: string }
+  onSend: (written: Written) => Promise<void>
+  onClose: () => void
+}) {
+  const [text, setText] = useState(drafts.get(id) ?? '')
+  const [caret, setCaret] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const [hidden, setHidden] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const names = useColleagues()
+  const begun = mentionAt(text, caret, names)
+  const offered = begun && !hidden ? begun.names : []
+
+  useEffect(() => {
+    drafts.set(id, text)
+  }, [drafts, id, text])
+  useEffect(() => {
+    // After a dialog or the panel has taken the focus.
+    const frame = requestAnimationFrame(() => area.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  async function send(event?: SubmitEvent) {
+    event?.preventDefault()
+    if (busy) return
+    if (text.trim() === '') return setProblem('Please write something.')
+    setBusy(true)
+    try {
+      await onSend({ text, mentions: mentionsIn(text, names).slice(0, limits.noteMentions) })
+      drafts.delete(id)
+      return
+    } catch (error) {
+      const failure = 'The note could not be stored. Please try again.'
+      const message = error instanceof NoteError ? error.message : userMessage(error, failure)
+      if (!isUnauthorized(error)) setProblem(message)
+    }
+    setBusy(false)
+  }
+
+  function close() {
+    drafts.delete(id)
+    onClose()
+  }
+
+  function complete(name: string | undefined) {
+    if (!begun || !name) return
+    const completed = completedMention(text, begun, name)
+    // At once: the next key may be pressed already.
+    flushSync(() => {
+      setText(completed.text)
+      setCaret(completed.caret)
+    })
+    area.current?.setSelectionRange(completed.caret, completed.caret)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (offered.length > 0 && step) setChosen((chosen + step + offered.length) % offered.length)
+    else if (offered.length > 0 && ['Enter', 'Tab'].includes(event.key)) complete(offered[chosen])
+    else if (offered.length > 0 && event.key === 'Escape') setHidden(true)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    // The panel would close on the same key.
+    event.stopPropagation()
+  }
+
+  return (
+    <form className="note-form" aria-label={label} onSubmit={(event) => void send(event)}>
+      <Field label={label} error={problem || undefined}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={area}
+            rows={3}
+            maxLength={limits.noteText}
+            value={text}
+            aria-autocomplete="list"
+            aria-controls={offered.length > 0 ? listId : undefined}
+            aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => {
+              setText(target.value)
+              setCaret(target.selectionStart)
+              setChosen(0)
+              setHidden(false)
+              setProblem('')
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          />
+        )}
+      </Field>
+      {offered.length > 0 && (
+        <div className="note-names" id={listId} role="listbox" aria-label="Colleagues">
+          {offered.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
+            <div
+              key={name}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => complete(name)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="note-actions">
+        <Button type="submit" variant="primary" aria-disabled={busy}>
+          {action}
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

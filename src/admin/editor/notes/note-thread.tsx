@@ -1,0 +1,140 @@
+import { memo, useRef, useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useAccount, useMay } from '#admin/session/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { isOpen, type Note, type NoteReply } from '#domain/note.ts'
+import { partsOf } from './mention-at.ts'
+import { NoteForm } from './note-form.tsx'
+import type { ArticleNotes } from './use-notes.ts'
+
+export interface ThreadActions extends Pick<ArticleNotes, 'reply' | 'resolve' | 'remove'> {
+  /** Shows the note's words in the text. */
+  show: (note: Note) => void
+  /** Called with what to say when the note was changed, and leaves its place unless it is open again. */
+  done: (note: Note, result: string, isReopened?: boolean) => void
+}
+
+/**
+ * A note with its replies. Its first button, the words that it is about, shows them in the text. An article
+ * may have hundreds: they are not rendered again on every key.
+ */
+export const NoteThread = memo(function NoteThread({
+  note,
+  isActive,
+  isRemoved,
+  drafts,
+  actions: { reply, resolve, remove, show, done },
+}: {
+  note: Note
+  isActive: boolean
+  /** Whether its words are no longer in the text. */
+  isRemoved: boolean
+  drafts: ArticleNotes['drafts']
+  /** The same from rendering to rendering. */
+  actions: ThreadActions
+}) {
+  const { username } = useAccount()
+  const isEditor = useMay('editor')
+  const [replying, setReplying] = useState(drafts.has(note.id))
+  const [problem, setProblem] = useState('')
+  const quote = useRef<HTMLButtonElement>(null)
+  const isOwn = note.createdBy === username && note.replies.every(({ by }) => by === username)
+  const open = isOpen(note)
+
+  function endReply() {
+    quote.current?.focus()
+    setReplying(false)
+  }
+
+  async function run(action: Promise<void>, result: string, isReopened = false) {
+    setProblem('')
+    try {
+      await action
+      done(note, result, isReopened)
+    } catch (error) {
+      const failure = 'The note could not be changed. Please try again.'
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+    }
+  }
+
+  return (
+    <li className={isActive ? 'note-thread note-thread-active' : 'note-thread'} data-note={note.id}>
+      <button
+        ref={quote}
+        type="button"
+        className="note-quote"
+        aria-current={isActive || undefined}
+        onClick={() => show(note)}
+      >
+        {note.quote ? <q>{note.quote}</q> : 'On the whole text'}
+      </button>
+      {isRemoved && note.quote && (
+        <p className="note-state">{wasInText(note) ? 'Text removed' : 'Not found in the text'}</p>
+      )}
+      {note.resolvedBy && note.resolvedAt && (
+        <p className="note-state">
+          Resolved by {note.resolvedBy}, {formatDateTime(note.resolvedAt)}
+        </p>
+      )}
+      <ol className="note-replies">
+        {note.replies.map((one) => (
+          <Reply key={one.id} reply={one} />
+        ))}
+      </ol>
+      {problem && <Alert>{problem}</Alert>}
+      {replying ? (
+        <NoteForm
+          label="Reply"
+          action="Reply"
+          draft={{ drafts, id: note.id }}
+          onSend={async (written) => {
+            await reply(note, written)
+            endReply()
+          }}
+          onClose={endReply}
+        />
+      ) : (
+        <div className="note-actions">
+          <Button variant="bare" onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+          <Button
+            variant="bare"
+            onClick={() =>
+              void run(resolve(note, open), open ? 'Note resolved' : 'Note opened again', !open)
+            }
+          >
+            {open ? 'Resolve' : 'Reopen'}
+          </Button>
+          {(isOwn || isEditor) && (
+            <Button variant="bare-alarm" onClick={() => void run(remove(note), 'Note deleted')}>
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** Outsiders write the words that they mean, and may mean the title, or words of their own. */
+function wasInText({ anchor }: Note): boolean {
+  return anchor.ranges.length > 0 || anchor.before + anchor.after !== ''
+}
+
+function Reply({ reply: { by, at, text, mentions } }: { reply: NoteReply }) {
+  return (
+    <li>
+      <Facts facts={[by, formatDateTime(at)]} />
+      <p className="note-text">
+        {partsOf(text, mentions).map((part, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
+          part.isMention ? <strong key={index}>{part.text}</strong> : part.text,
+        )}
+      </p>
+    </li>
+  )
+}

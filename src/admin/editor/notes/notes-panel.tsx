@@ -1,0 +1,219 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { rovingIndex } from '#admin/ui/roving-index.ts'
+import { isOpen, type Note } from '#domain/note.ts'
+import { NoteForm } from './note-form.tsx'
+import { NoteThread, type ThreadActions } from './note-thread.tsx'
+import { canNote, passagesOf } from './noted-text.ts'
+import { type ArticleNotes, countOpen } from './use-notes.ts'
+
+/** Notes in the order of their passages, those without a passage at the end. */
+function inOrder(notes: readonly Note[], order: readonly string[]): Note[] {
+  const places = new Map(order.map((id, index) => [id, index]))
+  const place = ({ id }: Note) => places.get(id) ?? order.length
+  return [...notes].sort((a, b) => place(a) - place(b))
+}
+
+/** @param isBeside whether the panel stands beside the text, and not before it */
+export function notesPanel({
+  editor,
+  articleNotes,
+  isBeside,
+}: {
+  editor: Editor | null
+  articleNotes: ArticleNotes
+  isBeside: boolean
+}): EditorPanel {
+  return {
+    id: 'notes',
+    label: 'Notes',
+    count: countOpen(articleNotes.notes),
+    render: (close) => (
+      <NotesPanel editor={editor} articleNotes={articleNotes} onShow={() => !isBeside && close()} />
+    ),
+  }
+}
+
+/**
+ * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
+ * the next.
+ */
+function NotesPanel({
+  editor,
+  articleNotes,
+  onShow,
+}: {
+  editor: Editor | null
+  articleNotes: ArticleNotes
+  /** Called before a passage is shown in the text. */
+  onShow: () => void
+}) {
+  const { notes, failed, active, writing, focus, activate, begin, cancel, add, drafts } =
+    articleNotes
+  const [withResolved, setWithResolved] = useState(false)
+  const [result, setResult] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  // One text, so that typing renders the list again only if the order changed.
+  const order = useEditorState({
+    editor,
+    selector: ({ editor: current }) => (current ? orderIn(current) : ''),
+  })
+  const selected = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current !== null && canNote(current),
+  })
+  const places = (order ?? '').split(' ')
+  const open = inOrder(notes?.filter(isOpen) ?? [], places)
+  const resolved = inOrder(notes?.filter((note) => !isOpen(note)) ?? [], places)
+  const isActiveResolved = resolved.some(({ id }) => id === active)
+  const shown = withResolved || isActiveResolved ? [...open, ...resolved] : open
+
+  // After every rendering: the note may have to be rendered first.
+  useEffect(() => {
+    const id = focus.current
+    if (id === null) return
+    const frame = requestAnimationFrame(() => {
+      const thread = list.current?.querySelector<HTMLElement>(`[data-note="${id}"] .note-quote`)
+      if (!thread) return
+      focus.current = null
+      thread.focus()
+      thread.scrollIntoView?.({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+
+  function moveFocus(event: KeyboardEvent) {
+    const quotes = [...(list.current?.querySelectorAll<HTMLElement>('.note-quote') ?? [])]
+    const index = quotes.indexOf(event.target as HTMLElement)
+    const keys: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
+    const key = keys[event.key] ?? event.key
+    const next = index < 0 ? null : rovingIndex(key, index, quotes.length)
+    if (next === null) return
+    event.preventDefault()
+    quotes[next]?.focus()
+  }
+
+  function done(note: Note, text: string, isReopened?: boolean) {
+    setResult(text)
+    const at = shown.indexOf(note)
+    const next = isReopened ? note : (shown[at + 1] ?? shown[at - 1])
+    if (!next) list.current?.closest('dialog')?.querySelector('h2')?.focus()
+    focus.current = next?.id ?? null
+    activate(next?.id ?? null)
+  }
+
+  function show({ id }: Note) {
+    activate(id)
+    onShow()
+    if (editor) scrollToNote(editor, id)
+  }
+
+  const threadActions = useThreadActions({ ...articleNotes, show, done })
+  const isInText = new Set(places)
+  const form = writing && (
+    <div className="note-thread note-thread-active">
+      <p className="note-quote">
+        <q>{writing.quote}</q>
+      </p>
+      <NoteForm
+        label="Note"
+        action="Add note"
+        draft={{ drafts, id: writing.id }}
+        onSend={add}
+        onClose={() => {
+          onShow()
+          cancel()
+        }}
+      />
+    </div>
+  )
+  if (!notes) {
+    return (
+      <>
+        {form}
+        {failed ? (
+          <Alert>The notes could not be loaded. Please try again.</Alert>
+        ) : (
+          <Loading text="Loading notes" />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {form ?? (
+        <p className="notes-hint">
+          {selected ? (
+            <Button onClick={begin}>Add a note to the selection</Button>
+          ) : (
+            'Select words in the text to add a note.'
+          )}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {result}
+      </p>
+      <ul className="note-threads" ref={list} onKeyDown={moveFocus}>
+        {shown.map((note) => (
+          <NoteThread
+            key={note.id}
+            note={note}
+            isActive={note.id === active}
+            isRemoved={!isInText.has(note.id)}
+            drafts={drafts}
+            actions={threadActions}
+          />
+        ))}
+      </ul>
+      {open.length === 0 && !writing && <p className="notes-hint">No open notes.</p>}
+      {resolved.length > 0 && (
+        <Button
+          variant="bare"
+          aria-pressed={withResolved}
+          onClick={() => setWithResolved(!withResolved)}
+        >
+          {withResolved ? 'Hide resolved' : `Show resolved (${resolved.length})`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Always the same functions, so that typing in the text renders no thread again. */
+function useThreadActions(actions: ThreadActions): ThreadActions {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  const [stable] = useState<ThreadActions>(() => ({
+    show: (...note) => latest.current.show(...note),
+    done: (...result) => latest.current.done(...result),
+    reply: (...written) => latest.current.reply(...written),
+    resolve: (...state) => latest.current.resolve(...state),
+    remove: (...note) => latest.current.remove(...note),
+  }))
+  return stable
+}
+
+/** The ids of the notes in the text, from its start to its end. */
+function orderIn(editor: Editor): string {
+  return [...passagesOf(editor)]
+    .sort(([, a], [, b]) => (a[0]?.[0] ?? 0) - (b[0]?.[0] ?? 0))
+    .map(([id]) => id)
+    .join(' ')
+}
+
+/** After the rendering that closes a dialog over the text. */
+function scrollToNote(editor: Editor, id: string): void {
+  requestAnimationFrame(() => {
+    const start = passagesOf(editor).get(id)?.[0]?.[0]
+    if (start === undefined || editor.isDestroyed) return
+    const { node } = editor.view.domAtPos(start + 1)
+    const element = node instanceof Element ? node : node.parentElement
+    element?.scrollIntoView?.({ block: 'center' })
+  })
+}

@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addNote, deleteNote, listNotes, replyToNote, setNoteResolved } from '#admin/api/notes.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { isOpen, type Note, type SavedAnchors } from '#domain/note.ts'
+import { notesAt } from './note-passages.ts'
+import {
+  anchorOfNew,
+  anchorsIn,
+  beginNote,
+  type NewPassage,
+  passagesOf,
+  showNotes,
+} from './noted-text.ts'
+
+/** How often notes of others are looked for while the panel is open. */
+const refetchMs = 30_000
+
+/** What somebody writes in a note. */
+export interface Written {
+  text: string
+  /** Usernames. */
+  mentions: string[]
+}
+
+export interface ArticleNotes {
+  /** Oldest first; undefined until they are read. */
+  notes: readonly Note[] | undefined
+  failed: boolean
+  /** The note that is read or answered. */
+  active: string | null
+  /** The words that a note is being written on. */
+  writing: NewPassage | null
+  /** What is being written, by the note's id: it outlives the panel. */
+  drafts: Map<string, string>
+  /** Set when a note should get the focus. */
+  focus: RefObject<string | null>
+  activate: (id: string | null) => void
+  /** Begins a note on the selected words, or opens the one at the cursor. */
+  begin: () => void
+  /** Gives up the note that is being written; its words are selected again. */
+  cancel: () => void
+  /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
+  add: (written: Written) => Promise<void>
+  reply: (note: Note, written: Written) => Promise<void>
+  resolve: (note: Note, resolved: boolean) => Promise<void>
+  remove: (note: Note) => Promise<void>
+  /** Where the notes are in the text now, for a save. */
+  anchors: () => SavedAnchors
+  /** Another text has come into the editor. */
+  textReplaced: () => void
+}
+
+/** A failure that people can do something about. */
+export class NoteError extends Error {}
+
+/**
+ * The notes of an article, and their passages in the text editor.
+ *
+ * @param articleId null for an article that is not stored yet
+ */
+export function useNotes(
+  editor: Editor | null,
+  articleId: string | null,
+  {
+    isShown,
+    onShow,
+    prepare,
+  }: {
+    /** Whether the panel is open. */
+    isShown: boolean
+    /** Opens the panel. */
+    onShow: () => void
+    /** Stores the article; resolves with its id, or null if that is not possible. */
+    prepare: () => Promise<string | null>
+  },
+): ArticleNotes {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [active, setActive] = useState<string | null>(null)
+  const [writing, setWriting] = useState<NewPassage | null>(null)
+  const focus = useRef<string | null>(null)
+  const [drafts] = useState(() => new Map<string, string>())
+  const { data: notes, isError } = useQuery({
+    queryKey: queryKeys.notes(articleId ?? ''),
+    queryFn: ({ signal }) => listNotes(connection, articleId ?? '', signal),
+    enabled: articleId !== null,
+    refetchInterval: isShown ? refetchMs : false,
+  })
+  const shown = writing?.id ?? active
+
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) showNotes(editor, notes ?? [], shown)
+  }, [editor, notes, shown])
+
+  function open(id: string) {
+    focus.current = id
+    setActive(id)
+    onShow()
+  }
+  useNoteOfAddress(notes, open)
+  useClickedNotes(editor, active, open)
+
+  function store(id: string, note: Note | null, of = articleId) {
+    queryClient.setQueryData<Note[]>(queryKeys.notes(of ?? ''), (known = []) => {
+      if (!note) return known.filter((one) => one.id !== id)
+      return known.some((one) => one.id === id)
+        ? known.map((one) => (one.id === id ? note : one))
+        : [...known, note]
+    })
+    // An answer that is still on its way may be without it.
+    if (!notes && of) void queryClient.invalidateQueries({ queryKey: queryKeys.notes(of) })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
+  }
+
+  return {
+    notes: articleId === null ? [] : notes,
+    failed: isError,
+    active,
+    writing,
+    drafts,
+    focus,
+    activate: setActive,
+    begin: () => {
+      if (!editor || writing) return onShow()
+      const begun = beginNote(editor)
+      const [at] = begun ? [] : notesAt(passagesOf(editor), editor.state.selection.from)
+      if (begun) setWriting(begun)
+      if (begun) onShow()
+      else if (at) open(at)
+    },
+    cancel: () => {
+      setWriting(null)
+      editor?.commands.focus()
+    },
+    add: async (written) => {
+      const id = articleId ?? (await prepare())
+      if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
+      const anchor = editor && writing && anchorOfNew(editor, writing)
+      if (!anchor) throw new NoteError('The words of this note were removed from the text.')
+      store(writing.id, await addNote(connection, id, { ...writing, ...written, anchor }), id)
+      setWriting(null)
+      focus.current = writing.id
+      setActive(writing.id)
+    },
+    reply: async ({ id }, written) => {
+      store(id, await replyToNote(connection, id, { id: crypto.randomUUID(), ...written }))
+    },
+    resolve: async ({ id }, resolved) => {
+      store(id, await setNoteResolved(connection, id, resolved))
+    },
+    remove: async ({ id }) => {
+      await deleteNote(connection, id)
+      store(id, null)
+    },
+    anchors: () => (editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : []),
+    textReplaced: () => {
+      if (editor && notes) showNotes(editor, notes, shown, true)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
+    },
+  }
+}
+
+/** Opens the note that the address names, once. */
+function useNoteOfAddress(notes: readonly Note[] | undefined, open: (id: string) => void): void {
+  const [query, setQuery] = useSearchParams()
+  const named = query.get('note')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they are read
+  useEffect(() => {
+    if (named === null || !notes) return
+    if (notes.some(({ id }) => id === named)) open(named)
+    setQuery({}, { replace: true, state: history.state?.usr })
+  }, [named, notes])
+}
+
+/** Opens the note whose passage is clicked; of overlapping ones the shortest, then the next. */
+function useClickedNotes(
+  editor: Editor | null,
+  active: string | null,
+  open: (id: string) => void,
+): void {
+  const latest = useRef({ active, open })
+  useEffect(() => {
+    latest.current = { active, open }
+  })
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('.noted')) return
+      if (!editor.state.selection.empty) return
+      const position = editor.view.posAtDOM(target, 0)
+      const ids = notesAt(passagesOf(editor), position)
+      const next = ids[(ids.indexOf(latest.current.active ?? '') + 1) % ids.length]
+      if (next) latest.current.open(next)
+    }
+    dom.addEventListener('click', onClick)
+    return () => dom.removeEventListener('click', onClick)
+  }, [editor])
+}
+
+export function countOpen(notes: readonly Note[] | undefined): number {
+  return notes?.filter(isOpen).length ?? 0
+}

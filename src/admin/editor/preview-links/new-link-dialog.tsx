@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { makePreviewLink } from '#admin/api/preview-links.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Field } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { limits } from '#domain/limits.ts'
+import {
+  type NewPreviewLink,
+  previewDays,
+  previewLinkSubmissionSchema,
+} from '#domain/preview-link.ts'
+
+interface LinkForm {
+  name: string
+  days: string
+  shows: 'latest' | 'pinned'
+  passphrase: string
+  mayComment: boolean
+  showsName: boolean
+}
+
+const defaults: LinkForm = {
+  name: '',
+  days: '7',
+  shows: 'latest',
+  passphrase: '',
+  mayComment: true,
+  showsName: false,
+}
+
+/** Asks who a link is for, and what it allows. */
+export function NewLinkDialog({
+  articleId,
+  saveAll,
+  onMade,
+  onClose,
+}: {
+  articleId: string
+  saveAll: () => Promise<unknown>
+  onMade: (link: NewPreviewLink) => void
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
+    defaultValues: defaults,
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(async ({ days, shows, passphrase, ...fields }) => {
+    const submission = previewLinkSubmissionSchema.safeParse({
+      ...fields,
+      days: Number(days),
+      pinned: shows === 'pinned',
+      passphrase: passphrase.trim() || null,
+    })
+    if (!submission.success) {
+      for (const { path, message } of submission.error.issues) {
+        setError(path[0] === 'passphrase' ? 'passphrase' : 'name', { message })
+      }
+      return
+    }
+    await saveAll()
+    const link = await makePreviewLink(connection, articleId, submission.data)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
+    onMade(link)
+  })
+
+  return (
+    <FormDialog
+      title="New Preview Link"
+      size="medium"
+      action="Make Link"
+      busy="Making the link..."
+      failure="Failed to make the link. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        description="Who it is for, such as “Dr Osei, lawyer”. It stands on the page."
+        error={errors.name?.message}
+      >
+        {(ids) => (
+          <input {...ids} {...register('name')} maxLength={limits.previewName} autoComplete="off" />
+        )}
+      </Field>
+      <fieldset className="choices choices-line">
+        <legend>Valid for</legend>
+        {previewDays.map((days) => (
+          <label key={days} className="choice">
+            <input type="radio" value={String(days)} {...register('days')} />
+            {days === 1 ? '1 day' : `${days} days`}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices choices-line">
+        <legend>Shows</legend>
+        <label className="choice">
+          <input type="radio" value="latest" {...register('shows')} />
+          what is saved last
+        </label>
+        <label className="choice">
+          <input type="radio" value="pinned" {...register('shows')} />
+          the text as it is now
+        </label>
+      </fieldset>
+      <Field
+        label="Passphrase (optional)"
+        description={`At least ${limits.previewPassphraseMinimum} characters. Tell it in another way than the link.`}
+        error={errors.passphrase?.message}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            {...register('passphrase')}
+            maxLength={limits.password}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <fieldset className="choices choices-line">
+        <legend className="visually-hidden">Options</legend>
+        <label className="choice">
+          <input type="checkbox" {...register('mayComment')} />
+          may comment and approve
+        </label>
+        <label className="choice">
+          <input type="checkbox" {...register('showsName')} />
+          name across the page
+        </label>
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPreviewLinks } from '#admin/api/preview-links.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
+import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import {
+  type Approval,
+  type NewPreviewLink,
+  type PreviewLink,
+  previewLinkState,
+} from '#domain/preview-link.ts'
+import type { EditorPanel } from '../editor-panels.tsx'
+import { NewLinkDialog } from './new-link-dialog.tsx'
+import { RevokeLinkDialog } from './revoke-link-dialog.tsx'
+
+/**
+ * The panel of an article's preview links.
+ *
+ * @param saveAll stores what was written, so that a link can show it
+ */
+export function previewLinksPanel(articleId: string, saveAll: () => Promise<unknown>): EditorPanel {
+  return {
+    id: 'preview-links',
+    label: 'Preview links',
+    render: () => <PreviewLinksPanel articleId={articleId} saveAll={saveAll} />,
+  }
+}
+
+function PreviewLinksPanel({
+  articleId,
+  saveAll,
+}: {
+  articleId: string
+  saveAll: () => Promise<unknown>
+}) {
+  const connection = useConnection()
+  const links = useQuery({
+    queryKey: queryKeys.previewLinks(articleId),
+    queryFn: ({ signal }) => readPreviewLinks(connection, articleId, signal),
+    // Others open the links, and write on.
+    refetchInterval: 30_000,
+  })
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<NewPreviewLink | null>(null)
+  const [revoking, setRevoking] = useState<PreviewLink | null>(null)
+  return (
+    <div className="preview-links">
+      <p className="preview-links-note">
+        A link lets one person outside the magazine read this article, and nothing else, without the
+        access key.
+      </p>
+      <Button variant="primary" onClick={() => setMaking(true)}>
+        New Link
+      </Button>
+      <QueryState
+        query={links}
+        loading="Loading preview links..."
+        failure="Failed to load the preview links. Please try again."
+      />
+      {links.data && <Approvals approvals={links.data.approvals} />}
+      {links.data && <LinkRows links={links.data.links} onRevoke={setRevoking} />}
+      {making && (
+        <NewLinkDialog
+          articleId={articleId}
+          saveAll={saveAll}
+          onMade={(link) => {
+            setMaking(false)
+            setMade(link)
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && <CopyPreviewLink link={made} onClose={() => setMade(null)} />}
+      {revoking && (
+        <RevokeLinkDialog articleId={articleId} link={revoking} onClose={() => setRevoking(null)} />
+      )}
+    </div>
+  )
+}
+
+function Approvals({ approvals }: { approvals: readonly Approval[] }) {
+  if (approvals.length === 0) return null
+  return (
+    <ul className="preview-approvals" aria-label="Approvals">
+      {approvals.map(({ id, name, at, lapsed }) => (
+        <li key={id} className={lapsed ? 'preview-approval-lapsed' : undefined}>
+          Approved by <strong>{name}</strong>, {formatDate(at)}
+          {lapsed && ', lapsed: the text changed since'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LinkRows({
+  links,
+  onRevoke,
+}: {
+  links: readonly PreviewLink[]
+  onRevoke: (link: PreviewLink) => void
+}) {
+  if (links.length === 0) return <p className="empty">No preview links yet.</p>
+  return (
+    <ul className="preview-link-rows" aria-label="Preview links">
+      {links.map((link) => (
+        <li key={link.id}>
+          <h3 className="row-title">{link.name}</h3>
+          <Facts facts={factsOf(link)} />
+          {previewLinkState(link) === 'open' && (
+            <Button
+              variant="bare-alarm"
+              aria-label={`Revoke the link of ${link.name}`}
+              onClick={() => onRevoke(link)}
+            >
+              Revoke
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(link: PreviewLink): string[] {
+  const { expiresAt, revokedAt, pinnedAt, createdBy, createdAt } = link
+  const until = {
+    open: `Valid until ${formatDateTime(expiresAt)}`,
+    expired: `Expired ${formatDateTime(expiresAt)}`,
+    revoked: `Revoked ${formatDateTime(revokedAt ?? expiresAt)}`,
+  }
+  return [
+    until[previewLinkState(link)],
+    pinnedAt ? `shows the text of ${formatDateTime(pinnedAt)}` : 'follows the text',
+    link.mayComment ? 'may comment and approve' : '',
+    link.hasPassphrase ? 'with a passphrase' : '',
+    link.showsName ? 'name across the page' : '',
+    openedOn(link),
+    `made by ${createdBy} on ${formatDate(createdAt)}`,
+  ]
+}
+
+function openedOn({ firstOpenedOn, lastOpenedOn }: PreviewLink): string {
+  if (!firstOpenedOn || !lastOpenedOn) return 'never opened'
+  const [first, last] = [formatDay(firstOpenedOn), formatDay(lastOpenedOn)]
+  return first === last ? `opened on ${first}` : `first opened on ${first}, last on ${last}`
+}
+
+/** @param day such as `2026-11-21` */
+function formatDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** Shows a new link. It cannot be shown again. */
+function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => void }) {
+  const address = new URL(`/preview/${link.token}`, location.href).href
+  return (
+    <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={address} onClose={onClose}>
+      <p>
+        It shows this article to <strong className="key-for">{link.name}</strong>, and to everybody
+        whom they give it to.
+        {link.hasPassphrase && ' Tell them the passphrase in another way.'}
+      </p>
+      <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
+    </CopyTextDialog>
+  )
+}

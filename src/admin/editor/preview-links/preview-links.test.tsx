@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { lastSentBody, openEditor, storedPath } from '#admin/testing/open-editor.tsx'
+import type { PreviewLink, PreviewLinks } from '#domain/preview-link.ts'
+
+const path = `${storedPath}/preview-links`
+
+const link: PreviewLink = {
+  id: 'l1',
+  name: 'Dr Osei, lawyer',
+  pinnedAt: null,
+  hasPassphrase: false,
+  mayComment: true,
+  showsName: false,
+  createdBy: 'desk',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2126-11-27T12:00:00.000Z',
+  revokedAt: null,
+  firstOpenedOn: '2026-11-20',
+  lastOpenedOn: '2026-11-21',
+}
+
+it('preview links are made, shown once, listed with their approvals, and revoked', async () => {
+  const empty: PreviewLinks = { links: [], approvals: [] }
+  const { user, requests, responses } = await openEditor({
+    [`GET ${path}`]: { body: empty },
+    [`POST ${path}`]: { status: 201, body: { ...link, token: 'a'.repeat(32) } },
+    [`DELETE ${path}/l1`]: { status: 204 },
+  })
+  await user.click(screen.getByRole('button', { name: 'Preview links' }))
+  expect(await screen.findByText('No preview links yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'New Link' }))
+  const form = within(screen.getByRole('form', { name: 'New Preview Link' }))
+  await user.type(form.getByLabelText('Passphrase (optional)'), 'short')
+  await user.click(form.getByRole('button', { name: 'Make Link' }))
+  expect(await form.findByText('Name is required')).toBeTruthy()
+  expect(form.getByText('A passphrase has at least 8 characters.')).toBeTruthy()
+  await user.clear(form.getByLabelText('Passphrase (optional)'))
+  await user.type(form.getByLabelText('Name'), 'Dr Osei, lawyer')
+  await user.click(form.getByLabelText('30 days'))
+  await user.click(form.getByLabelText('the text as it is now'))
+  const past = { ...link, id: 'l2', name: 'A source', revokedAt: '2026-11-19T12:00:00.000Z' }
+  const never = { firstOpenedOn: null, lastOpenedOn: null }
+  responses[`GET ${path}`] = {
+    body: {
+      links: [link, { ...past, ...never, pinnedAt: '2026-11-18T12:00:00.000Z' }],
+      approvals: [
+        { id: 'a1', name: 'Dr Osei, lawyer', at: '2026-11-21T12:00:00.000Z', lapsed: true },
+      ],
+    } satisfies PreviewLinks,
+  }
+  await user.click(form.getByRole('button', { name: 'Make Link' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Copy This Link Now' }))
+  expect(shown.getByText(new RegExp(`/preview/${'a'.repeat(32)}$`))).toBeTruthy()
+  await user.click(shown.getByRole('button', { name: 'Done' }))
+  expect(lastSentBody(requests, `POST ${path}`)).toEqual({
+    name: 'Dr Osei, lawyer',
+    days: 30,
+    pinned: true,
+    passphrase: null,
+    mayComment: true,
+    showsName: false,
+  })
+  const rows = within(await screen.findByRole('list', { name: 'Preview links' }))
+  const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent)
+  expect(first).toMatch(/Valid until Nov 27, 2126.*follows the text may comment and approve/)
+  expect(first).toContain('first opened on November 20, 2026, last on November 21, 2026')
+  expect(second).toMatch(/Revoked Nov 19, 2026.*shows the text of Nov 18, 2026.*never opened/)
+  const approvals = screen.getByRole('list', { name: 'Approvals' }).textContent
+  const lapsed = 'Approved by Dr Osei, lawyer, November 21, 2026, lapsed: the text changed since'
+  expect(approvals).toBe(lapsed)
+  expect(rows.getAllByRole('button')).toHaveLength(1)
+  await user.click(rows.getByRole('button', { name: 'Revoke the link of Dr Osei, lawyer' }))
+  responses[`GET ${path}`] = { body: empty }
+  const question = within(screen.getByRole('alertdialog', { name: 'Revoke Preview Link' }))
+  await user.click(question.getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No preview links yet.')).toBeTruthy()
+})

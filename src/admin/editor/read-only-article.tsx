@@ -1,0 +1,90 @@
+import { EditorContent } from '@tiptap/react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useReturnPath } from '#admin/return-path.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import { useMediaQuery } from '#admin/ui/use-media-query.ts'
+import type { AdminArticle } from '#domain/admin-article.ts'
+import { formOf } from './article-form.ts'
+import { latestText } from './article-saving.ts'
+import { besideTheText, EditorPanels } from './editor-panels.tsx'
+import { historyPanel } from './history/history-panel.tsx'
+import { canNote } from './notes/noted-text.ts'
+import { notesPanel } from './notes/notes-panel.tsx'
+import { useNotes } from './notes/use-notes.ts'
+import { Preview } from './preview/preview.tsx'
+import { Section } from './section.tsx'
+import { useReadOnlyText } from './use-text-editor.ts'
+
+/** A draft of somebody else, for a writer: to read and to write notes on. */
+export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
+  const textId = useId()
+  const navigate = useNavigate()
+  const returnPath = useReturnPath()
+  const isBeside = useMediaQuery(besideTheText)
+  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const [preview, setPreview] = useState(false)
+  const [form] = useState(() => formOf(latestText(article)))
+  const editor = useReadOnlyText(textId, form.content, () => articleNotes.begin())
+  const articleNotes = useNotes(editor, article._id, {
+    isShown: openPanel === 'notes',
+    onShow: () => setOpenPanel('notes'),
+    prepare: async () => article._id,
+  })
+  return (
+    <div className="screen screen-editor">
+      <div className="editor-bar">
+        <Button onClick={() => void navigate(returnPath)}>Back</Button>
+        <span className="editor-bar-state">{article.createdBy}’s draft, read only</span>
+        <Button className="editor-bar-preview" onClick={() => setPreview(true)}>
+          Preview
+        </Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            if (editor && canNote(editor)) articleNotes.begin()
+            else setOpenPanel('notes')
+          }}
+        >
+          Add a note
+        </Button>
+      </div>
+      <EditorPanels
+        head={<Heading title="Read Article" />}
+        panels={[
+          historyPanel({ article, getMine: () => form, editing: null }),
+          notesPanel({ editor, articleNotes, isBeside }),
+        ]}
+        openId={openPanel}
+        onOpen={setOpenPanel}
+      >
+        <div className="editor-notes">
+          <div className="editor-facts">
+            <StatusBadge status={article.status} />
+            <Facts facts={[form.author, form.category]} />
+          </div>
+        </div>
+        <header className="read-only-head">
+          <h2>{form.title}</h2>
+          {form.summary && <p>{form.summary}</p>}
+        </header>
+        <Section title="Article Content" id={`${textId}-label`}>
+          <div className="text-frame">
+            {editor ? (
+              <EditorContent editor={editor} className="text-ground" />
+            ) : (
+              <Loading text="Loading editor..." />
+            )}
+          </div>
+        </Section>
+      </EditorPanels>
+      {preview && (
+        <Preview form={form} publishedAt={article.publishedAt} onClose={() => setPreview(false)} />
+      )}
+    </div>
+  )
+}

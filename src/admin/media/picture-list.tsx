@@ -1,0 +1,45 @@
+import type { ImageListRequest } from '#admin/api/media.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import type { LibraryFilter, LibraryImage } from '#domain/library.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import { usePictures } from './use-pictures.ts'
+
+const nothing: Record<LibraryFilter, string> = {
+  all: 'No pictures yet.',
+  unused: 'Every picture is used.',
+  'no-alt': 'Every picture has its alternative text.',
+  bin: 'The bin is empty.',
+}
+
+/** The pictures that a request finds, a page at a time. */
+export function PictureList({
+  request,
+  onChoose,
+}: {
+  request: ImageListRequest
+  onChoose: (image: LibraryImage) => void
+}) {
+  const { list, images } = usePictures(request)
+  const isSearch = request.q !== '' || request.by !== ''
+  return (
+    <>
+      <QueryState
+        query={list}
+        loading="Loading pictures..."
+        failure="Failed to load pictures. Please try again."
+      />
+      {list.data && images.length === 0 && (
+        <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
+      )}
+      {images.length > 0 && <PictureGrid label="Pictures" images={images} onChoose={onChoose} />}
+      {list.hasNextPage && (
+        <div className="list-end">
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading pictures...' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

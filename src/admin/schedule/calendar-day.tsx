@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { useReturnState } from '#admin/return-path.ts'
+import { useAccount, useMay } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatTime } from '#admin/ui/date-time.ts'
+import { makeDragging } from '#admin/ui/dragging.ts'
+import { mayEdit } from '#domain/role.ts'
+import { type CalendarEntry, fullDay, listDay, shortDay } from './calendar-days.ts'
+import { scheduledWords } from './schedule-words.ts'
+
+const { source, useTarget } = makeDragging<CalendarEntry>()
+
+export function CalendarDay({
+  day,
+  isToday,
+  isOutside,
+  entries,
+  onMove,
+  onDrop,
+}: {
+  day: string
+  isToday: boolean
+  /** Whether it belongs to another month. */
+  isOutside: boolean
+  entries: readonly CalendarEntry[]
+  onMove: (entry: CalendarEntry) => void
+  onDrop: (entry: CalendarEntry) => void
+}) {
+  const { isTarget, attributes } = useTarget((entry) => !entries.includes(entry), onDrop)
+  const classes = [
+    'calendar-day',
+    isToday && 'calendar-today',
+    isOutside && 'calendar-outside',
+    isTarget && 'calendar-target',
+    entries.length === 0 && 'calendar-idle',
+  ]
+
+  return (
+    <li
+      className={classes.filter(Boolean).join(' ')}
+      aria-label={fullDay(day)}
+      aria-current={isToday ? 'date' : undefined}
+      {...attributes}
+    >
+      <p className="calendar-date" aria-hidden="true">
+        <span className="calendar-date-cell">{shortDay(day)}</span>
+        <span className="calendar-date-line">{listDay(day)}</span>
+      </p>
+      {entries.length > 0 && (
+        <ul className="calendar-entries">
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} onMove={onMove} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({
+  entry,
+  onMove,
+}: {
+  entry: CalendarEntry
+  onMove: (entry: CalendarEntry) => void
+}) {
+  const isMovable = useIsMovable(entry)
+  const { state, time, tone } = describeEntry(entry)
+  return (
+    <li className={`calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
+      <span className="calendar-state">
+        {state}
+        {time && ` ${time}`}
+      </span>
+      <Link to={`/admin/edit/${entry.articleId}`} state={useReturnState()}>
+        {entry.title}
+      </Link>
+      {isMovable && (
+        <Button variant="bare" aria-label={`Move to… ${entry.title}`} onClick={() => onMove(entry)}>
+          Move to…
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useIsMovable(entry: CalendarEntry): boolean {
+  const account = useAccount()
+  const maySchedule = useMay('editor')
+  if (entry.kind === 'scheduled') return maySchedule
+  if (entry.kind === 'out') return false
+  return mayEdit(account, { published: false, createdBy: entry.createdBy })
+}
+
+function describeEntry(entry: CalendarEntry): {
+  state: string
+  time: string | null
+  tone: 'out' | 'scheduled' | 'planned' | 'failed'
+} {
+  if (entry.kind === 'planned') return { state: 'Planned', time: null, tone: 'planned' }
+  if (entry.kind === 'out') return { state: 'Out', time: formatTime(entry.at), tone: 'out' }
+  const { kind, at, problem } = entry.change
+  const time = formatTime(at)
+  if (problem) return { state: 'Not done', time, tone: 'failed' }
+  return { state: scheduledWords[kind], time, tone: 'scheduled' }
+}

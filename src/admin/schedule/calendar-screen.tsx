@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { planArticle, readCalendar, reschedule } from '#admin/api/schedule.ts'
+import { publicationTimeZone } from '#admin/publication.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { wallTimeOf } from '#domain/wall-time.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import {
+  type CalendarEntry,
+  type CalendarView,
+  daysOf,
+  entriesByDay,
+  fullDay,
+  rangeName,
+  step,
+  today,
+  weekdayName,
+} from './calendar-days.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+/** What is out, scheduled and planned, by month or by week. */
+export function CalendarScreen() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const [moving, setMoving] = useState<CalendarEntry | null>(null)
+  const [moved, setMoved] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
+  const asked = query.get('day') ?? ''
+  const day = Number.isNaN(Date.parse(asked)) ? today() : asked
+  const days = daysOf(view, day)
+  const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
+  const calendar = useQuery({
+    queryKey: queryKeys.calendar(range),
+    queryFn: ({ signal }) => readCalendar(connection, range, signal),
+    placeholderData: keepPreviousData,
+  })
+  const entries = calendar.data && entriesByDay(calendar.data)
+
+  function show(next: { view?: CalendarView; day?: string }) {
+    setQuery({ view, day, ...next }, { replace: true })
+  }
+
+  /** Moves what was dragged to a day; its time of day stays. */
+  async function move(entry: CalendarEntry, to: string) {
+    try {
+      if (entry.kind === 'planned') await planArticle(connection, entry.articleId, to)
+      if (entry.kind === 'scheduled') {
+        const timeZone = publicationTimeZone()
+        const time = wallTimeOf(entry.change.at, timeZone).slice(11)
+        await reschedule(connection, entry.change, { wallTime: `${to}T${time}`, timeZone })
+      }
+      setMoved(`${entry.title}: ${fullDay(to)}`)
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'It was not moved. Please try again.'))
+      }
+    }
+    await invalidateArticles(queryClient)
+  }
+
+  return (
+    <div className="screen screen-calendar">
+      <div className="screen-head">
+        <Heading title="Calendar" />
+        <div className="screen-actions">
+          {(['month', 'week'] as const).map((name) => (
+            <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
+              {name === 'month' ? 'Month' : 'Week'}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className="calendar-head">
+        <h2 aria-live="polite">{rangeName(view, days, day)}</h2>
+        <div className="calendar-steps">
+          <Button
+            aria-label={`The ${view} before`}
+            onClick={() => show({ day: step(view, day, -1) })}
+          >
+            ←
+          </Button>
+          <Button onClick={() => show({ day: today() })}>Today</Button>
+          <Button aria-label={`The next ${view}`} onClick={() => show({ day: step(view, day, 1) })}>
+            →
+          </Button>
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {moved && `Moved ${moved}`}
+      </p>
+      <QueryState
+        query={calendar}
+        loading="Loading the calendar..."
+        failure="Failed to load the calendar. Please try again."
+      />
+      {entries && (
+        <>
+          <div className="calendar-weekdays" aria-hidden="true">
+            {days.slice(0, 7).map((weekday) => (
+              <span key={weekday}>{weekdayName(weekday)}</span>
+            ))}
+          </div>
+          <ol className={`calendar calendar-${view}`} aria-busy={calendar.isPlaceholderData}>
+            {days.map((shown) => (
+              <CalendarDay
+                key={shown}
+                day={shown}
+                isToday={shown === today()}
+                isOutside={view === 'month' && shown.slice(0, 7) !== day.slice(0, 7)}
+                entries={entries.get(shown) ?? []}
+                onMove={setMoving}
+                onDrop={(entry) => void move(entry, shown)}
+              />
+            ))}
+          </ol>
+          {!days.some((shown) => entries.has(shown)) && (
+            <p className="empty">Nothing is out, scheduled or planned in this {view}.</p>
+          )}
+          <p className="calendar-note">
+            {publicationTimeZone().replaceAll('_', ' ')}
+            {calendar.data?.more && '. There is more than is shown: open a week.'}
+          </p>
+        </>
+      )}
+      {moving?.kind === 'scheduled' && (
+        <MoveDialog moved={moving.change} title={moving.title} onClose={() => setMoving(null)} />
+      )}
+      {moving?.kind === 'planned' && (
+        <PlanDialog
+          title={moving.title}
+          day={[...(entries ?? [])].find(([, of]) => of.includes(moving))?.[0] ?? day}
+          onPlan={async (to) => {
+            await planArticle(connection, moving.articleId, to)
+            await invalidateArticles(queryClient)
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}

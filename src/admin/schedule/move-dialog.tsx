@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { invalidateArticles } from '#admin/api/query-client.ts'
+import { reschedule } from '#admin/api/schedule.ts'
+import { publicationTimeZone } from '#admin/publication.ts'
+import { useConnection } from '#admin/session/session-context.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { Modal } from '#admin/ui/modal.tsx'
+import type { ScheduledChange } from '#domain/schedule.ts'
+import { ScheduleForm } from './lazy-schedule-form.ts'
+import { describeChange } from './schedule-words.ts'
+
+/** Moves a scheduled change to another time. */
+export function MoveDialog({
+  moved,
+  title,
+  onClose,
+}: {
+  moved: ScheduledChange
+  /** The article's. */
+  title?: string
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  return (
+    <Modal title="Move To" size="small" onClose={onClose}>
+      {title && <p className="modal-text">{title}</p>}
+      <p className="schedule-facts schedule-moved">{describeChange(moved)}</p>
+      <Suspense fallback={<Loading text="Loading..." />}>
+        <ScheduleForm
+          label="Move To"
+          action="Move"
+          busy="Moving..."
+          kinds={[]}
+          wallTime={wallTimeHere(moved.at)}
+          onSubmit={async (_, timing, checklist) => {
+            // One that was overridden stays so, unless the checklist kept it from being made.
+            const asks = moved.overridden !== null && moved.problem !== null
+            await reschedule(connection, moved, { ...timing, ...(asks && { checklist }) })
+            await invalidateArticles(queryClient)
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    </Modal>
+  )
+}
+
+/** In the magazine's time zone, such as `2026-11-21T09:00`. */
+function wallTimeHere(instant: string): string {
+  const timeZone = publicationTimeZone()
+  return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
+}

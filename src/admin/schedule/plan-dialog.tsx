@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Field } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+
+/** Plans a draft for another day, or for none. */
+export function PlanDialog({
+  title,
+  day: planned,
+  onPlan,
+  onClose,
+}: {
+  /** The article's. */
+  title: string
+  day: string
+  onPlan: (day: string | null) => Promise<void>
+  onClose: () => void
+}) {
+  const [day, setDay] = useState(planned)
+
+  async function submit() {
+    await onPlan(day || null)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Move To"
+      action="Move"
+      busy="Moving..."
+      failure="It was not moved. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="modal-text">{title}</p>
+      <Field label="Planned for" description="Empty for no day. Nothing is published by it.">
+        {(ids) => (
+          <input {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { TitledScheduledChange } from '#domain/schedule.ts'
+
+const change: TitledScheduledChange = {
+  id: 'one',
+  articleId: 'the-price-of-silence-7f3k2m',
+  title: 'The price of silence',
+  kind: 'publish',
+  versionId: 'two',
+  wallTime: '2026-11-21T09:00',
+  timeZone: 'America/New_York',
+  at: '2026-11-21T14:00:00.000Z',
+  createdBy: 'ada',
+  createdAt: '2026-11-20T14:00:00.000Z',
+  overridden: null,
+  problem: null,
+  doneAt: null,
+}
+
+it('the header says what failed, what is overdue and what was late, and why', async () => {
+  const late = 'It was 7 minutes late: the cron trigger did not run.'
+  await openPortal('/admin', {
+    'GET /api/admin/schedule/problems': {
+      body: [
+        { ...change, problem: 'The article was moved to the bin.' },
+        { ...change, id: 'overdue', kind: 'withdraw' },
+        { ...change, id: 'late', problem: late, doneAt: '2026-11-21T14:07:00.000Z' },
+      ],
+    },
+  })
+  const [failed] = await screen.findAllByRole('link', { name: 'The price of silence' })
+  const lines = Array.from(failed?.closest('[role=status]')?.children ?? [], (p) => p.textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/: Publication, Nov 21, .*It was not done: The article was moved to/),
+    expect.stringMatching(/: Withdrawal, .*overdue: the cron trigger has not run since\.$/),
+    expect.stringMatching(/It was 7 minutes late: the cron trigger did not run\.$/),
+  ])
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { readScheduleProblems } from '#admin/api/schedule.ts'
+import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
+import type { TitledScheduledChange } from '#domain/schedule.ts'
+import { describeChange } from './schedule-words.ts'
+
+const pollIntervalMs = 60_000
+
+/** Says in the header which scheduled changes failed, are overdue or were late, and why. */
+export function ScheduleAlert() {
+  const connection = useConnection()
+  const signedIn = useSessionState().kind === 'signed-in'
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.scheduleProblems,
+    queryFn: ({ signal }) => readScheduleProblems(connection, signal),
+    refetchInterval: pollIntervalMs,
+    enabled: signedIn,
+  })
+  return (
+    <div role="status" className="schedule-alert">
+      {data.map((change) => (
+        <p key={change.id}>
+          <Link to={`/admin/edit/${change.articleId}`}>{change.title || 'An article'}</Link>
+          {`: ${describeChange(change)}. ${problemOf(change)}`}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function problemOf({ problem, doneAt }: TitledScheduledChange): string {
+  if (!problem) return 'It is overdue: the cron trigger has not run since.'
+  return doneAt ? problem : `It was not done: ${problem}`
+}

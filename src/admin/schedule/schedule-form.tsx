@@ -1,0 +1,129 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { type Blocked, blockedBy, useOverride } from '#admin/checklist/override.tsx'
+import { publicationTimeZone } from '#admin/publication.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import type { ChecklistAnswer } from '#domain/checklist-schema.ts'
+import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule.ts'
+import { addDays, wallTimeOf } from '#domain/wall-time.ts'
+import { judgeTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
+
+type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
+
+/** Asks for a time and, unless it is fixed, for what takes place then. */
+export function ScheduleForm({
+  label,
+  action,
+  busy,
+  kinds,
+  wallTime,
+  onSubmit,
+  onClose,
+}: {
+  label: string
+  /** The label of the button, and while `onSubmit` runs. */
+  action: string
+  busy: string
+  /** What can be scheduled; one if there is nothing to choose. */
+  kinds: readonly { kind: ScheduledKind; label: string; hint: string }[]
+  /** The time to begin with, such as `2026-11-21T09:00`; tomorrow morning unless given. */
+  wallTime?: string | undefined
+  onSubmit: (kind: ScheduledKind, timing: Timing, checklist: ChecklistAnswer) => Promise<void>
+  onClose: () => void
+}) {
+  const name = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const now = useMinute()
+  const [choice, setChoice] = useState<TimeChoice>(() => choiceOf(wallTime ?? tomorrow()))
+  const [kind, setKind] = useState<ScheduledKind>(kinds[0]?.kind ?? 'publish')
+  const [submitted, setSubmitted] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [blocked, setBlocked] = useState<readonly Blocked[]>([])
+  const { field, answer } = useOverride(kind === 'publish' ? blocked : [])
+  const judged = judgeTime(choice, publicationTimeZone(), now)
+
+  // What opened the form may be gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    setProblem(null)
+    const checklist = answer()
+    if (judged.kind !== 'right' || !checklist) return
+    setSending(true)
+    try {
+      await onSubmit(kind, timingOf(choice), checklist)
+      onClose()
+    } catch (error) {
+      if (isUnauthorized(error)) return onClose()
+      const refusedBy = blockedBy(error)
+      setBlocked(refusedBy)
+      if (refusedBy.length > 0) return
+      setProblem(userMessage(error, 'Nothing was scheduled. Please try again.'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="modal-form" noValidate aria-label={label} onSubmit={submit}>
+      {problem && <Alert>{problem}</Alert>}
+      {kinds.length > 1 && (
+        <fieldset className="choices">
+          <legend>What</legend>
+          {kinds.map((choosable) => (
+            <label key={choosable.kind} className="choice">
+              <input
+                type="radio"
+                name={name}
+                checked={kind === choosable.kind}
+                onChange={() => setKind(choosable.kind)}
+              />
+              <span>
+                {choosable.label}
+                <small>{choosable.hint}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ScheduledTime
+        choice={choice}
+        judged={judged}
+        now={now}
+        showErrors={submitted}
+        onChange={setChoice}
+      />
+      {field}
+      <div className="modal-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={sending}>
+          {sending ? busy : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function choiceOf(wallTime: string): TimeChoice {
+  const [day = '', time = ''] = wallTime.split('T')
+  return { day, time, occurrence: null }
+}
+
+function tomorrow(): string {
+  const today = wallTimeOf(new Date().toISOString(), publicationTimeZone()).slice(0, 10)
+  return `${addDays(today, 1)}T09:00`
+}
+
+/** The present time, by the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

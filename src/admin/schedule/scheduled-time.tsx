@@ -1,0 +1,139 @@
+import { useId } from 'react'
+import { publicationTimeZone } from '#admin/publication.ts'
+import { Field } from '#admin/ui/field.tsx'
+import { timeUntil } from '#domain/dates.ts'
+import type { ScheduleSubmission } from '#domain/schedule.ts'
+import { type ResolvedTime, resolveWallTime } from '#domain/wall-time.ts'
+
+/** What the fields hold. */
+export interface TimeChoice {
+  /** `YYYY-MM-DD`; empty until one is chosen. */
+  day: string
+  /** `HH:MM` */
+  time: string
+  occurrence: 'first' | 'second' | null
+}
+
+/** The choice, judged; `problem` says what is to be corrected. */
+type JudgedTime =
+  | { kind: 'incomplete' }
+  | { kind: 'wrong'; problem: string }
+  | { kind: 'twice'; resolved: Extract<ResolvedTime, { kind: 'twice' }> }
+  | { kind: 'right'; at: string; offset: string; twice: ResolvedTime | null }
+
+/** @param now to refuse what is over */
+export function judgeTime(
+  { day, time, occurrence }: TimeChoice,
+  timeZone: string,
+  now: Date,
+): JudgedTime {
+  if (!day || !time) return { kind: 'incomplete' }
+  const resolved = resolveWallTime(`${day}T${time}`, timeZone)
+  if (resolved.kind === 'skipped') {
+    const { from, to } = resolved
+    const problem = `There is no ${time} on that day: the clocks go from ${from} to ${to}.`
+    return { kind: 'wrong', problem }
+  }
+  if (resolved.kind === 'twice' && !occurrence) return { kind: 'twice', resolved }
+  const moment = resolved.kind === 'twice' ? resolved[occurrence ?? 'first'] : resolved
+  if (Date.parse(moment.at) <= now.getTime()) {
+    return { kind: 'wrong', problem: 'This time is over. Choose one that is to come.' }
+  }
+  const twice = resolved.kind === 'twice' ? resolved : null
+  return { kind: 'right', at: moment.at, offset: moment.offset, twice }
+}
+
+/** What a call sends of a choice. */
+export function timingOf({
+  day,
+  time,
+  occurrence,
+}: TimeChoice): Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'> {
+  return {
+    wallTime: `${day}T${time}`,
+    timeZone: publicationTimeZone(),
+    ...(occurrence && { occurrence }),
+  }
+}
+
+/** A day and a time of day in the magazine's time zone, with what they mean. */
+export function ScheduledTime({
+  choice,
+  judged,
+  now,
+  showErrors,
+  onChange,
+}: {
+  choice: TimeChoice
+  judged: JudgedTime
+  now: Date
+  /** Says also what is still missing. */
+  showErrors: boolean
+  onChange: (choice: TimeChoice) => void
+}) {
+  const name = useId()
+  const timeZone = publicationTimeZone()
+  const missing = showErrors && judged.kind === 'incomplete'
+  const twice =
+    judged.kind === 'twice' ? judged.resolved : judged.kind === 'right' ? judged.twice : null
+  return (
+    <>
+      <div className="field-row">
+        <Field label="Day" error={missing && !choice.day ? 'Choose a day.' : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              required
+              value={choice.day}
+              onChange={({ target }) => onChange({ ...choice, day: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Time"
+          error={judged.kind === 'wrong' ? judged.problem : undefined}
+          description={timeZone.replaceAll('_', ' ')}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              type="time"
+              required
+              value={choice.time}
+              onChange={({ target }) =>
+                onChange({ ...choice, time: target.value, occurrence: null })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {twice?.kind === 'twice' && (
+        <fieldset className="choices">
+          <legend>This time comes twice, because the clocks are put back. Which one?</legend>
+          {(['first', 'second'] as const).map((occurrence) => (
+            <label key={occurrence} className="choice">
+              <input
+                type="radio"
+                name={name}
+                checked={choice.occurrence === occurrence}
+                onChange={() => onChange({ ...choice, occurrence })}
+              />
+              <span>
+                {occurrence === 'first' ? 'The first' : 'The second'}
+                <small>UTC{twice[occurrence].offset}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="schedule-distance" role="status">
+        {judged.kind === 'right' && (
+          <>
+            UTC{judged.offset} on that day, {timeUntil(judged.at, now)}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
+
+interface ConfirmedActionProps {
+  title: string
+  action: string
+  busy: string
+  /** The sentence for a failure that the server gives no reason for. */
+  failure: string
+  /** What is out of date afterwards, also if the call failed. */
+  queryKey: QueryKey
+  call: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Does what cannot be undone, after a confirmation, and says so if it failed. */
+export function ConfirmedAction(props: ConfirmedActionProps) {
+  const { failure, queryKey, call, onClose, children, ...dialog } = props
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm() {
+    try {
+      await call()
+      onClose()
+    } catch (error) {
+      if (isUnauthorized(error)) return onClose()
+      setProblem(userMessage(error, failure))
+    }
+    void queryClient.invalidateQueries({ queryKey })
+  }
+
+  if (problem) {
+    return (
+      <NoticeDialog title="Error" onClose={onClose}>
+        {problem}
+      </NoticeDialog>
+    )
+  }
+  return (
+    <ConfirmDialog {...dialog} destructive onConfirm={confirm} onCancel={onClose}>
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type DragEvent, useState } from 'react'
+
+/** Dragging items of one kind between places of a screen. Other windows do not know what is dragged. */
+export function makeDragging<Item>() {
+  let dragged: Item | null = null
+
+  /** The attributes of an item's element. */
+  function source(item: Item, draggable: boolean) {
+    return {
+      draggable,
+      onDragStart: () => {
+        dragged = item
+      },
+      onDragEnd: () => {
+        dragged = null
+      },
+    }
+  }
+
+  /** Whether something is held over a place that takes it, and the attributes of the place's element. */
+  function useTarget(takes: (item: Item) => boolean, onDrop: (item: Item) => void) {
+    const [isTarget, setIsTarget] = useState(false)
+    const attributes = {
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null || !takes(dragged)) return
+        event.preventDefault()
+        setIsTarget(true)
+      },
+      onDragLeave: () => setIsTarget(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setIsTarget(false)
+        if (dragged !== null && takes(dragged)) onDrop(dragged)
+        dragged = null
+      },
+    }
+    return { isTarget, attributes }
+  }
+
+  return { source, useTarget }
+}

@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode } from 'react'
+import { authorPath, bylineParts, creditsOf, type WrittenCredit } from '#domain/author.ts'
+
+interface BylineProps {
+  author: string
+  /** Everyone who is credited; the one whom the byline names if it is not given. */
+  authors?: readonly WrittenCredit[] | undefined
+}
+
+/** A byline as it is written, with links to the pages of those whom it names. */
+export function Byline({ author, authors }: BylineProps) {
+  return bylineParts(author, creditsOf({ author, authors })).map(({ text, id = '' }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a byline have no other identity
+    <AuthorLink key={index} id={id}>
+      {text}
+    </AuthorLink>
+  ))
+}
+
+interface AuthorLinkProps {
+  /** Empty for what names nobody. */
+  id: string
+  children: ReactNode
+}
+
+export function AuthorLink({ id, children }: AuthorLinkProps) {
+  if (id === '') return <Fragment>{children}</Fragment>
+  return (
+    <a className="named-link" href={authorPath(id)} rel="author">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,211 @@
+import { diffArrays } from 'diff'
+import { type BlockKind, isSameFormat, type TextBlock, type TextRun } from './text-blocks.ts'
+
+/** A run of text that both sides have, or one alone, or both in another formatting. */
+export interface DiffRun extends TextRun {
+  change: 'same' | 'added' | 'removed' | 'formatted'
+  /** The formats before, of a run that is formatted in another way. */
+  formatsBefore?: readonly string[]
+}
+
+export interface DiffBlock {
+  kind: BlockKind
+  change: 'same' | 'added' | 'removed' | 'changed'
+  /** What it was before, if it was another kind. */
+  kindBefore?: BlockKind
+  image?: string
+  runs: readonly DiffRun[]
+}
+
+/** Texts with more differences are shown one after the other: comparing them would take too long. */
+const maxChangedBlocks = 3_000
+const maxChangedTokens = 2_000
+
+/** Pairs of blocks in one place are compared up to this number. */
+const maxPairs = 4_000
+
+/** The share of equal words from which a block is another version of one. */
+const minSimilarity = 0.4
+
+/** The blocks of both texts in order, with what changed from the first to the second. */
+export function diffBlocks(before: readonly TextBlock[], after: readonly TextBlock[]): DiffBlock[] {
+  const options = { comparator: isSameBlock, maxEditLength: maxChangedBlocks }
+  const hunks = diffArrays([...before], [...after], options)
+  if (!hunks) return [...before.map(removedBlock), ...after.map(addedBlock)]
+  return hunks.flatMap(({ value, added, removed }, index) => {
+    if (removed) {
+      const next = hunks[index + 1]
+      return next?.added ? diffReplaced(value, next.value) : value.map(removedBlock)
+    }
+    if (added) return hunks[index - 1]?.removed ? [] : value.map(addedBlock)
+    return value.map(sameBlock)
+  })
+}
+
+function isSameBlock(one: TextBlock, other: TextBlock): boolean {
+  return (
+    one.kind === other.kind &&
+    one.image === other.image &&
+    one.runs.length === other.runs.length &&
+    one.runs.every((run, index) => isSameRun(run, other.runs[index]))
+  )
+}
+
+function isSameRun(one: TextRun, other: TextRun | undefined): boolean {
+  return one.text === other?.text && isSameFormat(one.formats, other.formats)
+}
+
+/** Blocks in the place of others: the most similar ones are compared word by word, in order. */
+function diffReplaced(before: readonly TextBlock[], after: readonly TextBlock[]): DiffBlock[] {
+  const pairs = pairSimilar(before, after)
+  const result: DiffBlock[] = []
+  let [left, right] = [0, 0]
+  for (const [oneIndex, otherIndex] of [...pairs, [before.length, after.length] as const]) {
+    result.push(...before.slice(left, oneIndex).map(removedBlock))
+    result.push(...after.slice(right, otherIndex).map(addedBlock))
+    const [one, other] = [before[oneIndex], after[otherIndex]]
+    if (one && other) result.push(changedBlock(one, other))
+    left = oneIndex + 1
+    right = otherIndex + 1
+  }
+  return result
+}
+
+/** The longest sequence of pairs, weighed by their similarity. */
+function pairSimilar(
+  before: readonly TextBlock[],
+  after: readonly TextBlock[],
+): (readonly [number, number])[] {
+  if (before.length * after.length > maxPairs) return []
+  const wordsBefore = before.map(wordsOf)
+  const wordsAfter = after.map(wordsOf)
+  const similarity = before.map((one, row) =>
+    after.map((other, column) =>
+      one.image === other.image
+        ? similarityOf(wordsBefore[row] ?? noWords, wordsAfter[column] ?? noWords)
+        : 0,
+    ),
+  )
+  const best = before.map(() => after.map(() => 0))
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0
+  for (let row = before.length - 1; row >= 0; row--) {
+    for (let column = after.length - 1; column >= 0; column--) {
+      const similar = similarity[row]?.[column] ?? 0
+      const paired = similar >= minSimilarity ? similar + at(row + 1, column + 1) : 0
+      const line = best[row]
+      if (line) line[column] = Math.max(paired, at(row + 1, column), at(row, column + 1))
+    }
+  }
+  const pairs: (readonly [number, number])[] = []
+  for (let row = 0, column = 0; row < before.length && column < after.length; ) {
+    if (at(row, column) === at(row + 1, column)) row++
+    else if (at(row, column) === at(row, column + 1)) column++
+    else pairs.push([row++, column++])
+  }
+  return pairs
+}
+
+const noWords: ReadonlySet<string> = new Set()
+
+function wordsOf(block: TextBlock): ReadonlySet<string> {
+  return new Set(tokensOf(block).flatMap(({ text }) => (text.trim() ? text.toLowerCase() : [])))
+}
+
+const tokens = /[\p{L}\p{N}\p{M}_'’-]+|\s+|./gu
+
+/** Its words, spaces and signs. */
+function tokensOf({ runs }: TextBlock): TextRun[] {
+  return runs.flatMap(({ text, formats }) =>
+    (text.match(tokens) ?? []).map((token) => ({ text: token, formats })),
+  )
+}
+
+/** The share of words that both have. Without any words, as two images, they are alike. */
+function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = one.size + other.size
+  const shared = [...one].filter((word) => other.has(word)).length
+  return all === 0 ? 1 : (2 * shared) / all
+}
+
+function blockOf({ kind, image }: TextBlock) {
+  return { kind, ...(image !== undefined && { image }) }
+}
+
+const changedRuns = (change: DiffRun['change']) => (runs: readonly TextRun[]) =>
+  runs.map((run): DiffRun => ({ ...run, change }))
+
+const blockWith = (change: 'same' | 'added' | 'removed') => (block: TextBlock) =>
+  ({ ...blockOf(block), change, runs: joined(changedRuns(change)(block.runs)) }) satisfies DiffBlock
+
+const sameBlock = blockWith('same')
+const addedBlock = blockWith('added')
+const removedBlock = blockWith('removed')
+
+function changedBlock(one: TextBlock, other: TextBlock): DiffBlock {
+  return {
+    ...blockOf(other),
+    change: 'changed',
+    ...(one.kind !== other.kind && { kindBefore: one.kind }),
+    runs: joined(diffTokens(tokensOf(one), tokensOf(other))),
+  }
+}
+
+/** Tokens of both sides: what is gone before what is new. */
+function diffTokens(before: readonly TextRun[], after: readonly TextRun[]): DiffRun[] {
+  const parts = diffArrays([...before], [...after], {
+    comparator: (one, other) => one.text === other.text,
+    maxEditLength: maxChangedTokens,
+  })
+  if (!parts) return [...changedRuns('removed')(before), ...changedRuns('added')(after)]
+  const runs: DiffRun[] = []
+  let [left, right] = [0, 0]
+  let removed: TextRun[] = []
+  let added: TextRun[] = []
+  const end = () => {
+    runs.push(...changedRuns('removed')(removed), ...changedRuns('added')(added))
+    removed = []
+    added = []
+  }
+  for (const [index, part] of parts.entries()) {
+    const here = before.slice(left, left + part.count)
+    const there = after.slice(right, right + part.count)
+    if (!part.added) left += part.count
+    if (!part.removed) right += part.count
+    if (part.removed) removed.push(...here)
+    else if (part.added) added.push(...there)
+    else if (isSpaceBetweenChanges(there, index, parts.length)) {
+      removed.push(...here)
+      added.push(...there)
+    } else {
+      end()
+      runs.push(...there.map((token, place) => keptRun(token, here[place])))
+    }
+  }
+  end()
+  return runs
+}
+
+/** A space alone between changed words is shown as changed, so that they can be read together. */
+function isSpaceBetweenChanges(tokens: readonly TextRun[], index: number, count: number): boolean {
+  return index > 0 && index < count - 1 && tokens.every(({ text }) => text.trim() === '')
+}
+
+function keptRun(token: TextRun, before: TextRun | undefined): DiffRun {
+  if (!before || isSameFormat(token.formats, before.formats)) return { ...token, change: 'same' }
+  return { ...token, change: 'formatted', formatsBefore: before.formats }
+}
+
+/** Joins neighbours that changed in the same way. */
+function joined(runs: readonly DiffRun[]): DiffRun[] {
+  const result: DiffRun[] = []
+  for (const run of runs) {
+    const last = result.at(-1)
+    const isAlike =
+      last?.change === run.change &&
+      isSameFormat(last.formats, run.formats) &&
+      isSameFormat(last.formatsBefore ?? [], run.formatsBefore ?? [])
+    if (isAlike) result[result.length - 1] = { ...last, text: last.text + run.text }
+    else result.push(run)
+  }
+  return result
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { binDays } from './bin.ts'
+import { limits } from './limits.ts'
+import { isAtLeast, type Role } from './role.ts'
+import { lineField } from './text-field.ts'
+
+const percent = z.number().int().min(0).max(100)
+
+/** What crops keep in sight, in percent of the picture's width and height. */
+export const focusSchema = z.strictObject({ x: percent, y: percent })
+
+export type Focus = z.infer<typeof focusSchema>
+
+/** What the media library says of a picture. */
+export const libraryImageSchema = z.object({
+  /** The first part of its address; the same for all its sizes. */
+  hash: z.string(),
+  url: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** The name of its file, or a better one. */
+  name: z.string(),
+  /** The words that are copied to where it is inserted. */
+  alt: z.string(),
+  credit: z.string(),
+  licence: z.string(),
+  focus: focusSchema,
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime(),
+  /** Whether an article, a draft or any other stored text has it. */
+  used: z.boolean(),
+  /** Whether readers see it. */
+  published: z.boolean(),
+  /** Since when it is in the bin, and who put it there; empty if it was just never used. */
+  deletedAt: z.iso.datetime().nullable(),
+  deletedBy: z.string().nullable(),
+  /** When it is deleted for good, to the day. */
+  keptUntil: z.iso.datetime().nullable(),
+})
+
+export type LibraryImage = z.infer<typeof libraryImageSchema>
+
+/** Where an article has a picture. */
+export const imageUseStates = [
+  'published',
+  'scheduled',
+  'draft',
+  'edits',
+  'versions',
+  'discarded',
+  'binned',
+] as const
+
+export type ImageUseState = (typeof imageUseStates)[number]
+
+/** An article that has a picture. */
+export const imageUseSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** In the order above. */
+  states: z.array(z.enum(imageUseStates)),
+})
+
+export type ImageUse = z.infer<typeof imageUseSchema>
+
+export const imageDetailsSchema = z.object({
+  image: libraryImageSchema,
+  uses: z.array(imageUseSchema),
+  /** Whether there are others. */
+  more: z.boolean(),
+})
+
+export type ImageDetails = z.infer<typeof imageDetailsSchema>
+
+/** The body of a change. What is not given stays. */
+export const imageEditSchema = z.strictObject({
+  name: lineField('The name', limits.imageName).optional(),
+  alt: lineField('The alternative text', limits.coverAlt).optional(),
+  credit: lineField('The credit', limits.photoCredit).optional(),
+  licence: lineField('The licence', limits.licence).optional(),
+  focus: focusSchema.optional(),
+})
+
+export type ImageEdit = z.infer<typeof imageEditSchema>
+
+/** The response to a change. */
+export const editedImageSchema = z.object({
+  image: libraryImageSchema,
+  /** The articles that still have the words from before. */
+  oldWords: z.array(imageUseSchema),
+})
+
+export type EditedImage = z.infer<typeof editedImageSchema>
+
+export const libraryFilters = ['all', 'unused', 'no-alt', 'bin'] as const
+
+export type LibraryFilter = (typeof libraryFilters)[number]
+
+/** For how many days a picture that nothing uses stays out of the bin, unless somebody wants it. */
+export const unusedDays = 7
+
+/** For how many days a deleted picture can be restored: as long as an article. */
+export const imageBinDays = binDays
+
+/** Writers change what they added. */
+export function mayEditImage(
+  { role, username }: { role: Role; username: string | null },
+  { uploadedBy }: { uploadedBy: string },
+): boolean {
+  return isAtLeast(role, 'editor') || uploadedBy === username
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { textField } from './text-field.ts'
+
+const offset = z.number().int().nonnegative()
+
+/**
+ * Where a note's passage is in the article's text. Stored beside the note and never in the article, so
+ * that nothing that shows an article can show a note. Offsets count the characters that the editor
+ * shows, with one for the end of a block.
+ */
+export const noteAnchorSchema = z.strictObject({
+  /** The pieces of the passage, from start to end; none if its text was removed. */
+  ranges: z.array(z.tuple([offset, offset])).max(limits.noteRanges),
+  /** How the passage begins, and what stands before and after it: finds it in a changed text. */
+  text: z.string().max(limits.noteAnchorText),
+  before: z.string().max(limits.noteAnchorContext),
+  after: z.string().max(limits.noteAnchorContext),
+})
+
+export type NoteAnchor = z.infer<typeof noteAnchorSchema>
+
+/** The anchors that a save sends: of each note that its editor knows. */
+export const savedAnchorsSchema = z
+  .array(z.strictObject({ id: z.uuid(), anchor: noteAnchorSchema }))
+  .max(limits.notes)
+
+export type SavedAnchors = z.infer<typeof savedAnchorsSchema>
+
+const mentionsSchema = z.array(z.string().max(limits.username)).max(limits.noteMentions).default([])
+
+/** The body of a reply. */
+export const replySubmissionSchema = z.strictObject({
+  /** Made by the editor, so that the call can be repeated. */
+  id: z.uuid(),
+  text: textField('The note', limits.noteText).min(1, 'Please write something.'),
+  /** Usernames; those of no account are left out. */
+  mentions: mentionsSchema,
+})
+
+export type ReplySubmission = z.infer<typeof replySubmissionSchema>
+
+/** The body of a new note: its first reply is what is noted. */
+export const noteSubmissionSchema = replySubmissionSchema.extend({
+  /** The words that the note is about. */
+  quote: textField('The passage', limits.noteQuote).min(
+    1,
+    'Select the words that the note is about.',
+  ),
+  anchor: noteAnchorSchema,
+})
+
+export type NoteSubmission = z.infer<typeof noteSubmissionSchema>
+
+export const noteReplySchema = z.object({
+  id: z.string(),
+  /** The name of who wrote it. */
+  by: z.string(),
+  /** ISO 8601 instant. */
+  at: z.string(),
+  text: z.string(),
+  /** Usernames of colleagues. */
+  mentions: z.array(z.string()),
+})
+
+export type NoteReply = z.infer<typeof noteReplySchema>
+
+/** A note on a passage, with its replies; the first is what was noted. */
+export const noteSchema = z.object({
+  id: z.string(),
+  /** The words that it is about, as they were; empty if somebody outside wrote on the whole text. */
+  quote: z.string(),
+  anchor: noteAnchorSchema,
+  createdBy: z.string(),
+  /** ISO 8601 instants. */
+  createdAt: z.string(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: z.string().nullable(),
+  replies: z.array(noteReplySchema),
+})
+
+export type Note = z.infer<typeof noteSchema>
+
+/** An open note in which somebody was mentioned who has not replied since. */
+export const mentionSchema = z.object({
+  noteId: z.string(),
+  articleId: z.string(),
+  /** The article's. */
+  title: z.string(),
+  by: z.string(),
+  at: z.string(),
+  text: z.string(),
+})
+
+export type Mention = z.infer<typeof mentionSchema>
+
+export const colleagueSchema = z.object({ username: z.string() })
+
+export function isOpen({ resolvedAt }: Pick<Note, 'resolvedAt'>): boolean {
+  return resolvedAt === null
+}
+
+/** The names that a text mentions: `@` and a whole name, in any case. The longest name counts. */
+export function mentionsIn(text: string, usernames: readonly string[]): string[] {
+  const longestFirst = [...usernames].sort((a, b) => b.length - a.length)
+  const lower = text.toLowerCase()
+  const found = new Set<string>()
+  for (let at = lower.indexOf('@'); at >= 0; at = lower.indexOf('@', at + 1)) {
+    const name = longestFirst.find((candidate) => {
+      if (!lower.startsWith(candidate.toLowerCase(), at + 1)) return false
+      return !/[\p{L}\p{N}_]/u.test(text.charAt(at + 1 + candidate.length))
+    })
+    if (name) found.add(name)
+  }
+  return [...found]
+}

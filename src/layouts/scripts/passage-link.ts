@@ -1,0 +1,106 @@
+import { copyLink } from './copy-link.ts'
+import { placePopover } from './place-popover.ts'
+import { type Place, type Run, textFragment } from './text-fragment.ts'
+
+// Offers the address of the passage that is selected. The Tab key leads to the offer.
+
+const blocks = 'p, h1, h2, h3, h4, li, td, th, caption, figcaption, pre, blockquote'
+/** What is no text of the article, or stands in it in some windows only. */
+const unread = '.cite, .note, .note-card, .cover-missing, [aria-hidden="true"]'
+const label = 'Copy link to passage'
+const copiedMs = 2000
+
+const article = document.querySelector('article.article')
+const button = document.createElement('button')
+button.type = 'button'
+button.className = 'passage-link'
+button.popover = 'manual'
+document.body.append(button)
+
+/** The selected range, if it is in the article and not in what is no text of it. */
+function selectedRange(): Range | undefined {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.toString().trim() === '') return undefined
+  const range = selection.getRangeAt(0)
+  const body = article?.querySelector('.article-body')
+  return body?.contains(range.commonAncestorContainer) ? range : undefined
+}
+
+/** The text of the article in runs, and where a range of it starts and ends. */
+function readText(range: Range): { runs: Run[]; start?: Place; end?: Place } {
+  const text: { runs: Run[]; start?: Place; end?: Place } = { runs: [''] }
+  if (!article) return text
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  let block: Element | null | undefined
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      if (node.matches(`br, ${unread}`)) block = undefined
+      continue
+    }
+    if (!(node instanceof Text) || node.parentElement?.closest(unread)) continue
+    const own = node.parentElement?.closest(blocks)
+    if (own !== block) text.runs.push('')
+    block = own
+    const run = text.runs.length - 1
+    const before = text.runs[run]?.length ?? 0
+    text.runs[run] += node.data
+    if (!range.intersectsNode(node)) continue
+    const from = node === range.startContainer ? range.startOffset : 0
+    const to = node === range.endContainer ? range.endOffset : node.length
+    if (node.data.slice(from, to).trim() === '') continue
+    text.start ??= { run, offset: before + from }
+    text.end = { run, offset: before + to }
+  }
+  return text
+}
+
+async function copyPassage(): Promise<void> {
+  const range = selectedRange()
+  const { runs, start, end } = range ? readText(range) : { runs: [] }
+  const fragment = start && end && textFragment(runs, start, end)
+  const url = new URL(location.pathname, location.href)
+  if (fragment) url.hash = fragment
+  const isCopied = await copyLink(url.href)
+  if (!isCopied) history.replaceState(history.state, '', url)
+  button.textContent = isCopied ? 'Link copied' : 'Copy it from the address bar'
+  setTimeout(show, copiedMs)
+}
+
+function show(): void {
+  const range = selectedRange()
+  button.textContent = label
+  if (!range) {
+    button.hidePopover()
+    return
+  }
+  button.showPopover()
+  placePopover(button, () => endOf(range))
+}
+
+/** Where the last line of a range ends. */
+function endOf(range: Range): DOMRect {
+  const { right, top, height } = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
+  return new DOMRect(right, top, 0, height)
+}
+
+let pause: ReturnType<typeof setTimeout> | undefined
+function showSoon(): void {
+  clearTimeout(pause)
+  pause = setTimeout(show, 200)
+}
+
+// A press on the button does not end the selection.
+button.addEventListener('pointerdown', (event) => event.preventDefault())
+button.addEventListener('click', copyPassage)
+document.addEventListener('selectionchange', showSoon)
+document.addEventListener('keydown', (event) => {
+  if (!button.matches(':popover-open') || document.activeElement === button) return
+  if (event.key === 'Tab' && !event.shiftKey) {
+    event.preventDefault()
+    button.focus()
+  }
+})
+button.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') getSelection()?.empty()
+})
+showSoon()

@@ -1,0 +1,138 @@
+import { chromium, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { openSignedInContext } from '#tests/support/signed-in-context.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { findChromium } from '#tools/cli/chromium.ts'
+import { type MeasuredRow, median } from './measurement.ts'
+
+const paragraphs = 50
+const wordsOfParagraph = 100
+const threads = 200
+const keys = 200
+/** The first keys load code. */
+const warmUp = 20
+const betweenKeysMs = 50
+
+/**
+ * Measures typing in a long article, without notes and with many whose panel stands beside the text, on
+ * the whole product. A keystroke lasts from its arrival in the page to the first task after the frame that
+ * shows its letter, without the wait for that frame: the editor's work, then that of style and layout.
+ *
+ * @returns milliseconds per keystroke
+ */
+export async function measureNotes(): Promise<MeasuredRow[]> {
+  const product = await startProduct()
+  product.pauseBuilds()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const context = await openSignedInContext(browser, product.origin, product.cookies.admin, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const rows: MeasuredRow[] = []
+    for (const notes of [0, threads]) {
+      const id = await writeArticle(product, notes)
+      const page = await context.newPage()
+      await page.goto(`/admin/edit/${id}`)
+      const times = await typedTimes(page, notes)
+      await page.close()
+      const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+      rows.push({
+        notes,
+        'median ms per key': median(times).toFixed(1),
+        '95th percentile': slow.toFixed(1),
+      })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** 5,000 words; each note is on a word of its own. */
+async function writeArticle({ client }: StartedProduct, notes: number): Promise<string> {
+  const texts = Array.from({ length: paragraphs }, (_, paragraph) =>
+    Array.from({ length: wordsOfParagraph }, (_, word) =>
+      wordOf(paragraph * wordsOfParagraph + word),
+    ).join(' '),
+  )
+  const content = texts.map((text) => `<p>${text}</p>`).join('')
+  const { _id } = await client.create({ title: `An article with ${notes} notes`, content })
+  const whole = texts.join('\n')
+  for (let note = 0; note < notes; note++) {
+    const quote = wordOf(Math.floor((note * paragraphs * wordsOfParagraph) / notes))
+    const from = whole.indexOf(quote)
+    const to = from + quote.length
+    const anchor = {
+      ranges: [[from, to]],
+      text: quote,
+      before: whole.slice(Math.max(0, from - 32), from),
+      after: whole.slice(to, to + 32),
+    }
+    const body = JSON.stringify({
+      id: crypto.randomUUID(),
+      text: `Who said ${note}?`,
+      quote,
+      anchor,
+    })
+    await client.send('POST', `/api/admin/articles/${_id}/notes`, { body })
+  }
+  return _id
+}
+
+/** Each is another one, and part of no other. */
+function wordOf(number: number): string {
+  return `w${((number * 2_654_435_761) % 1_679_616).toString(36)}x`
+}
+
+async function typedTimes(page: Page, notes: number): Promise<number[]> {
+  const text = page.locator('.tiptap')
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.tiptap .noted').length >= count,
+    notes,
+  )
+  await page.getByRole('button', { name: /^Notes/ }).click()
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.note-thread').length >= count,
+    notes,
+  )
+  await text
+    .locator('p')
+    .nth(paragraphs / 2)
+    .click()
+  await page.evaluate(observeKeys)
+  for (let key = 0; key < warmUp + keys; key++) {
+    await page.keyboard.press('e')
+    await page.waitForTimeout(betweenKeysMs)
+  }
+  const times = z.array(z.number()).parse(await page.evaluate('window.keyTimes'))
+  if (times.length !== warmUp + keys) throw new Error(`${times.length} keys were taken.`)
+  return times.slice(warmUp)
+}
+
+/** The input events follow in the key's own task; style and layout are between two tasks of a frame. */
+const observeKeys = `(() => {
+  window.keyTimes = []
+  let started = 0
+  let worked = 0
+  let frame = 0
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    window.keyTimes.push(worked + performance.now() - frame)
+  }
+  const { port1: end, port2: ofKey } = new MessageChannel()
+  end.onmessage = () => {
+    worked = performance.now() - started
+    requestAnimationFrame(() => {
+      frame = performance.now()
+      port2.postMessage(0)
+    })
+  }
+  addEventListener('keydown', () => {
+    started = performance.now()
+    ofKey.postMessage(0)
+  }, true)
+})()`

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import {
+  type BackupAudio,
+  type BackupImage,
+  type BackupState,
+  backupAudioSchema,
+  backupImageSchema,
+} from '#domain/backup.ts'
+import { mediaHash, mediaKeys } from '#domain/media.ts'
+import type { ApiClient } from '#tools/cli/api-client.ts'
+import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { readRecords } from './record-pages.ts'
+
+/** A kind of uploads. */
+interface FileKind<Upload> {
+  /** The end of the path of the call that lists them. */
+  name: 'images' | 'audio'
+  schema: z.ZodType<Upload>
+  keysOf: (upload: Upload) => string[]
+  /** How many there are in a state of the site, and when the last one came. */
+  inState: (state: BackupState) => [count: number, newest: string | null]
+  /** When its record changed last. */
+  changedAt: (upload: Upload) => string
+  /** How many files are downloaded at the same time, each into memory. */
+  concurrency: number
+}
+
+export const imageFiles: FileKind<BackupImage> = {
+  name: 'images',
+  schema: backupImageSchema,
+  keysOf: ({ url }) => mediaKeys(url),
+  inState: ({ images, newestImage }) => [images, newestImage],
+  changedAt: ({ uploadedAt, editedAt }) =>
+    editedAt !== null && editedAt > uploadedAt ? editedAt : uploadedAt,
+  concurrency: 6,
+}
+
+export const audioFiles: FileKind<BackupAudio> = {
+  name: 'audio',
+  schema: backupAudioSchema,
+  keysOf: ({ url }) => [url.slice('/media/'.length)],
+  inState: ({ audio, newestAudio }) => [audio, newestAudio],
+  changedAt: ({ uploadedAt }) => uploadedAt,
+  concurrency: 1,
+}
+
+/** Copies the uploads of a site into the archive. */
+export class BackedUpFiles<Upload extends { hash: string }> {
+  /** The uploads that the site listed last. */
+  records: Upload[] = []
+  #newest: string | null = null
+  readonly #missing: string[] = []
+  readonly #stored = new Set<string>()
+  readonly #kind: FileKind<Upload>
+  readonly #site: ApiClient
+  readonly #writer: ArchiveWriter
+
+  constructor(kind: FileKind<Upload>, site: ApiClient, writer: ArchiveWriter) {
+    this.#kind = kind
+    this.#site = site
+    this.#writer = writer
+  }
+
+  /** The files that the site lists but does not have. */
+  get missing(): string[] {
+    const listed = new Set(this.records.map(({ hash }) => hash))
+    return this.#missing.filter((key) => listed.has(mediaHash(key)))
+  }
+
+  /** Whether the uploads were listed when the site was in this state. */
+  match(state: BackupState): boolean {
+    const [count, newest] = this.#kind.inState(state)
+    return count === this.records.length && newest === this.#newest
+  }
+
+  /** Lists the uploads and adds the files of the new ones to the archive. */
+  async update(): Promise<void> {
+    const { name, schema, keysOf, changedAt, concurrency } = this.#kind
+    this.records = await Array.fromAsync(readRecords(this.#site, name, schema, ({ hash }) => hash))
+    this.#newest = this.records.map(changedAt).sort().at(-1) ?? null
+    const added = this.records.filter(({ hash }) => !this.#stored.has(hash))
+    const download = (key: string) =>
+      undefinedIfNotFound(this.#site.download(`/api/admin/backup/media/${key}`))
+    const files = Readable.from(added.flatMap(keysOf)).map(
+      async (key: string) => ({ key, bytes: await download(key) }),
+      { concurrency },
+    )
+    for await (const { key, bytes } of files) {
+      if (bytes) await this.#writer.add(`media/${key}`, bytes.length, [bytes])
+      else this.#missing.push(key)
+    }
+    for (const { hash } of added) this.#stored.add(hash)
+  }
+}

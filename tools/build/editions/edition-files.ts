@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { visit } from 'unist-util-visit'
+import type { Article } from '#domain/article.ts'
+import { epubPath, type PublishedEdition } from '#domain/edition.ts'
+import { parseHtml } from '#domain/html-tree.ts'
+import { ApiClient } from '#tools/cli/api-client.ts'
+import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
+import { readBuildEnvironment } from '../build-environment.ts'
+import type { ContentState } from '../content-state.ts'
+import { jpegOf, type ReadMedia } from './edition-images.ts'
+import { makeEpub } from './epub.ts'
+
+/** Cloudflare serves files of up to 25 MiB. */
+const maxBytes = 24 * 1024 * 1024
+
+/** The widths that pictures are tried in, in pixels, until the file is small enough; 0 leaves them out. */
+const widths = [1200, 800, 480, 0]
+
+/** Writes the files of the editions that are offered for download into a release. */
+export async function writeEditionFiles(
+  release: URL,
+  cacheDir: URL,
+  { editions, publication }: ContentState,
+): Promise<void> {
+  const { contentOrigin, buildToken, siteOrigin } = readBuildEnvironment()
+  const client = new ApiClient(contentOrigin, { token: buildToken, retry: true })
+  const folder = fileURLToPath(new URL('edition-images/', cacheDir))
+  const readMedia: ReadMedia = (key) =>
+    undefinedIfNotFound(client.download(`/api/build/media/${key}`))
+  for (const { edition, articles } of editions) {
+    const source = { edition, articles, publication, siteOrigin }
+    const bytes = await smallEnough(imagesOf(edition, articles), async (addresses, width) => {
+      const images = new Map<string, Uint8Array>()
+      for (const address of addresses) {
+        const jpeg = await jpegOf(folder, address, width, readMedia)
+        if (jpeg) images.set(address, jpeg)
+      }
+      return makeEpub({ ...source, images })
+    })
+    const file = fileURLToPath(new URL(`.${epubPath(edition.number)}`, release))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+}
+
+async function smallEnough(
+  addresses: readonly string[],
+  make: (addresses: readonly string[], width: number) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  let bytes = new Uint8Array() as Uint8Array
+  for (const width of widths) {
+    bytes = await make(width === 0 ? [] : addresses, width)
+    if (bytes.length <= maxBytes) break
+  }
+  return bytes
+}
+
+/** The addresses of the pictures of an edition, each once. */
+function imagesOf(edition: PublishedEdition, articles: readonly Article[]): string[] {
+  const addresses = new Set([edition.coverImage])
+  for (const { coverImage, content } of articles) {
+    addresses.add(coverImage)
+    visit(parseHtml(content), 'element', ({ tagName, properties }) => {
+      if (tagName === 'img') addresses.add(`${properties.src}`)
+    })
+  }
+  return [...addresses].filter((address) => address.startsWith('/media/'))
+}

@@ -1,0 +1,99 @@
+import { x } from 'xastscript'
+import type { EpubItem, EpubSource } from './epub-source.ts'
+import { h, xhtmlPage, xmlDocument } from './xhtml.ts'
+
+/** Says where the package document is. */
+export function containerFile(): string {
+  return xmlDocument(
+    'container',
+    { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' },
+    x('rootfiles', [
+      x('rootfile', {
+        'full-path': 'EPUB/package.opf',
+        'media-type': 'application/oebps-package+xml',
+      }),
+    ]),
+  )
+}
+
+/** What an EPUB consists of, in which order it is read, and what is said of it. */
+export function packageFile(source: EpubSource, items: readonly EpubItem[]): string {
+  const { edition, articles, publication } = source
+  const { id, number, title, publishedAt } = edition
+  const authors = [...new Set(articles.map(({ author }) => author))].filter(Boolean)
+  const hasPictures = items.some(({ mediaType }) => mediaType === 'image/jpeg')
+  const meta = (property: string, value: string) => x('meta', { property }, value)
+  const pages = items.filter(({ title }) => title !== undefined)
+  return xmlDocument(
+    'package',
+    {
+      xmlns: 'http://www.idpf.org/2007/opf',
+      version: '3.0',
+      'unique-identifier': 'id',
+      'xml:lang': 'en',
+    },
+    x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
+      x('dc:identifier', { id: 'id' }, `urn:uuid:${id}`),
+      x('dc:title', `${publication.name} ${number}: ${title}`),
+      x('dc:language', 'en'),
+      x('dc:publisher', publication.name),
+      x('dc:date', secondsOf(publishedAt)),
+      ...authors.map((author) => x('dc:creator', author)),
+      meta('dcterms:modified', modifiedAt(source)),
+      meta('schema:accessMode', 'textual'),
+      ...(hasPictures ? [meta('schema:accessMode', 'visual')] : []),
+      meta('schema:accessModeSufficient', hasPictures ? 'textual,visual' : 'textual'),
+      ...['tableOfContents', 'readingOrder', 'structuralNavigation', 'alternativeText'].map(
+        (feature) => meta('schema:accessibilityFeature', feature),
+      ),
+      meta('schema:accessibilityHazard', 'none'),
+      meta(
+        'schema:accessibilitySummary',
+        'Text in its reading order, with headings and a table of contents. Pictures have the alternative text that their authors wrote.',
+      ),
+    ]),
+    x('manifest', [
+      x('item', {
+        id: 'nav',
+        href: 'nav.xhtml',
+        'media-type': 'application/xhtml+xml',
+        properties: 'nav',
+      }),
+      x('item', { id: 'style', href: 'style.css', 'media-type': 'text/css' }),
+      ...items.map(({ id, href, mediaType, properties }) =>
+        x('item', { id, href, 'media-type': mediaType, ...(properties && { properties }) }),
+      ),
+    ]),
+    x('spine', [
+      ...pages.slice(0, 1).map(({ id }) => x('itemref', { idref: id })),
+      x('itemref', { idref: 'nav' }),
+      ...pages.slice(1).map(({ id }) => x('itemref', { idref: id })),
+    ]),
+  )
+}
+
+/** The table of contents, which is a page of the book too. */
+export function navigationPage({ edition }: EpubSource, items: readonly EpubItem[]): string {
+  const entries = items.flatMap(({ href, title }) =>
+    title === undefined ? [] : [h('li', {}, h('a', { href }, title))],
+  )
+  return xhtmlPage({ title: edition.title, css: 'style.css' }, [
+    h(
+      'nav',
+      { 'epub:type': 'toc', role: 'doc-toc', ariaLabel: 'In this edition' },
+      h('h1', {}, 'In this edition'),
+      h('ol', {}, ...entries),
+    ),
+  ])
+}
+
+/** When its text was changed last, so that it does not depend on when it is made. */
+function modifiedAt({ edition, articles }: EpubSource): string {
+  const instants = [edition.publishedAt, ...articles.map(({ updatedAt }) => updatedAt)]
+  return secondsOf(instants.sort().at(-1) ?? edition.publishedAt)
+}
+
+/** EPUB wants no fractions of seconds. */
+function secondsOf(instant: string): string {
+  return new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z')
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runCommand } from './run-command.ts'
+import { UserError } from './user-error.ts'
+
+const config = { usage: 'npm run it -- [--loud]', options: { loud: { type: 'boolean' } } } as const
+const given = process.argv
+
+let said: unknown[]
+beforeEach(() => {
+  said = []
+  vi.spyOn(console, 'log').mockImplementation((...words) => void said.push(...words))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(...words))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.argv = given
+  process.exitCode = undefined
+})
+
+/** @returns how often the command ran, and the exit code */
+async function runWith(args: string[], run = async () => {}) {
+  process.argv = [...given.slice(0, 2), ...args]
+  const command = vi.fn(run)
+  await runCommand(config, command)
+  return [command.mock.calls.length, process.exitCode]
+}
+
+it('a command gets its options', async () => {
+  expect(await runWith(['--loud'])).toEqual([1, undefined])
+})
+
+it('a command is told how it is used, and refuses an option that it does not have', async () => {
+  expect(await runWith(['--help'])).toEqual([0, undefined])
+  expect(said).toEqual([config.usage])
+  expect(await runWith(['--full'])).toEqual([0, 1])
+  expect(said[1]).toMatch(/'--full'.*npm run it -- \[--loud\]$/s)
+})
+
+it('what a person can mend is printed as a sentence, anything else with its stack', async () => {
+  const refused = () => Promise.reject(new UserError('There is no such file.'))
+  expect(await runWith([], refused)).toEqual([1, 1])
+  const bug = new TypeError('x is not a function')
+  expect(await runWith([], () => Promise.reject(bug))).toEqual([1, 1])
+  expect(said).toEqual(['There is no such file.', bug])
+})

@@ -1,0 +1,114 @@
+import { audioKey, notAudio } from '#domain/audio.ts'
+import type { UploadedAudio } from '#domain/audio-schema.ts'
+import { AudioInspector } from '#domain/audio-signature.ts'
+import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio-files.ts'
+import type { Environment } from '#worker/environment.ts'
+import type { ArrivingFile } from '#worker/http/arriving-file.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { uploadedAudio } from './uploaded-audio.ts'
+
+const incomplete = 'The audio file did not arrive whole. Please try again.'
+
+/**
+ * Stores an audio file as it is while it arrives, under a key made of its hash. The bucket checks the
+ * hash, so that nothing of the file stays in memory.
+ *
+ * @param uploadedBy the administrator's name
+ * @throws ApiError `bad_request` if it is no audio file or did not arrive whole; `unavailable`
+ */
+export async function storeAudio(
+  env: Environment,
+  file: ArrivingFile,
+  uploadedBy: string,
+): Promise<UploadedAudio> {
+  const hash = file.sha256.slice(0, 32)
+  const stored = await findAudio(env.DB, hash)
+  const isComplete = stored && (await env.MEDIA.head(stored.slice('/media/'.length)))
+  if (isComplete) {
+    const known = uploadedAudio(stored)
+    if (known.bytes !== file.bytes) throw refusedAudio(incomplete)
+    // Read to its end, or its sender would not read the answer.
+    for await (const _ of file.chunks);
+    await recordAudio(env.DB, { hash, url: stored, uploadedBy })
+    return known
+  }
+  let claim: string | undefined
+  let key = ''
+  try {
+    await putAudio(env, file, async (extension) => {
+      key = audioKey(hash, file.bytes, extension)
+      // Before the file: whatever happens to the Worker afterwards, the sweep finds what was begun.
+      claim = await recordAudio(env.DB, { hash, url: `/media/${key}`, uploadedBy })
+      return key
+    })
+  } catch (error) {
+    // Not if another upload of the same file has claimed it meanwhile.
+    const isOurs = claim !== undefined && (await deleteAudio(env.DB, hash, claim))
+    if (isOurs) await env.MEDIA.delete(key)
+    throw error
+  }
+  return uploadedAudio(`/media/${key}`)
+}
+
+/**
+ * Passes a file on to the bucket.
+ *
+ * @param chooseKey called once the type is known
+ * @throws as `storeAudio`
+ */
+export async function putAudio(
+  { MEDIA }: Pick<Environment, 'MEDIA'>,
+  { chunks, bytes, sha256 }: ArrivingFile,
+  chooseKey: (extension: 'mp3' | 'm4a') => string | Promise<string>,
+): Promise<void> {
+  const inspector = new AudioInspector()
+  const { readable, writable } = new FixedLengthStream(bytes)
+  const writer = writable.getWriter()
+  // What fails is thrown below.
+  writer.closed.catch(() => undefined)
+  const unsent: Uint8Array[] = []
+  let putting: Promise<unknown> | undefined
+  let failure: unknown
+  try {
+    for await (const chunk of chunks) {
+      if (!inspector.push(chunk)) throw refusedAudio(notAudio)
+      unsent.push(chunk)
+      if (inspector.extension === undefined) continue
+      if (!putting) {
+        const key = await chooseKey(inspector.extension)
+        const contentType = uploadedAudio(`/media/${key}`).type
+        putting = MEDIA.put(key, readable, { sha256, httpMetadata: { contentType } })
+        // Awaited below: until then, a failure is no unhandled one.
+        putting.catch((error) => {
+          failure = error
+        })
+      }
+      // A bucket that fails reads no further.
+      for (const part of unsent.splice(0)) await Promise.race([writer.write(part), putting])
+    }
+    if (!inspector.isDone) throw refusedAudio(notAudio)
+    await Promise.race([writer.close(), putting])
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined)
+    await putting?.catch(() => undefined)
+    if (error instanceof ApiError) throw error
+    throw failedPut(failure ?? error)
+  }
+  await putting?.catch((error) => {
+    throw failedPut(error)
+  })
+}
+
+export function refusedAudio(message: string): ApiError {
+  return new ApiError('bad_request', message, { issues: [{ field: 'audio', message }] })
+}
+
+/** R2 answers 10037 for bytes that do not have the hash; the stream fails if they are too few or many. */
+function failedPut(error: unknown): ApiError {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/\(100(?:37|13)\)|FixedLengthStream|checksum|hash/i.test(reason)) {
+    return refusedAudio(incomplete)
+  }
+  console.error('An audio file was not stored:', error)
+  return new ApiError('unavailable', 'The audio file could not be stored. Please try again.')
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import {
+  type Acceptance,
+  type Accepted,
+  type Invitation,
+  type InvitationAnswer,
+  type InvitationSubmission,
+  invitationHours,
+  type NewInvitation,
+} from '#domain/account.ts'
+import type { App } from '#worker/context.ts'
+import type { AdminRecord } from '#worker/db/admins.ts'
+import {
+  acceptInvitation,
+  acceptReset,
+  addInvitation,
+  findInvitation,
+} from '#worker/db/invitations.ts'
+import type { NewPortalSession } from '#worker/db/portal-sessions.ts'
+import type { Environment } from '#worker/environment.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { findAccount, isFirstAdmin, nameTaken } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { beginSession } from './portal-session.ts'
+import { setSessionCookie } from './session-cookies.ts'
+import { issueAdminToken } from './sessions.ts'
+import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
+
+/**
+ * Makes an invitation, or a link that resets an account's password. Its token can be read this one time
+ * only.
+ *
+ * @throws ApiError `not_found` if there is no such account; `bad_request` for the environment's account
+ */
+export async function invite(
+  env: Environment,
+  submission: InvitationSubmission,
+  createdBy: string,
+): Promise<NewInvitation> {
+  const account = submission.account ? await findAccount(env, submission.account) : undefined
+  const role = submission.role ?? account?.role ?? 'writer'
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  const now = Date.now()
+  const invitation = {
+    id: crypto.randomUUID(),
+    role,
+    createdBy,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + invitationHours * 60 * 60 * 1000).toISOString(),
+  }
+  const hash = tokenHash(token)
+  await addInvitation(env.DB, { ...invitation, hash, accountId: account?.id ?? null })
+  return { ...invitation, username: account?.username ?? null, token }
+}
+
+/** What a link is for. It throws as `accept` does. */
+export async function readInvitation(c: Context<App>, token: string): Promise<InvitationAnswer> {
+  const { id: _, ...answer } = await findOpen(c, token)
+  return answer
+}
+
+/**
+ * Makes the invited account, or sets the new password, and signs the person in, unless the account has
+ * a passkey.
+ *
+ * @returns the session's token and the account's role
+ * @throws ApiError `not_found` if the link was used, revoked or has expired; `conflict` if the name is
+ * taken, and then the link can still be used; `too_many_requests` after too many wrong links
+ */
+export async function accept(c: Context<App>, acceptance: Acceptance): Promise<Accepted> {
+  const { token, username, password } = acceptance
+  const invitation = await findOpen(c, token)
+  if (invitation.username === null && username === undefined) {
+    const message = 'Username is required'
+    throw new ApiError('bad_request', message, { issues: [{ field: 'username', message }] })
+  }
+  const { claims, listed } = await beginSession(c, undefined)
+  const account = await use(
+    c.env,
+    invitation,
+    { token, username: username ?? '', password },
+    listed,
+  )
+  // It is no way around the second factor.
+  if (account.hasPasskey) return { token: null, role: account.role }
+  const issued = await issueAdminToken(c.env, account, claims)
+  setSessionCookie(c, 'admin', issued)
+  return { token: issued.token, role: account.role }
+}
+
+async function use(
+  env: Environment,
+  invitation: Invitation,
+  { token, username, password }: Required<Acceptance>,
+  session: NewPortalSession,
+): Promise<AdminRecord & { hasPasskey: boolean }> {
+  const isReset = invitation.username !== null
+  if (!isReset && isFirstAdmin(env, username)) throw nameTaken(username)
+  const passwordHash = await hashPassword(password)
+  const hash = tokenHash(token)
+  const account = isReset
+    ? await acceptReset(env.DB, hash, passwordHash, session)
+    : await acceptInvitation(env.DB, hash, { username, passwordHash }, session)
+  if (account) return account
+  // Somebody else used it meanwhile, or the name is taken.
+  if (isReset || !(await findInvitation(env.DB, hash))) throw notOpen()
+  throw nameTaken(username)
+}
+
+/** The invitation of a token. Wrong tokens count as refused keys do. */
+async function findOpen(c: Context<App>, token: string): Promise<Invitation> {
+  checkThrottle(c)
+  const invitation = await findInvitation(c.env.DB, tokenHash(token))
+  if (invitation) return invitation
+  await countRefusal(c)
+  throw notOpen()
+}
+
+/** A token is random, so that a plain hash of it tells nothing. */
+function tokenHash(token: string): string {
+  return createHash('sha256').update(`invitation: ${token}`).digest('hex')
+}
+
+function notOpen(): ApiError {
+  return new ApiError(
+    'not_found',
+    'This link was used, was revoked, or has expired. Ask for a new one.',
+  )
+}

@@ -1,0 +1,35 @@
+import type { OwnAccount } from '#domain/own-account.ts'
+import type { Administrator } from '#worker/context.ts'
+import { readAccess, setOwnPassword } from '#worker/db/own-account.ts'
+import type { Environment } from '#worker/environment.ts'
+import { assertNotFixed, isFirstAdmin } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+
+/** What an account learns of itself. */
+export async function readOwnAccount(
+  env: Environment,
+  { id, username, role, session }: Administrator,
+): Promise<OwnAccount> {
+  const { sessions, ...access } = await readAccess(env.DB, id)
+  return {
+    username,
+    role,
+    fixed: isFirstAdmin(env, username),
+    sessions: sessions.map((one) => ({ ...one, current: one.id === session })),
+    ...access,
+  }
+}
+
+/**
+ * Sets the password of the account that calls, and ends its other sessions.
+ *
+ * @throws ApiError `bad_request` for the environment's account
+ */
+export async function changeOwnPassword(
+  env: Environment,
+  admin: Administrator,
+  password: string,
+): Promise<void> {
+  assertNotFixed(env, admin.username)
+  await setOwnPassword(env.DB, admin, await hashPassword(password))
+}

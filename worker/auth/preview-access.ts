@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { previewLinkState } from '#domain/preview-link.ts'
+import type { App } from '#worker/context.ts'
+import { readPreview, type StoredPreview } from '#worker/db/preview-links.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
+
+/**
+ * 128 bits in hexadecimal digits: Cloudflare's logs leave out of addresses what has 32 of them or more.
+ */
+export function makePreviewToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A token is random, so that a plain hash of it tells nothing. */
+export function previewTokenHash(token: string): string {
+  return createHash('sha256').update(`preview link: ${token}`).digest('hex')
+}
+
+/**
+ * The link in a request's address, read anew each time. One that does not exist, has expired, was revoked
+ * or whose article is gone is refused in the same words. Tokens that no link has count as refused keys do.
+ *
+ * @throws ApiError `not_found`; `too_many_requests` after too many wrong tokens
+ */
+export async function openPreview(c: Context<App>): Promise<StoredPreview> {
+  const [, token] = /^\/preview\/([0-9a-f]{32})(?:\/|$)/.exec(c.req.path) ?? []
+  if (!token) throw closedPreview()
+  checkThrottle(c)
+  const preview = await readPreview(c.env.DB, previewTokenHash(token))
+  if (!preview) {
+    await countRefusal(c)
+    throw closedPreview()
+  }
+  if (previewLinkState(preview) === 'open' && preview.text) return preview
+  throw closedPreview()
+}
+
+/** The one refusal of all links that open nothing. */
+export function closedPreview(): ApiError {
+  return new ApiError('not_found', 'This link opens nothing. Ask for a new one.')
+}

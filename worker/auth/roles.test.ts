@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adminArticleSchema } from '#domain/admin-article.ts'
+import { isAtLeast, type Role, roles } from '#domain/role.ts'
+import { calls } from '#worker/routes/api.ts'
+import { accountToken, request, write } from '#worker/testing/client.ts'
+
+const tokens = {} as Record<Role, string>
+let other: string
+
+beforeAll(async () => {
+  for (const role of roles) tokens[role] = await accountToken({ username: `a ${role}`, role })
+  other = await accountToken({ username: 'another writer', role: 'writer' })
+})
+
+const byRole = calls.filter(({ access }) => (roles as readonly string[]).includes(access))
+
+describe.each(roles)('a %s', (role) => {
+  it.each(byRole)('is refused $method $path, or not, as its rule says', async (call) => {
+    const { method, access, operationId } = call
+    if (operationId === 'endAdminSessions') return
+    const path = call.path.replace(':id', 'no-such-article').replace(':key', 'none')
+    const response = await request(method, path, { token: tokens[role] })
+    const answer = await response.text()
+    const allowed = isAtLeast(role, access as Role)
+    expect(response.status === 403, answer).toBe(!allowed)
+    if (!allowed) expect(JSON.parse(answer).code).toBe('forbidden')
+  })
+})
+
+describe('a writer', () => {
+  const text = { title: 'A title', content: '<p>Other words.</p>' }
+
+  async function send(method: string, path: string, json?: object, token = tokens.writer) {
+    const response = await request(method, `/api/admin/articles${path}`, { token, json })
+    return response.status
+  }
+
+  it('changes drafts of their own, and nobody else’s', async () => {
+    const own = (await write(tokens.writer))._id
+    const someones = (await write(other))._id
+    const statuses = async (id: string) => [
+      await send('PUT', `/${id}`, text),
+      await send('PUT', `/${id}/working-copy`, text),
+      await send('PUT', `/${id}/address`, { slug: `of-${id}` }),
+      await send('PUT', `/${id}/stage`, { stage: 'pitch' }),
+      await send('PUT', `/${id}/assignee`, { assignee: 'a writer' }),
+      await send('PUT', `/${id}/review`),
+      await send('PUT', `/${id}/rewrite-done`, {}),
+    ]
+    expect(await statuses(own)).toEqual(Array(7).fill(200))
+    expect(await statuses(someones)).toEqual(Array(7).fill(403))
+    expect(await send('GET', `/${someones}`)).toBe(200)
+  })
+
+  it('never publishes, withdraws or changes what readers see, but proposes edits', async () => {
+    expect(await send('POST', '', { ...text, published: true })).toBe(403)
+    const draft = (await write(tokens.writer))._id
+    expect(await send('PUT', `/${draft}`, { ...text, published: true })).toBe(403)
+    const { _id } = await write(tokens.writer)
+    expect(await send('PUT', `/${_id}/publish`, {}, tokens.editor)).toBe(200)
+    expect(await send('PUT', `/${_id}`, text)).toBe(403)
+    expect(await send('PUT', `/${_id}/address`, { slug: 'another-one' })).toBe(403)
+    expect(await send('PUT', `/${_id}/review`)).toBe(409)
+    expect(await send('PUT', `/${_id}/working-copy`, text)).toBe(200)
+    expect(await send('PUT', `/${_id}/review`)).toBe(200)
+    expect(await send('DELETE', `/${_id}/working-copy`)).toBe(204)
+    expect(await send('PUT', `/${_id}/working-copy`, text, other)).toBe(200)
+    expect(await send('DELETE', `/${_id}/working-copy`)).toBe(403)
+  })
+})
+
+describe('a review', () => {
+  async function read(id: string) {
+    const response = await request('GET', `/api/admin/articles/${id}`, { token: tokens.writer })
+    return adminArticleSchema.parse(await response.json())
+  }
+
+  async function submitted(): Promise<string[]> {
+    const path = '/api/admin/articles?submitted=true'
+    const response = await request('GET', path, { token: tokens.editor })
+    return adminArticleSchema
+      .pick({ _id: true })
+      .array()
+      .parse(await response.json())
+      .map(({ _id }) => _id)
+  }
+
+  it('is asked for, sent back with a note, asked for again, and ends with the publication', async () => {
+    const { _id, revision } = await write(tokens.writer)
+    const path = `/api/admin/articles/${_id}`
+    const review = (token: string, method = 'PUT', json?: object) =>
+      request(method, `${path}/review`, { token, json })
+    expect((await review(tokens.writer)).status).toBe(200)
+    expect(await read(_id)).toMatchObject({ submittedBy: 'a writer', revision })
+    expect(await submitted()).toContain(_id)
+    expect((await review(tokens.writer, 'DELETE', { note: 'Mine.' })).status).toBe(403)
+    expect((await review(other, 'DELETE')).status).toBe(403)
+    expect((await review(tokens.editor, 'DELETE', { note: 'Say who.' })).status).toBe(200)
+    expect(await read(_id)).toMatchObject({ submittedBy: null, rewriteNote: 'Say who.' })
+    await review(tokens.writer)
+    await request('PUT', `${path}/publish`, { token: tokens.editor })
+    expect(await read(_id)).toMatchObject({ submittedBy: null, published: true, rewriteNote: null })
+    expect(await submitted()).not.toContain(_id)
+  })
+
+  it('of edits that are discarded ends', async () => {
+    const { _id } = await write(tokens.editor, { published: true })
+    const path = `/api/admin/articles/${_id}`
+    const json = { title: 'A title', content: '<p>Proposed.</p>' }
+    await request('PUT', `${path}/working-copy`, { token: tokens.writer, json })
+    await request('PUT', `${path}/review`, { token: tokens.writer })
+    await request('DELETE', `${path}/working-copy`, { token: tokens.editor })
+    expect(await read(_id)).toMatchObject({ submittedAt: null, workingCopy: null })
+  })
+})

@@ -1,0 +1,181 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { keptUntil } from '#domain/bin.ts'
+import {
+  type ImageUse,
+  type ImageUseState,
+  imageUseStates,
+  type LibraryFilter,
+  type LibraryImage,
+} from '#domain/library.ts'
+import { searchWords } from '#domain/search-key.ts'
+import type { Cursor } from '#worker/db/articles.ts'
+import { database } from '#worker/db/database.ts'
+import { articles, givenUpTexts } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { imageMentions, images } from '#worker/db/schema/images.ts'
+import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+
+interface LibraryRequest {
+  limit: number
+  filter: LibraryFilter
+  /** The username of whoever uploaded it. */
+  by?: string | undefined
+  /** Words that its record must contain. */
+  q?: string | undefined
+  before?: Cursor | undefined
+}
+
+/** Names the indexes' own conditions: SQLite must see them to use the index. */
+const filters: Record<LibraryFilter, SQL> = {
+  all: sql`deleted_at is null`,
+  unused: sql`deleted_at is null and mentioned = 0`,
+  'no-alt': sql`deleted_at is null and alt = ''`,
+  bin: sql`deleted_at is not null`,
+}
+
+/** Most articles that the uses of a picture name, and the rows that are read for them. */
+const maxUses = 100
+const maxUseRows = 1_000
+
+export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
+  const { hash, url, width, height, name, alt, credit, licence, uploadedBy, uploadedAt } = row
+  const { mentioned, unusedSince, deletedAt, deletedBy } = row
+  return {
+    hash,
+    url,
+    width,
+    height,
+    name,
+    alt,
+    credit,
+    licence,
+    focus: { x: row.focusX, y: row.focusY },
+    uploadedBy,
+    uploadedAt,
+    used: mentioned,
+    published: unusedSince === null,
+    deletedAt,
+    deletedBy,
+    keptUntil: deletedAt && keptUntil(deletedAt),
+  }
+}
+
+/** @returns pictures, the newest first, in the bin what was deleted last; and where the next page starts */
+export async function listImages(
+  binding: D1Database,
+  { limit, filter, by, q = '', before }: LibraryRequest,
+): Promise<{ images: LibraryImage[]; next?: Cursor }> {
+  const at = filter === 'bin' ? images.deletedAt : images.uploadedAt
+  const rows = await database(binding)
+    .select()
+    .from(images)
+    .where(
+      and(
+        filters[filter],
+        by === undefined ? undefined : eq(images.uploadedBy, by),
+        ...searchWords(q).map((word) => sql`instr(${images.searchKey}, ${word}) > 0`),
+        before && sql`(${at}, ${images.hash}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(at), desc(images.hash))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last
+  return {
+    images: page.map(libraryImageOf),
+    ...(more && {
+      next: { at: (filter === 'bin' ? last.deletedAt : last.uploadedAt) ?? '', id: last.hash },
+    }),
+  }
+}
+
+/** The names of all who uploaded a picture that is not in the bin. Reads a row for each of them. */
+export async function listUploaders(binding: D1Database): Promise<string[]> {
+  const first = (after: SQL) =>
+    sql`select min(uploaded_by) from ${images} where deleted_at is null${after}`
+  const rows = await database(binding).all<{ name: string }>(sql`
+    with recursive people(name) as (
+      select (${first(sql``)})
+      union all
+      select (${first(sql` and uploaded_by > people.name`)}) from people where name is not null
+    ) select name from people where name is not null`)
+  return rows.map(({ name }) => name)
+}
+
+export async function readImage(
+  binding: D1Database,
+  hash: string,
+): Promise<LibraryImage | undefined> {
+  const row = await database(binding).select().from(images).where(eq(images.hash, hash)).get()
+  return row && libraryImageOf(row)
+}
+
+/** Whether a version that is scheduled to be published names the image `hash`, a column or a value. */
+export function isImageScheduled(hash: SQL): SQL {
+  return sql`exists (select 1 from ${imageMentions} as mention
+    cross join ${versions} as version on version.text_hash = mention.text_id
+    cross join ${scheduledChanges} as scheduled
+      on scheduled.article_id = version.article_id and scheduled.version_id = version.id
+    where mention.hash = ${hash} and mention.kind = 'version' and scheduled.done_at is null)`
+}
+
+interface UseRow {
+  id: string
+  title: string
+  state: ImageUseState
+}
+
+/** @returns the articles that have the picture in any text that is stored */
+export async function readImageUses(
+  binding: D1Database,
+  hash: string,
+): Promise<{ uses: ImageUse[]; more: boolean }> {
+  const mentionedBy = (kind: string) =>
+    sql`mention.hash = ${hash} and mention.kind = ${sql.raw(`'${kind}'`)}`
+  const from = sql`from ${imageMentions} as mention`
+  const titleOf = (id: SQL) => sql`coalesce(
+    (select title from ${articles} where id = ${id}),
+    (select title from ${binnedArticles} where id = ${id}), '')`
+  const version = sql`cross join ${versions} as version on version.text_hash = mention.text_id`
+  const found = sql.raw(`limit ${maxUseRows}`)
+  // D1 allows five parts of a compound statement.
+  const db = database(binding)
+  const parts = await Promise.all([
+    db.all<UseRow>(sql`
+      select article.id, article.title,
+        iif(article.status = 'published', 'published', 'draft') as state
+        ${from} cross join ${articles} as article on article.id = mention.text_id
+        where ${mentionedBy('article')}
+      union all select binned.id, binned.title, 'binned'
+        ${from} cross join ${binnedArticles} as binned on binned.id = mention.text_id
+        where ${mentionedBy('binned')}
+      union all select mention.text_id, ${titleOf(sql`mention.text_id`)}, 'edits'
+        ${from} where ${mentionedBy('copy')} ${found}`),
+    db.all<UseRow>(sql`
+      select scheduled.article_id as id, ${titleOf(sql`scheduled.article_id`)} as title,
+        'scheduled' as state
+        ${from} ${version} cross join ${scheduledChanges} as scheduled
+          on scheduled.article_id = version.article_id and scheduled.version_id = version.id
+        where ${mentionedBy('version')} and scheduled.done_at is null
+      union all select distinct version.article_id, ${titleOf(sql`version.article_id`)}, 'versions'
+        ${from} ${version} where ${mentionedBy('version')}
+      union all select distinct text.article_id, ${titleOf(sql`text.article_id`)}, 'discarded'
+        ${from} cross join ${givenUpTexts} as text on text.id = mention.text_id
+        where ${mentionedBy('given-up')} ${found}`),
+  ])
+  const rows = parts.flat()
+  const uses = [...Map.groupBy(rows, ({ id }) => id)].map(([_id, found]) => ({
+    _id,
+    title: found[0]?.title ?? '',
+    states: imageUseStates.filter((state) => found.some((use) => use.state === state)),
+  }))
+  // What readers see comes first.
+  const rank = ({ states: [state = 'binned'] }: ImageUse) => imageUseStates.indexOf(state)
+  uses.sort((one, other) => rank(one) - rank(other))
+  return {
+    uses: uses.slice(0, maxUses),
+    more: uses.length > maxUses || parts.some((part) => part.length === maxUseRows),
+  }
+}

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ArticleText } from '#domain/article.ts'
+import type { VersionKind } from '#domain/version.ts'
+
+/** What versions say, each text once. Triggers delete a text with its last version. */
+export const versionTexts = sqliteTable('version_texts', {
+  /** SHA-256 of the text's canonical JSON, hexadecimal. */
+  hash: text().primaryKey(),
+  /** May be of an older shape: read it with `versionTextOf`. */
+  text: text({ mode: 'json' }).$type<ArticleText>().notNull(),
+})
+
+/** What an article said at one time. Only its name ever changes. */
+export const versions = sqliteTable(
+  'versions',
+  {
+    /** The order of an article's versions; no number is used twice. */
+    number: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull(),
+    articleId: text('article_id').notNull(),
+    textHash: text('text_hash').notNull(),
+    kind: text().$type<VersionKind>().notNull(),
+    name: text(),
+    /** The article's revision after the save, and its working copy's; 0 for none. */
+    revision: integer().notNull(),
+    copyRevision: integer('copy_revision').notNull(),
+    by: text().notNull(),
+    at: text().notNull(),
+    /** The first of the autosaves that became this version. */
+    since: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('versions_by_id').on(table.id),
+    index('versions_by_article').on(table.articleId, table.number),
+    index('versions_by_text').on(table.textHash),
+  ],
+)

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { render } from 'latchkey-renderer'
+import { defaultCategories } from '#domain/category.ts'
+import { type SearchAnswer, searchCursorMax, searchQueryLength } from '#domain/search.ts'
+import { parseSearchUrl, type SearchView } from '#domain/search-url.ts'
+import type { App } from '#worker/context.ts'
+import { liveSource } from '#worker/db/article-source.ts'
+import { searchArticles } from '#worker/db/search.ts'
+import { currentRendering, type Rendering } from './pending-changes.ts'
+
+const nothing: SearchAnswer = { results: [], next: null }
+
+/**
+ * The search page with what its address asks for, rendered by the components that search while readers
+ * type. So a search needs no scripts.
+ *
+ * @returns undefined if the address asks for nothing, or the page cannot be rendered: the static page
+ * searches by its script then
+ */
+export async function serveSearchPage(c: Context<App>): Promise<Response | undefined> {
+  if (!c.req.query('q') && !c.req.query('category')) return undefined
+  try {
+    const rendering = await currentRendering(c.env, (work) => c.executionCtx.waitUntil(work))
+    return rendering && (await renderSearch(c, rendering))
+  } catch (error) {
+    console.error('A search page could not be rendered:', error)
+    return undefined
+  }
+}
+
+async function renderSearch(c: Context<App>, rendering: Rendering): Promise<Response> {
+  const { origin, settings, leadArticle, edition } = rendering
+  const categories = settings?.categories ?? defaultCategories
+  const asked = parseSearchUrl(new URL(c.req.url).search, categories)
+  const view = { ...asked, query: asked.query.slice(0, searchQueryLength) }
+  const category = categories.find(({ id }) => id === view.category)?.name
+  const answer = await search(c, view, category).catch((error: unknown) => {
+    console.error('A search failed:', error)
+    return null
+  })
+  const source = liveSource(c.env.DB, settings, leadArticle, edition)
+  const page = await render(new URL('/search', origin).href, source, { found: { view, answer } })
+  if (page.status !== 200) throw new Error(`Rendering answered ${page.status}.`)
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return new Response(c.req.method === 'HEAD' ? null : await page.arrayBuffer(), { headers })
+}
+
+async function search(
+  c: Context<App>,
+  { query, exact = false }: SearchView,
+  category: string | undefined,
+): Promise<SearchAnswer> {
+  if (query.trim() === '') return nothing
+  const cursor = Number(c.req.query('cursor'))
+  const offset = Number.isInteger(cursor) && cursor > 0 ? Math.min(cursor, searchCursorMax) : 0
+  return searchArticles(c.env.DB, { query, category, offset, exact })
+}

@@ -1,0 +1,180 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  editedImageSchema,
+  type ImageEdit,
+  imageDetailsSchema,
+  imageEditSchema,
+  type LibraryImage,
+  libraryFilters,
+  libraryImageSchema,
+  mayEditImage,
+} from '#domain/library.ts'
+import { limits } from '#domain/limits.ts'
+import { isAtLeast } from '#domain/role.ts'
+import type { App } from '#worker/context.ts'
+import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
+import { listImages, listUploaders, readImage, readImageUses } from '#worker/db/library.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
+import { describeRoute } from '#worker/http/route-description.ts'
+import { zValidator } from '#worker/http/validation.ts'
+import { makeChange, readSiteBefore } from './article-change.ts'
+
+/** The instant and the hash of the last picture; neither holds a comma. */
+const cursorSchema = z
+  .string()
+  .max(200)
+  .transform((text) => {
+    const [at = '', id = ''] = text.split(',')
+    return { at, id }
+  })
+
+const listSchema = z.object({
+  limit: limitSchema,
+  before: cursorSchema.optional(),
+  filter: z.enum(libraryFilters).default('all'),
+  by: z.string().max(limits.username).optional(),
+  q: z.string().max(limits.adminSearch).optional(),
+})
+
+/** The media library. Writers change what they added, and not what readers see. */
+export const libraryRoutes = new Hono<App>()
+  .get(
+    '/api/admin/images',
+    describeRoute({
+      access: 'writer',
+      operationId: 'listImages',
+      summary: 'Pictures of the media library, the newest first.',
+      startsEarly: true,
+      response: z.array(libraryImageSchema),
+      paged: true,
+    }),
+    zValidator('query', listSchema),
+    async (c) => {
+      const { images, next } = await listImages(c.env.DB, c.req.valid('query'))
+      if (next) linkNextPage(c, `${next.at},${next.id}`)
+      return c.json(images)
+    },
+  )
+  .get(
+    '/api/admin/image-uploaders',
+    describeRoute({
+      access: 'writer',
+      operationId: 'listImageUploaders',
+      summary: 'Who added pictures to the media library.',
+      startsEarly: true,
+      response: z.array(z.string()),
+    }),
+    async (c) => c.json(await listUploaders(c.env.DB)),
+  )
+  .get(
+    '/api/admin/images/:id',
+    describeRoute({
+      access: 'writer',
+      operationId: 'readImage',
+      summary: 'A picture of the media library, and the articles that have it.',
+      startsEarly: true,
+      response: imageDetailsSchema,
+    }),
+    async (c) => {
+      const hash = c.req.param('id')
+      const [image, uses] = await Promise.all([
+        readImage(c.env.DB, hash),
+        readImageUses(c.env.DB, hash),
+      ])
+      if (!image) throw unknownImage()
+      return c.json({ image, ...uses })
+    },
+  )
+  .patch(
+    '/api/admin/images/:id',
+    describeRoute({
+      access: 'writer',
+      operationId: 'editImage',
+      summary: 'Changes what is known of a picture; readers see its credit and focal point.',
+      response: editedImageSchema,
+      preload: readSiteBefore,
+    }),
+    zValidator('json', imageEditSchema),
+    async (c) => {
+      const edit = c.req.valid('json')
+      const before = await readOwn(c)
+      assertMayShow(c, before, edit)
+      const image = await change(c, before, edit)
+      const { hash, alt } = before
+      const isReworded = alt !== '' && image.alt !== alt
+      const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
+      return c.json({ image, oldWords })
+    },
+  )
+  .delete(
+    '/api/admin/images/:id',
+    describeRoute({
+      access: 'writer',
+      operationId: 'deleteImage',
+      summary: 'Moves a picture that readers do not see into the bin.',
+    }),
+    async (c) => {
+      const { hash, deletedAt } = await readOwn(c)
+      const isMoved = deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))
+      if (isMoved) return c.body(null, 204)
+      throw new ApiError(
+        'conflict',
+        'Readers see this picture, or it is scheduled. Take it out of these articles first.',
+      )
+    },
+  )
+  .put(
+    '/api/admin/images/:id/restore',
+    describeRoute({
+      access: 'writer',
+      operationId: 'restoreImage',
+      summary: 'Takes a picture back from the bin.',
+      response: libraryImageSchema,
+    }),
+    async (c) => {
+      const { hash } = await readOwn(c)
+      const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
+      if (!image) throw new ApiError('not_found', 'This picture is no longer in the bin.')
+      return c.json(image)
+    },
+  )
+
+/** @throws ApiError `not_found`; `forbidden` unless the account may change the picture */
+async function readOwn(c: Context<App>): Promise<LibraryImage> {
+  const image = await readImage(c.env.DB, c.req.param('id') ?? '')
+  if (!image) throw unknownImage()
+  if (mayEditImage(c.get('admin'), image)) return image
+  throw new ApiError('forbidden', 'Only who added this picture, editors and owners may change it.')
+}
+
+/** A writer changes nothing that readers see. */
+function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): void {
+  const { credit, licence, focus } = { ...image, ...edit }
+  const isSeen =
+    credit !== image.credit ||
+    licence !== image.licence ||
+    focus.x !== image.focus.x ||
+    focus.y !== image.focus.y
+  if (!image.published || !isSeen || isAtLeast(c.get('admin').role, 'editor')) return
+  throw new ApiError(
+    'forbidden',
+    'Readers see this picture: only editors and owners may change its credit, licence or focal point.',
+  )
+}
+
+async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
+  const by = c.get('admin').username
+  const edited = await makeChange(c, async (since) => {
+    const { changes, ...stored } = await editImage(c.env.DB, before, edit, by, since)
+    const neighbours = { newer: null, older: null }
+    return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
+  })
+  if (!edited.image) throw unknownImage()
+  return edited.image
+}
+
+function unknownImage(): ApiError {
+  return new ApiError('not_found', 'This picture is no longer in the library.')
+}

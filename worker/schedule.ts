@@ -1,0 +1,137 @@
+import type { ArticleText } from '#domain/article.ts'
+import { findCategory } from '#domain/category.ts'
+import { lateAfterMs } from '#domain/schedule.ts'
+import { isSameText, versionTextOf } from '#domain/version.ts'
+import type { ArticleChange } from '#worker/db/article-changes.ts'
+import { changeArticle } from '#worker/db/article-changes.ts'
+import { type ReadArticle, readArticle } from '#worker/db/articles.ts'
+import { countAttempt, failScheduled, isStillPending, readDue } from '#worker/db/due-changes.ts'
+import { type PublicationRules, readRules } from '#worker/db/publication-rules.ts'
+import { readVersion } from '#worker/db/versions.ts'
+import type { Environment } from '#worker/environment.ts'
+import { withoutValues } from '#worker/http/errors.ts'
+import { checklistProblem } from '#worker/publication-checklist.ts'
+import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
+
+type Due = Awaited<ReturnType<typeof readDue>>[number]
+
+/** Bounds the time of a run. The next one does the rest. */
+const changesPerRun = 50
+
+/** After so many failures for a reason that may pass, a change waits for an editor. */
+const maxAttempts = 15
+
+/** Somebody saves in the same moment: read again, and try again. */
+const maxConflicts = 3
+
+/**
+ * Makes the scheduled changes whose time has come, one after the other, each in one batch together with
+ * its content version. The batch takes effect only while the change is still to be done. So nothing is
+ * done twice, wherever an earlier run was cut off, and if two run at once.
+ */
+export async function makeScheduledChanges(env: Environment, now: Date): Promise<void> {
+  const due = await readDue(env.DB, now.toISOString(), changesPerRun)
+  if (due.length === 0) return
+  for (const change of due) {
+    try {
+      await makeScheduledChange(env, change, now)
+    } catch (error) {
+      await failed(env, change, error)
+    } finally {
+      // The next request of this isolate reads what changed; all others do so within seconds.
+      invalidatePendingChanges(env)
+    }
+  }
+}
+
+async function makeScheduledChange({ DB }: Environment, due: Due, now: Date): Promise<void> {
+  for (let attempt = 0; attempt < maxConflicts; attempt++) {
+    const [read, rules] = await Promise.all([
+      readArticle(DB, due.articleId),
+      readRules(DB, due.articleId),
+    ])
+    const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
+    const text = version?.text
+    const problem = problemOf(due, read, text, rules)
+    if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
+    const changed = await changeArticle(
+      DB,
+      read.article,
+      changeOf(due, read, text, now),
+      due.createdBy,
+    )
+    if (changed || !(await isStillPending(DB, due.id))) return
+  }
+  throw new Error('The article was changed in the same moment, again and again.')
+}
+
+/** Why a change cannot be made; undefined if it can. */
+function problemOf(
+  { kind, overridden }: Due,
+  read: ReadArticle | undefined,
+  text: ArticleText | undefined,
+  rules: PublicationRules,
+): string | undefined {
+  if (!read) return 'The article is gone.'
+  const { status } = read.article
+  if (kind === 'withdraw') {
+    return status === 'published' ? undefined : 'The article was not published.'
+  }
+  if (!text) return 'The version is gone.'
+  if (status === 'needs_rewrite') return 'The article was sent back to be rewritten.'
+  if (text.category !== '' && !findCategory(text.category, rules.categories)) {
+    return `There is no category ${text.category} any more.`
+  }
+  return overridden ? checklistProblem(text, overridden, rules) : undefined
+}
+
+function changeOf(
+  due: Due,
+  { article }: ReadArticle,
+  text: ArticleText | undefined,
+  now: Date,
+): ArticleChange {
+  const late = lateness(due, now)
+  const newest = article.workingCopy?.submission ?? article
+  const hasNewer = article.workingCopy !== null || !article.published
+  const scheduled = {
+    id: due.id,
+    publishedAt: late === null ? due.at : now.toISOString(),
+    late,
+    aside: text && hasNewer && !isSameText(text, newest) ? versionTextOf(newest) : null,
+  }
+  if (!text) return { status: 'draft', scheduled }
+  const copyRevision = article.workingCopy?.revision ?? 0
+  return { status: 'published', text, copyRevision, scheduled }
+}
+
+/** Why a change is told as late; null if it is not. */
+function lateness({ at, attempts }: Due, now: Date): string | null {
+  const lateMs = now.getTime() - Date.parse(at)
+  if (lateMs <= lateAfterMs) return null
+  const minutes = Math.round(lateMs / 60_000)
+  const why = attempts > 0 ? 'earlier attempts failed' : 'the cron trigger did not run'
+  return `It was ${minutes} minutes late: ${why}.`
+}
+
+async function failed({ DB }: Environment, due: Due, error: unknown): Promise<void> {
+  console.error(`The scheduled change ${due.id} failed:`, withoutValues(error))
+  const problem = permanentProblem(error, due.attempts + 1)
+  const recorded = problem ? failScheduled(DB, due, problem) : countAttempt(DB, due.id)
+  await recorded.catch((failure: unknown) => {
+    console.error(
+      `That the scheduled change ${due.id} failed could not be recorded:`,
+      withoutValues(failure),
+    )
+  })
+}
+
+/** What triggers of the database refuse, and what failed too often. */
+function permanentProblem(error: unknown, attempts: number): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const message = cause instanceof Error ? cause.message : ''
+  if (message.includes('address is taken')) return 'Its address leads to another article.'
+  if (message.includes('unknown category')) return 'Its category was removed.'
+  if (attempts < maxAttempts) return undefined
+  return `It failed ${attempts} times. The log of the Worker says why.`
+}
