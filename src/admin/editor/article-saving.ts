@@ -104,6 +104,11 @@ export function isNewer(article: AdminArticle, known: AdminArticle): boolean {
   )
 }
 
+/** Whether an editor would continue from the same text. */
+export function hasSameText(article: AdminArticle, known: AdminArticle): boolean {
+  return isSameText(latestText(article), latestText(known))
+}
+
 /** Error responses below 500 after which the same request may succeed later. */
 const transientStatuses = new Set([408, 425, 429])
 

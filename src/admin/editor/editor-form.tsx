@@ -168,11 +168,11 @@ export function EditorForm({
           <EditorNotes
             article={snapshot.stored}
             onReset={reset}
-            onRestate={(stored) => engine.restate(stored)}
+            onRestate={(stored) => void engine.restate(stored)}
             onBoard={(changed) => {
               // The text may have been saved meanwhile.
               const now = engine.getSnapshot().stored
-              if (now) engine.restate({ ...now, ...changed })
+              if (now) void engine.restate({ ...now, ...changed })
             }}
             getMine={getMine}
             onTake={takeText}
@@ -188,7 +188,7 @@ export function EditorForm({
               await engine.saveAll()
               return engine.getSnapshot().stored
             }}
-            onChanged={(stored) => engine.restate(stored)}
+            onChanged={(stored) => void engine.restate(stored)}
           />
         </BasicInformation>
         <ArticleContent

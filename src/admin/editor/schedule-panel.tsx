@@ -14,7 +14,7 @@ export function schedulePanel({
   count: number
 }): EditorPanel {
   const prepare = async () => ((await engine.saveAll()) ? engine.getSnapshot().stored : null)
-  const onRestate = (stored: AdminArticle) => engine.restate(stored)
+  const onRestate = (stored: AdminArticle) => void engine.restate(stored)
   const props = { article, prepare, onRestate }
   return { id: 'schedule', label: 'Schedule', count, render: () => <SchedulePanel {...props} /> }
 }

@@ -11,6 +11,7 @@ import type { SavedAnchors } from '#domain/note.ts'
 import { missingField } from './article-form.ts'
 import {
   classifyFailure,
+  hasSameText,
   isNewer,
   matchesSave,
   sendArticle,
@@ -71,6 +72,7 @@ export function useArticleSaving(
             }),
           refetch: ({ _id }) => readArticle(connection, _id),
           isNewer,
+          hasSameText,
           matchesSave,
           isOwnSave: async ({ _id, revision, workingCopy }) => {
             const saves = await readTextSaves(connection, [

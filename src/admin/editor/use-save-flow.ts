@@ -127,7 +127,7 @@ export function useSaveFlow(
       const { stored } = engine.getSnapshot()
       // The save status in the editor's bar says why.
       if (!isSaved || !stored) return setStep({ kind: 'none' })
-      engine.restate(await submitForReview(connection, stored._id))
+      await engine.restate(await submitForReview(connection, stored._id))
       void invalidateArticles(queryClient)
       setStep({ kind: 'submitted' })
     } catch (error) {

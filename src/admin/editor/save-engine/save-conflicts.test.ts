@@ -136,3 +136,35 @@ describe('two tabs', () => {
     expect(editor.state).toBe('unsaved')
   })
 })
+
+describe('a change of state, such as a submission for review', () => {
+  it('is taken over with its revision, and the next save follows it', async () => {
+    const editor = openTestEditor()
+    await editor.engine.restate(editor.server.store('a'))
+    await editor.type('b')
+    await editor.runTimer()
+    await editor.lastSave.succeed()
+    expect([editor.state, editor.server.stored]).toEqual(['saved', { text: 'ab', revision: 3 }])
+  })
+
+  it('whose response contains the text of somebody else shows that text', async () => {
+    const editor = openTestEditor()
+    await editor.engine.restate(editor.server.store('theirs'))
+    expect([editor.text, editor.state]).toEqual(['theirs', 'saved'])
+  })
+
+  it('whose response contains the text of somebody else does not overwrite it', async () => {
+    const editor = openTestEditor()
+    await editor.type('b')
+    await editor.engine.restate(editor.server.store('theirs'))
+    expect(editor.engine.getSnapshot().state).toMatchObject({
+      kind: 'conflict',
+      theirs: { text: 'theirs' },
+    })
+    expect([editor.text, editor.delayMs, editor.server.stored?.text]).toEqual([
+      'ab',
+      null,
+      'theirs',
+    ])
+  })
+})

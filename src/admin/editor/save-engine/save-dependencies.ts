@@ -30,6 +30,7 @@ export interface SaveDependencies<Text, Stored> {
   refetch: (stored: Stored) => Promise<Stored>
   /** Whether `stored` was saved after `known` was read. */
   isNewer: (stored: Stored, known: Stored) => boolean
+  hasSameText: (stored: Stored, known: Stored) => boolean
   /** Whether `stored` is the result of this save. True if only the response to it was lost. */
   matchesSave: (stored: Stored, text: Text, kind: SaveKind) => boolean
   /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */

@@ -121,15 +121,15 @@ export class SaveEngine<Text, Stored> {
     return this.#run('draft')
   }
 
-  /** Another tab saved the article: shows it, or reports a conflict if this text has changed. */
+  /** Another tab or person saved the article: shows it, or reports a conflict if this text has changed. */
   async handleExternalSave(): Promise<void> {
     const { stored, state } = this.#snapshot
     if (!stored || this.#running || state.kind === 'conflict') return
     const theirs = await this.#fetchTheirs(stored)
     if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
-    if (!this.#dependencies.isNewer(theirs, stored)) return
+    if (!this.#dependencies.isNewer(theirs, stored)) return this.#update({ stored: theirs })
     if (this.#snapshot.dirty) {
-      const message = 'This article was saved in another tab. Nothing was overwritten.'
+      const message = 'This article was saved elsewhere meanwhile. Nothing was overwritten.'
       this.#block({ kind: 'conflict', message, save: 'auto', theirs })
     } else {
       this.#dependencies.show(theirs)
@@ -137,9 +137,14 @@ export class SaveEngine<Text, Stored> {
     }
   }
 
-  /** The article's state changed on the server, its text did not. */
-  restate(stored: Stored): void {
-    this.#update({ stored })
+  /**
+   * The article's state changed on the server. If somebody saved another text in between, the response
+   * contains it, and taking over its revision would overwrite that text with the next save.
+   */
+  async restate(stored: Stored): Promise<void> {
+    const known = this.#snapshot.stored
+    if (!known || this.#dependencies.hasSameText(stored, known)) this.#update({ stored })
+    else await this.handleExternalSave()
   }
 
   /** Stops saving when the editor closes. Unsaved text stays on this computer. */

@@ -65,6 +65,7 @@ export class TestEditor {
           return this.server.stored
         },
         isNewer: (latest, known) => latest.revision !== known.revision,
+        hasSameText: (latest, known) => latest.text === known.text,
         matchesSave: (latest, text) => latest.text === text,
         isOwnSave: async () => this.server.lastEditor === this,
         classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
