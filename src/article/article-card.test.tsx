@@ -13,7 +13,7 @@ const image = () => document.querySelector('img')
 
 describe('an article’s card', () => {
   it('links to the article and shows its author, date and number of sources', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
     expect(screen.getByRole('link', { name: 'Who Owns the Rain' }).getAttribute('href')).toBe(
       '/article/who-owns-the-rain-7f3k2m',
     )
@@ -24,13 +24,13 @@ describe('an article’s card', () => {
   })
 
   it('shows three tags and the number of others', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
     const chips = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(chips).toEqual(['water', 'markets', 'weather', '+2 more'])
   })
 
   it('links the category, the author and the tags to their lists', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/?category=finance',
@@ -48,6 +48,7 @@ describe('an article’s card', () => {
         categories={defaultCategories}
         article={cardOf({ ...sampleArticle, publishedAt: null, sources: 0 })}
         index={3}
+        count={12}
       />,
     )
     expect(screen.getByText('Draft')).toBeTruthy()
@@ -55,7 +56,7 @@ describe('an article’s card', () => {
   })
 
   it('loads its cover lazily, with the upload’s sizes and dimensions', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={3} count={12} />)
     expect(image()?.getAttribute('loading')).toBe('lazy')
     expect(image()?.getAttribute('fetchpriority')).toBeNull()
     expect([image()?.width, image()?.height]).toEqual([1600, 900])
@@ -67,7 +68,7 @@ describe('an article’s card', () => {
   it('stands on the average colour of its cover, where the upload tells it', () => {
     const coverImage = sampleCard.coverImage.replace('.webp', '-a1b2c3.webp')
     const article = { ...sampleCard, coverImage }
-    render(<ArticleCard categories={defaultCategories} article={article} index={3} />)
+    render(<ArticleCard categories={defaultCategories} article={article} index={3} count={12} />)
     expect(document.querySelector('.cover > .ground path')?.getAttribute('fill')).toBe('#a1b2c3')
     expect(document.querySelector('.ground + img')).toBe(image())
     const stem = '/media/0123456789abcdef0123456789abcdef-1600x900-a1b2c3'
@@ -82,7 +83,7 @@ describe('an article’s card', () => {
   })
 
   it('loads the lead’s cover eagerly and with high priority', () => {
-    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={0} />)
+    render(<ArticleCard categories={defaultCategories} article={sampleCard} index={0} count={12} />)
     expect(image()?.getAttribute('loading')).toBe('eager')
     expect(image()?.getAttribute('fetchpriority')).toBe('high')
   })
@@ -93,6 +94,7 @@ describe('an article’s card', () => {
         categories={defaultCategories}
         article={{ ...sampleCard, coverImage: 'https://example.org/a.jpg' }}
         index={3}
+        count={12}
       />,
     )
     expect(image()).toBeNull()
@@ -105,6 +107,7 @@ describe('an article’s card', () => {
         categories={defaultCategories}
         article={{ ...sampleCard, coverImage: '' }}
         index={3}
+        count={12}
       />,
     )
     expect(image()).toBeNull()

@@ -13,13 +13,15 @@ interface ArticleCardProps {
   categories: readonly Category[]
   /** Its place in the list. The first has a wide cover, a large headline, and an image that is not lazy. */
   index: number
+  /** How many cards the list shows. */
+  count: number
 }
 
 /**
  * An article in a list. The whole card opens the article; the title is the link's accessible name. The
  * category, author and tags lead to their lists.
  */
-export function ArticleCard({ article, categories, index }: ArticleCardProps) {
+export function ArticleCard({ article, categories, index, count }: ArticleCardProps) {
   const lead = index === 0
   const { title, summary, category, coverImage, coverAlt, tags, author, authors, sources } = article
   const { publishedAt, date, audio, coverFocus } = article
@@ -31,7 +33,7 @@ export function ArticleCard({ article, categories, index }: ArticleCardProps) {
           <CoverImage
             address={coverImage}
             alt={coverAlt}
-            sizes={sizesOfCard(index)}
+            sizes={sizesOfCard(index, count)}
             eager={lead}
             focus={coverFocus}
           />

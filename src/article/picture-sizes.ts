@@ -22,7 +22,13 @@ export const cardSizes = {
   third: `(min-width: 1680px) 467px, (min-width: 1200px) 387px, ${margins(768)}, 300px`,
 }
 
-/** @param index the card's place in its list */
-export function sizesOfCard(index: number): string {
-  return index === 0 ? cardSizes.lead : index < 3 ? cardSizes.half : cardSizes.third
+/**
+ * @param index the card's place in its list
+ * @param count how many cards the list shows: two that are left over in its last row take halves
+ */
+export function sizesOfCard(index: number, count: number): string {
+  if (index === 0) return cardSizes.lead
+  const halves = count > 2 ? [1, 2] : []
+  if (count > 3 && count % 3 === 2) halves.push(count - 2, count - 1)
+  return halves.includes(index) ? cardSizes.half : cardSizes.third
 }

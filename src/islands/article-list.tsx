@@ -69,6 +69,7 @@ export function ArticleList({ top, lead = null, categories, path, heading }: Art
             article={article}
             categories={categories}
             index={index}
+            count={articles.length}
           />
         ))}
         {articles.length === 0 && status === 'loading' && <Skeleton />}

@@ -50,7 +50,7 @@ test('every picture comes with two pixels for each of CSS, and hardly more', asy
       route.fulfill({ body, contentType: 'image/svg+xml' }),
     )
     const page = await context.newPage()
-    for (const path of ['/', `/article/${cable?._id}`]) {
+    for (const path of ['/', '/?category=technology', `/article/${cable?._id}`]) {
       await page.goto(path)
       // Of three pixels for each of CSS there are phones alone.
       for (const width of deviceScaleFactor === 3 ? [390] : [390, 820, 1200, 1440, 1920]) {
