@@ -3,13 +3,13 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
   BackupAccessKey,
   BackupAccount,
-  BackupArticle,
   BackupAudio,
   BackupChange,
   BackupImage,
   BackupState,
   BackupVersion,
 } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup-article.ts'
 import { versionTextOf } from '#domain/version.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { recordEvent } from '#worker/db/audit-events.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { BackupArticle } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup-article.ts'
 import { limits } from '#domain/limits.ts'
 import type { NoteAnchor } from '#domain/note.ts'
 import type { Approval, PreviewAnswer } from '#domain/preview-link.ts'

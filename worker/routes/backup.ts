@@ -3,13 +3,13 @@ import { z } from 'zod'
 import {
   backupAccessKeySchema,
   backupAccountSchema,
-  backupArticleSchema,
   backupAudioSchema,
   backupChangeSchema,
   backupImageSchema,
   backupStateSchema,
   backupVersionSchema,
 } from '#domain/backup.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
 import { isMediaKey } from '#domain/media.ts'
 import type { App } from '#worker/context.ts'
 import { recordBackup, recordExport } from '#worker/db/audit-events.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backupArticleSchema } from '#domain/backup.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
 import { noteSchema } from '#domain/note.ts'
 import { previewLinksSchema } from '#domain/preview-link.ts'
 import { previewTokenHash } from '#worker/auth/preview-access.ts'
