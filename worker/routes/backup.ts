@@ -15,14 +15,12 @@ import { recordBackup, recordExport } from '#worker/db/audit-events.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
-  readArticlesAfter,
-  readArticlesByIds,
   readAudioAfter,
   readBackupState,
   readChangesAfter,
   readImagesAfter,
-  readVersionsAfter,
 } from '#worker/db/backup.ts'
+import { readArticlesAfter, readArticlesByIds, readVersionsAfter } from '#worker/db/backup-texts.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { storedFile } from './stored-file.ts'
