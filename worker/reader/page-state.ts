@@ -52,7 +52,7 @@ const settingsPath = /^\/(?:[^.]*|manifest\.webmanifest)$/
 /** The pages that name or describe authors, and their feeds. */
 const contributorsPath = /^\/(?:(?:feed\/)?contributors(?:\/|$)|subscribe$)/
 
-/** How long such a page waits for the list. The static page, with the settings before, is right enough. */
+/** How long a page without articles waits for the list: one with the settings before is right enough. */
 const settingsWaitMs = 1_000
 
 /** How old the list may be for the login, which anyone may ask for as often as they like. */
