@@ -1,61 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Audio } from '#domain/audio-schema.ts'
-import { writtenCreditsSchema } from '#domain/author-schema.ts'
-import { correctionSubmissionSchema } from '#domain/correction-schema.ts'
 import { adminEditionSchema } from '#domain/edition-schema.ts'
 import { imageEditSchema } from '#domain/library.ts'
 import { mediaHash } from '#domain/media.ts'
-import { stageSchema } from '#domain/stage.ts'
 import { versionSchema } from '#domain/version.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+import { type DemonstrationArticle, readArticles } from './article-files.ts'
 import { demonstrationAuthors } from './authors.ts'
 
 const folder = import.meta.dirname
-
-const articleFileSchema = z.object({
-  title: z.string(),
-  summary: z.string(),
-  author: z.string(),
-  authors: writtenCreditsSchema,
-  category: z.string(),
-  tags: z.array(z.string()),
-  status: z.enum(['published', 'draft', 'needs_rewrite']),
-  publishedAt: z.string().nullish(),
-  /** In how many days from the seeding a draft is published, or is planned for. */
-  scheduledInDays: z.number().optional(),
-  plannedInDays: z.number().optional(),
-  /** Where a draft is on the board. It is assigned to its writer. */
-  stage: stageSchema.optional(),
-  coverImage: z.string(),
-  coverAlt: z.string(),
-  photoCredit: z.string(),
-  audio: z.object({ file: z.string(), title: z.string(), duration: z.number() }).nullish(),
-  quotes: z.array(
-    z.object({
-      text: z.string(),
-      attribution: z.string().optional(),
-      position: z.enum(['left', 'right', 'center']),
-    }),
-  ),
-  citations: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** What readers are told of an update, with which the article is published again. */
-  correction: correctionSubmissionSchema.optional(),
-  /** Why readers cannot see it any more. */
-  withdrawal: z.string().optional(),
-  /** Who reads it by a preview link for a week. */
-  previewFor: z.string().optional(),
-  /** What an article said before, oldest first: words of the text, and what stood there instead. */
-  earlier: z
-    .array(z.object({ name: z.string().optional(), words: z.record(z.string(), z.string()) }))
-    .default([]),
-  /** Each on words of the text, which stand there once. */
-  notes: z.array(z.object({ quote: z.string(), texts: z.array(z.string()) })).default([]),
-})
 
 const editionFileSchema = z.object({
   number: z.number(),
@@ -66,15 +24,6 @@ const editionFileSchema = z.object({
   articles: z.array(z.string()),
   offersEpub: z.boolean(),
 })
-
-interface DemonstrationArticle {
-  /** Of its files. */
-  name: string
-  /** From the JSON file. */
-  fields: z.infer<typeof articleFileSchema>
-  /** From the HTML file, with the demonstration's references to images. */
-  html: string
-}
 
 /** How many images are uploaded at the same time: the site encodes one on each core. */
 const concurrency = 4
@@ -111,7 +60,7 @@ export async function seedDemonstration(
     .map((name: string) => upload(client, name), { concurrency })
     .toArray()
   const addresses = new Map<string, string>(uploads)
-  await describe(client, addresses)
+  await describeImages(client, addresses)
   const ids = new Map<string, string>()
   for (const article of articles) {
     ids.set(article.name, await store(client, writer, article, addresses, from))
@@ -132,16 +81,6 @@ async function describeAuthors(
   }
 }
 
-async function readArticles(): Promise<DemonstrationArticle[]> {
-  const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.json'))
-  const read = async (file: string) => {
-    const name = join(folder, 'articles', basename(file, '.json'))
-    const fields = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
-    return { name: basename(name), fields, html: await readFile(`${name}.html`, 'utf8') }
-  }
-  return Promise.all(files.sort().map(read))
-}
-
 /** @returns the image's name and its address */
 async function upload(client: SeedClient, name: string): Promise<[string, string]> {
   const file = `${name}.jpg`
@@ -151,7 +90,7 @@ async function upload(client: SeedClient, name: string): Promise<[string, string
 }
 
 /** Says what the media library knows of some images, before any article has them. */
-async function describe(client: SeedClient, addresses: Map<string, string>): Promise<void> {
+async function describeImages(client: SeedClient, addresses: Map<string, string>): Promise<void> {
   const json = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   for (const [name, said] of Object.entries(z.record(z.string(), imageEditSchema).parse(json))) {
     const hash = mediaHash((addresses.get(name) ?? '').slice('/media/'.length))

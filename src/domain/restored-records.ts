@@ -6,16 +6,18 @@ import { audioFactsOf } from './audio.ts'
 import {
   backupAccessKeySchema,
   backupAccountSchema,
-  backupArticleFields,
   backupAudioSchema,
   backupChangeSchema,
   backupImageSchema,
-  backupScheduledChangeSchema,
   backupSettingsSchema,
   backupVersionSchema,
+} from './backup.ts'
+import {
+  backupArticleFields,
+  backupScheduledChangeSchema,
   isDated,
   undatedMessage,
-} from './backup.ts'
+} from './backup-article.ts'
 import { mediaAddress, mediaFacts } from './media.ts'
 import { scheduledPerArticle } from './schedule.ts'
 import { adminLoginSchema } from './session.ts'

@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { chromium } from '@playwright/test'
 import { z } from 'zod'
-import { openSignedInContext } from '#tests/support/signed-in-context.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import type { StartedProduct } from '#tests/support/started-product.ts'
 import { type MeasuredRow, median } from './measurement.ts'
+import { measureSignedIn } from './signed-in-browser.ts'
 
 const versions = 500
 const paragraphs = 60
@@ -19,19 +17,9 @@ const runs = 5
  *
  * @returns the medians in milliseconds, and what a version takes in the database
  */
-export async function measureHistory(): Promise<MeasuredRow[]> {
-  const product = await startProduct()
-  product.pauseBuilds()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox'],
-  })
-  try {
+export function measureHistory(): Promise<MeasuredRow[]> {
+  return measureSignedIn(async (context, product) => {
     const id = await writeHistory(product)
-    const { origin, cookies } = product
-    const context = await openSignedInContext(browser, origin, cookies.admin, {
-      viewport: { width: 1440, height: 900 },
-    })
     const times: Times[] = []
     for (let run = 0; run < runs; run++) {
       const page = await context.newPage()
@@ -46,10 +34,7 @@ export async function measureHistory(): Promise<MeasuredRow[]> {
       { figure: 'the next version and its diff', value: msOf(times, 'next') },
       { figure: 'bytes of a version', value: bytes },
     ]
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  })
 }
 
 /** Each import is a version of its own. */

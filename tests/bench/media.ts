@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type BackupImage, backupImageSchema, restoreSchema } from '#domain/backup.ts'
+import { type BackupImage, backupImageSchema } from '#domain/backup.ts'
 import { mediaAddress } from '#domain/media.ts'
+import { restoreSchema } from '#domain/restore.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { type MeasuredRow, median } from './measurement.ts'

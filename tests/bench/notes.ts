@@ -1,9 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { openSignedInContext } from '#tests/support/signed-in-context.ts'
-import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { findChromium } from '#tools/cli/chromium.ts'
+import type { StartedProduct } from '#tests/support/started-product.ts'
 import { type MeasuredRow, median } from './measurement.ts'
+import { measureSignedIn } from './signed-in-browser.ts'
 
 const paragraphs = 50
 const wordsOfParagraph = 100
@@ -20,17 +19,8 @@ const betweenKeysMs = 50
  *
  * @returns milliseconds per keystroke
  */
-export async function measureNotes(): Promise<MeasuredRow[]> {
-  const product = await startProduct()
-  product.pauseBuilds()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const context = await openSignedInContext(browser, product.origin, product.cookies.admin, {
-      viewport: { width: 1440, height: 900 },
-    })
+export function measureNotes(): Promise<MeasuredRow[]> {
+  return measureSignedIn(async (context, product) => {
     const rows: MeasuredRow[] = []
     for (const notes of [0, threads]) {
       const id = await writeArticle(product, notes)
@@ -46,10 +36,7 @@ export async function measureNotes(): Promise<MeasuredRow[]> {
       })
     }
     return rows
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  })
 }
 
 /** 5,000 words; each note is on a word of its own. */

@@ -1,11 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  type BackupArticle,
-  type BackupChange,
-  type BackupImage,
-  type BackupManifest,
-  backupImageSchema,
-} from '#domain/backup.ts'
+import { type BackupChange, type BackupImage, backupImageSchema } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup-article.ts'
+import type { BackupManifest } from '#domain/backup-manifest.ts'
 import { mediaAddress, mediaFiles } from '#domain/media.ts'
 import { ArchiveWriter } from '#tools/backup/archive-writer.ts'
 

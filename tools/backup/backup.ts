@@ -3,14 +3,14 @@ import { z } from 'zod'
 import {
   type BackupAccessKey,
   type BackupChange,
-  type BackupManifest,
   type BackupState,
   backupAccessKeySchema,
-  backupArticleSchema,
   backupChangeSchema,
   backupStateSchema,
   backupVersionSchema,
 } from '#domain/backup.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
+import type { BackupManifest } from '#domain/backup-manifest.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type BackupManifest, backupManifestSchema } from '#domain/backup.ts'
+import { type BackupManifest, backupManifestSchema } from '#domain/backup-manifest.ts'
 import { isMediaKey } from '#domain/media.ts'
 import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
 import { UserError } from '#tools/cli/user-error.ts'

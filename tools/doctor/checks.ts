@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   backupAccessKeySchema,
-  backupArticleSchema,
   backupChangeSchema,
   backupImageSchema,
   backupStateSchema,
 } from '#domain/backup.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
 import { type Diagnostics, diagnosticsSchema } from '#domain/diagnostics.ts'
 import { mediaFacts, mediaFiles } from '#domain/media.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'

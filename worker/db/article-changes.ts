@@ -10,7 +10,7 @@ import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records
 import { afterwardsOf, type ChangedArticle, readAfterwards } from '#worker/db/changed-article.ts'
 import { database } from '#worker/db/database.ts'
 import { isStillDue } from '#worker/db/due-changes.ts'
-import { moveNotes } from '#worker/db/notes.ts'
+import { moveNotes } from '#worker/db/note-changes.ts'
 import {
   cancelMadeMoot,
   concludeScheduledChange,

@@ -1,41 +1,27 @@
-import { asc, count, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { asc, count, gt, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type {
   BackupAccessKey,
   BackupAccount,
-  BackupArticle,
   BackupAudio,
   BackupChange,
   BackupImage,
   BackupState,
-  BackupVersion,
 } from '#domain/backup.ts'
-import { versionTextOf } from '#domain/version.ts'
-import { formerAddressesOf, selectFormerAddresses } from '#worker/db/addresses.ts'
 import { recordEvent } from '#worker/db/audit-events.ts'
 import { backupAuthorOf, selectBackupAuthors } from '#worker/db/author-backup.ts'
 import { database } from '#worker/db/database.ts'
-import { notesByArticle, selectNotes } from '#worker/db/notes.ts'
-import { archivedSchedule, selectArchivedSchedule } from '#worker/db/schedule-backup.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
-import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
+import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { careNames } from '#worker/db/schema/checklist.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { audioFiles, images } from '#worker/db/schema/images.ts'
-import { noteReplies, notes } from '#worker/db/schema/notes.ts'
-import { previewAnswers } from '#worker/db/schema/previews.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
-import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { versions } from '#worker/db/schema/versions.ts'
 import { selectSettings } from '#worker/db/site-settings.ts'
-import { copyRevisionOf, copyRevisionOfArticle, workingCopyOf } from '#worker/db/working-copies.ts'
-
-/** A page of articles ends after this many characters of text. Bounds the memory of an answer. */
-const pageCharacters = 2_000_000
-
-/** Most articles in a page. */
-const pageArticles = 100
+import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/working-copies.ts'
 
 /** Images, accounts or access keys in a page. */
 const pageRecords = 500
@@ -120,105 +106,11 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
 }
 
 /**
- * Reads articles, those in the bin among them.
- *
- * @param after the id of the last article that the caller has; empty for the first page
- * @returns the articles that follow by id, as many as fit into an answer; none at the end
- */
-export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
-  const sizedOf = (table: SQLiteTable, text: SQL) =>
-    sql`select * from (select id, length(${text}) + coalesce(
-      (select length(submission) from ${workingCopies} where article_id = id), 0) + coalesce(
-      (select sum(length(text) + 1000) from ${noteReplies} where article_id = ${table}.id), 0) as characters
-      from ${table} where id > ${after} order by id limit ${pageArticles})`
-  const sized = sql`${sizedOf(articles, sql`content`)}
-    union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
-  const summed = sql`select id, sum(characters) over (order by id) - characters as before
-    from (${sized})`
-  return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
-}
-
-export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<BackupArticle[]> {
-  return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
-}
-
-async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
-  const db = database(binding)
-  const [rows, binned, copies, former, scheduled, answers, ...noted] = await db.batch([
-    db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
-    db
-      .select()
-      .from(binnedArticles)
-      .where(inArray(binnedArticles.id, ids))
-      .orderBy(asc(binnedArticles.id)),
-    db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
-    selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
-    selectArchivedSchedule(binding, ids),
-    db.select().from(previewAnswers).where(inArray(previewAnswers.articleId, ids)),
-    ...selectNotes(binding, inArray(notes.articleId, ids), inArray(noteReplies.articleId, ids)),
-  ])
-  const answersByArticle = Map.groupBy(answers, ({ articleId }) => articleId)
-  const notesOfArticle = notesByArticle(...noted)
-  const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
-  const stored = rows.map(({ published: _, shownAt: __, address: ___, stage: ____, ...row }) => ({
-    row,
-    binned: null,
-  }))
-  const deleted = binned.map(({ article: row, deletedBy, deletedAt }) => ({
-    row,
-    binned: { deletedBy, deletedAt },
-  }))
-  return [...stored, ...deleted]
-    .map(({ row: { searchKey: _, lists: __, ...row }, binned }) => ({
-      ...row,
-      formerAddresses: formerAddressesOf(row.id, former),
-      workingCopy: workingCopyOf(copyOf.get(row.id)),
-      notes: notesOfArticle(row.id),
-      scheduled: archivedSchedule(row.id, scheduled),
-      previewAnswers: (answersByArticle.get(row.id) ?? []).map(
-        ({ articleId: ___, ...answer }) => answer,
-      ),
-      binned,
-    }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-}
-
-/**
  * @param after the version of the last change that the caller has; 0 for the first page
  * @returns the changes that follow; none at the end
  */
 export function readChangesAfter(binding: D1Database, after: number): Promise<BackupChange[]> {
   return pageAfter(binding, changes, changes.version, after, pageChanges)
-}
-
-/**
- * @param after the number of the last version that the caller has; 0 for the first page
- * @returns the versions that follow by number, as many as fit into an answer; none at the end
- */
-export async function readVersionsAfter(
-  binding: D1Database,
-  after: number,
-): Promise<BackupVersion[]> {
-  const sized = sql`select number, length(text) as characters from ${versions}
-    join ${versionTexts} on hash = text_hash where number > ${after}
-    order by number limit ${pageArticles}`
-  const summed = sql`select number, sum(characters) over (order by number) - characters as before
-    from (${sized})`
-  const rows = await database(binding)
-    .select({ version: versions, text: versionTexts.text })
-    .from(versions)
-    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
-    .where(
-      inArray(
-        versions.number,
-        sql`(select number from (${summed}) where before < ${pageCharacters})`,
-      ),
-    )
-    .orderBy(asc(versions.number))
-  return rows.map(({ version: { textHash: _, ...version }, text }) => ({
-    ...version,
-    text: versionTextOf(text),
-  }))
 }
 
 /**

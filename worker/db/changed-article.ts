@@ -3,7 +3,6 @@ import type { StoredArticle } from '#domain/admin-article.ts'
 import type { Article } from '#domain/article.ts'
 import type { Neighbour, Neighbours } from '#domain/article-source.ts'
 import { articleOf, type PictureRow, pictureColumns } from '#worker/db/article-rows.ts'
-import { selectNeighbours } from '#worker/db/article-source.ts'
 import {
   type ChangesAnswer,
   type ChangesRow,
@@ -11,6 +10,7 @@ import {
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
+import { selectNeighbours } from '#worker/db/neighbours.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 
 /** A stored article, after a change. */

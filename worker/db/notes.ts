@@ -1,9 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { limits } from '#domain/limits.ts'
-import type { Note, NoteSubmission, ReplySubmission, SavedAnchors } from '#domain/note.ts'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Note } from '#domain/note.ts'
 import { database } from '#worker/db/database.ts'
-import { admins } from '#worker/db/schema/access.ts'
-import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 
 /** The number of an article's open notes, inside a statement on `articles`. */
@@ -11,7 +8,7 @@ export const openNotesOfArticle = sql<number>`(select count(*) from notes
   where notes.article_id = articles.id and notes.resolved_at is null)`
 
 /** Notes of articles in the bin are not found. */
-const isReachable = sql`exists (select 1 from articles where articles.id = notes.article_id)`
+export const isReachable = sql`exists (select 1 from articles where articles.id = notes.article_id)`
 
 /** Open and resolved notes, oldest first. */
 export async function listNotes(binding: D1Database, articleId: string): Promise<Note[]> {
@@ -34,10 +31,11 @@ export function selectNotes(binding: D1Database, where: SQL, ofReplies: SQL) {
   ] as const
 }
 
-type NoteRow = typeof notes.$inferSelect
-type ReplyRow = typeof noteReplies.$inferSelect
+export type NoteRow = typeof notes.$inferSelect
 
-function notesOf(rows: readonly NoteRow[], replies: readonly ReplyRow[]): Note[] {
+export type ReplyRow = typeof noteReplies.$inferSelect
+
+export function notesOf(rows: readonly NoteRow[], replies: readonly ReplyRow[]): Note[] {
   const byNote = Map.groupBy(replies, ({ noteId }) => noteId)
   return rows.map(({ articleId: _, ...note }) => ({
     ...note,
@@ -73,190 +71,4 @@ export function insertNotes(binding: D1Database, articleId: string, archived: re
       )
       .onConflictDoNothing(),
   ] as const
-}
-
-/** Of these usernames, those of accounts, as JSON. */
-function knownNames(names: readonly string[]): SQL<string[]> {
-  return sql`(select json_group_array(${admins.username}) from ${admins} where ${admins.username}
-    in (select value from json_each(${JSON.stringify(names)})))`
-}
-
-/** A statement that stores a reply to a note that exists, unless it is stored already. */
-function insertReply(
-  binding: D1Database,
-  noteId: string,
-  { id, text, mentions }: ReplySubmission,
-  by: string,
-  at: string,
-) {
-  const db = database(binding)
-  return db
-    .insert(noteReplies)
-    .select(
-      db
-        .select({
-          id: sql<string>`${id}`.as('reply_id'),
-          noteId: notes.id,
-          articleId: notes.articleId,
-          by: sql<string>`${by}`.as('reply_by'),
-          at: sql<string>`${at}`.as('reply_at'),
-          text: sql<string>`${text}`.as('reply_text'),
-          mentions: sql<string[]>`${knownNames(mentions)}`.as('reply_mentions'),
-        })
-        .from(notes)
-        .where(
-          sql`${notes.id} = ${noteId} and ${isReachable} and (select count(*) from ${noteReplies}
-            where ${noteReplies.noteId} = ${noteId} and ${noteReplies.articleId} = ${notes.articleId})
-            < ${limits.noteReplies}`,
-        ),
-    )
-    .onConflictDoNothing()
-}
-
-/**
- * Idempotent by the note's id.
- *
- * @param by the name of who writes it
- * @returns undefined if there is no such article, or it has too many notes
- */
-export async function addNote(
-  binding: D1Database,
-  articleId: string,
-  { quote, anchor, ...reply }: NoteSubmission,
-  by: string,
-): Promise<Note | undefined> {
-  const at = new Date().toISOString()
-  const db = database(binding)
-  const insert = db
-    .insert(notes)
-    .select(
-      db
-        .select({
-          id: sql<string>`${reply.id}`.as('note_id'),
-          articleId: articles.id,
-          quote: sql<string>`${quote}`.as('quote'),
-          anchor: sql<Note['anchor']>`${JSON.stringify(anchor)}`.as('anchor'),
-          createdBy: sql<string>`${by}`.as('note_by'),
-          createdAt: sql<string>`${at}`.as('note_at'),
-          resolvedBy: sql<null>`null`.as('resolved_by'),
-          resolvedAt: sql<null>`null`.as('resolved_at'),
-        })
-        .from(articles)
-        .where(
-          sql`${articles.id} = ${articleId} and (select count(*) from ${notes}
-            where ${notes.articleId} = ${articleId}) < ${limits.notes}`,
-        ),
-    )
-    .onConflictDoNothing()
-  return noteAfter(binding, reply.id, [insert, insertReply(binding, reply.id, reply, by, at)])
-}
-
-/** @returns the note with the reply; undefined if there is no such note */
-export function addReply(
-  binding: D1Database,
-  noteId: string,
-  reply: ReplySubmission,
-  by: string,
-): Promise<Note | undefined> {
-  const insert = insertReply(binding, noteId, reply, by, new Date().toISOString())
-  return noteAfter(binding, noteId, [insert])
-}
-
-/**
- * Resolves a note, or opens it again. One that is resolved already keeps who resolved it.
- *
- * @returns undefined if there is no such note
- */
-export function setResolved(
-  binding: D1Database,
-  noteId: string,
-  resolved: { by: string } | null,
-): Promise<Note | undefined> {
-  const update = database(binding)
-    .update(notes)
-    .set({
-      resolvedBy: resolved?.by ?? null,
-      resolvedAt: resolved ? new Date().toISOString() : null,
-    })
-    .where(
-      and(
-        eq(notes.id, noteId),
-        resolved ? isNull(notes.resolvedAt) : isNotNull(notes.resolvedAt),
-        isReachable,
-      ),
-    )
-  return noteAfter(binding, noteId, [update])
-}
-
-type Statement = Parameters<ReturnType<typeof database>['batch']>[0][number]
-
-/** Runs statements and reads the note in the same trip. */
-async function noteAfter(
-  binding: D1Database,
-  noteId: string,
-  [first, ...rest]: [Statement, ...Statement[]],
-): Promise<Note | undefined> {
-  const ofArticle = sql`${noteReplies.articleId} = (select ${notes.articleId} from ${notes}
-    where ${notes.id} = ${noteId}) and ${noteReplies.noteId} = ${noteId}`
-  const reading = selectNotes(binding, sql`${notes.id} = ${noteId} and ${isReachable}`, ofArticle)
-  const answers = await database(binding).batch([first, ...rest, ...reading])
-  const [rows, replies] = answers.slice(-2) as [NoteRow[], ReplyRow[]]
-  return notesOf(rows, replies)[0]
-}
-
-/**
- * Deletes a note with its replies.
- *
- * @param by whose note it must be, without replies of others; undefined for any note
- * @returns whether it was deleted
- */
-export async function deleteNote(
-  binding: D1Database,
-  noteId: string,
-  by?: string,
-): Promise<boolean> {
-  const db = database(binding)
-  const isOwn =
-    by === undefined
-      ? undefined
-      : sql`${notes.createdBy} = ${by} and not exists (select 1 from ${noteReplies}
-          where ${noteReplies.articleId} = ${notes.articleId} and ${noteReplies.noteId} = ${notes.id}
-          and ${noteReplies.by} <> ${by})`
-  const [gone] = await db.batch([
-    db
-      .delete(notes)
-      .where(and(eq(notes.id, noteId), isReachable, isOwn))
-      .returning(),
-    db.delete(noteReplies).where(
-      sql`${noteReplies.noteId} = ${noteId}
-        and not exists (select 1 from ${notes} where ${notes.id} = ${noteId})`,
-    ),
-  ])
-  return gone.length > 0
-}
-
-/**
- * A statement for the batch of a save: stores where the notes are in the saved text.
- *
- * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
- */
-export function moveNotes(
-  binding: D1Database,
-  articleId: string,
-  anchors: SavedAnchors,
-  succeeded: SQL | undefined,
-) {
-  const db = database(binding)
-  const saved = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, articleId), succeeded))
-  return db
-    .update(notes)
-    .set({ anchor: sql`json(moved.value -> '$.anchor')` })
-    .from(sql`json_each(${JSON.stringify(anchors)}) as moved`)
-    .where(
-      sql`${notes.id} = moved.value ->> '$.id' and ${notes.articleId} = ${articleId}
-        and exists ${saved}`,
-    )
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { RestoredSite } from '#domain/backup.ts'
+import type { RestoredSite } from '#domain/restore.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit-events.ts'
 import { database } from '#worker/db/database.ts'
 import { holdOverdue } from '#worker/db/schedule-backup.ts'

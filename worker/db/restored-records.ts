@@ -2,11 +2,11 @@ import { isNull, sql } from 'drizzle-orm'
 import type {
   BackupAccessKey,
   BackupAccount,
-  BackupArticle,
   BackupChange,
   BackupSettings,
   BackupVersion,
 } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup-article.ts'
 import { namedListsOf } from '#domain/named-list.ts'
 import { addAdmin } from '#worker/db/admins.ts'
 import { textColumns } from '#worker/db/article-rows.ts'

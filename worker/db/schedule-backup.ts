@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte, type SQL } from 'drizzle-orm'
-import type { BackupArticle } from '#domain/backup.ts'
+import type { BackupArticle } from '#domain/backup-article.ts'
 import { missedByRestore } from '#domain/schedule.ts'
 import { database } from '#worker/db/database.ts'
 import { isOpen, isPending } from '#worker/db/scheduled-changes.ts'

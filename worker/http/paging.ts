@@ -11,6 +11,15 @@ export const limitSchema = z.coerce
   .max(500, invalidLimit)
   .default(100)
 
+/** The instant and the id of the last row of a page; neither holds a comma. */
+export const instantCursorSchema = z
+  .string()
+  .max(200)
+  .transform((text) => {
+    const [at = '', id = ''] = text.split(',')
+    return { at, id }
+  })
+
 /**
  * Names the next page of a list in a `Link` header (RFC 8288).
  *

@@ -2,7 +2,7 @@ import { mediaHash } from '#domain/media.ts'
 import { publishedImagesPath } from '#domain/published-images.ts'
 import { isImageUsed } from '#worker/db/image-uses.ts'
 import type { Environment } from '#worker/environment.ts'
-import { imageState } from '#worker/reader/pending-changes.ts'
+import { imageState } from '#worker/reader/page-state.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
 
 /** How many answers of the database an isolate caches. */

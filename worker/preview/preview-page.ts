@@ -5,8 +5,8 @@ import type { PreviewPage } from '#domain/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
+import { currentRendering, type Rendering } from '#worker/reader/page-state.ts'
 import { readPage } from '#worker/reader/pages.ts'
-import { currentRendering, type Rendering } from '#worker/reader/pending-changes.ts'
 
 const path = '/preview'
 

@@ -3,7 +3,7 @@ import { pathOfAddress } from '#domain/slug.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
-import { pageState } from './pending-changes.ts'
+import { pageState } from './page-state.ts'
 
 /**
  * Where an address leads that has no page in the served release: the release lists the addresses that its

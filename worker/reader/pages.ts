@@ -4,7 +4,7 @@ import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { findMovedArticle } from '#worker/db/addresses.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { pageState } from './pending-changes.ts'
+import { pageState } from './page-state.ts'
 import { answerPage, renderPage } from './rendered-pages.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { affectedPages, affectedPath } from '#domain/affected-pages.ts'
+import { affectedPages } from '#domain/affected-pages.ts'
 import type { CurrentEdition } from '#domain/edition.ts'
 import type { Release } from '#domain/release.ts'
 import type { SiteSettings } from '#domain/site-settings.ts'
@@ -14,45 +14,8 @@ import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
-/** How a page is to be served, given what changed since the served release. */
-export type PageState =
-  /** The static file is right. */
-  | { kind: 'static' }
-  /**
-   * The page changed and is rendered from the database. `afterRetraction`: an article was retracted,
-   * so the static file must not be served in its place.
-   */
-  | { kind: 'changed'; afterRetraction: boolean; rendering: Rendering }
-  /** A retracted article. */
-  | { kind: 'gone' }
-  /** An address that its article left, for this path. */
-  | { kind: 'moved'; to: string }
-
-/** What a page is rendered from, besides its articles. */
-export interface Rendering {
-  /** The origin that the release was built for. */
-  origin: string
-  /** Content version and build: what is rendered under the same key stays valid. */
-  cacheKey: string
-  /** Null if none were saved. */
-  settings: SiteSettings | null
-  /** The id of the front page's lead; null if none is pinned. */
-  leadArticle: string | null
-  /** Null if none is published. */
-  edition: CurrentEdition | null
-}
-
-/** Where to look up whether readers may see an image. */
-export type ImageState =
-  /** There is no release yet. */
-  | { kind: 'none' }
-  /** The lists of this build are right. */
-  | { kind: 'static'; buildId: string }
-  /** Its use changed since: the database decides, and its answer is cached under this key. */
-  | { kind: 'changed'; cacheKey: string }
-
 /** The pages and images that changed since the version in `release.json`. */
-interface PendingChanges {
+export interface PendingChanges {
   release: Release
   /** The changed paths; undefined if every page of the magazine counts as changed. */
   pages: Set<string> | undefined
@@ -95,78 +58,18 @@ function cacheOf(env: Environment): Cache {
   return cache
 }
 
-/** Paths that show articles. */
-const magazinePath =
-  /^\/(?:latest$|audio$|explore$|editions(?:\/|$)|article\/|category\/|tag\/|contributors(?:\/|$)|subscribe$|corrections(?:\/|$)|feeds\/|feed[./]|$)/
-
-/** All other pages show the settings alone; what they load is the same in every release of one code. */
-const settingsPath = /^\/(?:[^.]*|manifest\.webmanifest)$/
-
-/** The pages that name or describe authors, and their feeds. */
-const contributorsPath = /^\/(?:(?:feed\/)?contributors(?:\/|$)|subscribe$)/
-
-/** How long such a page waits for the list. The static page, with the settings before, is right enough. */
-const settingsWaitMs = 1_000
-
-/** How old the list may be for the login, which anyone may ask for as often as they like. */
-const loginFreshMs = 60_000
-
-/**
- * Decides how to serve a page, from the list in memory.
- *
- * @throws ApiError `unavailable` if it is not known which articles changed
- */
-export async function pageState(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<PageState> {
-  if (magazinePath.test(path)) return magazinePageState(env, path, waitUntil)
-  if (!settingsPath.test(path)) return { kind: 'static' }
-  const freshMs = path === '/login' ? loginFreshMs : undefined
-  const reading = currentPendingChanges(env, waitUntil, freshMs).catch(() => undefined)
-  const pending = await Promise.race([reading, scheduler.wait(settingsWaitMs)])
-  if (!pending?.settingsChanged) return { kind: 'static' }
-  return { kind: 'changed', afterRetraction: false, rendering: renderingOf(pending) }
-}
-
-async function magazinePageState(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<PageState> {
-  const pending = await currentPendingChanges(env, waitUntil)
-  if (!pending) return { kind: 'static' }
-  const { pages, gone, isWithdrawn, moved, settingsChanged, authorsChanged } = pending
-  const to = moved.get(path)
-  if (to !== undefined) return { kind: 'moved', to }
-  if (gone.has(path)) return { kind: 'gone' }
-  const isAuthors = authorsChanged && contributorsPath.test(path)
-  const isListed = !pages || pages.has(affectedPath(path))
-  if (!isListed && !settingsChanged && !isAuthors) return { kind: 'static' }
-  // With too many changes to list, any of them may be a retraction.
-  const afterRetraction =
-    !pages || gone.size > 0 || isWithdrawn || affectedPath(path) === '/editions'
-  return { kind: 'changed', afterRetraction, rendering: renderingOf(pending) }
-}
-
-/**
- * What a page is rendered from that the release does not hold at all.
- *
- * @returns undefined before the first release and during a restore
- * @throws ApiError `unavailable` if it is not known what changed
- */
-export async function currentRendering(
+/** Fails closed: without a list that may be trusted, a retracted article could be served. */
+export async function currentPendingChanges(
   env: Environment,
   waitUntil: (work: Promise<unknown>) => void,
-): Promise<Rendering | undefined> {
-  const pending = await currentPendingChanges(env, waitUntil)
-  return pending && renderingOf(pending)
-}
-
-function renderingOf({ release, ...pending }: PendingChanges): Rendering {
-  const { cacheKey, settings, leadArticle, edition } = pending
-  return { origin: release.siteOrigin, cacheKey, settings, leadArticle, edition }
+  freshMs?: number,
+): Promise<PendingChanges | undefined> {
+  const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
+  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs, freshMs })
+  if (entry) return entry.value
+  const headers = { 'retry-after': '5' }
+  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
+  throw new ApiError('unavailable', message, { headers })
 }
 
 /**
@@ -187,52 +90,6 @@ export async function isEditionFileCurrent(
   if (release.contentSource !== databaseId) return false
   if (release.contentVersion === version) return true
   return isEditionUnchanged(env.DB, number, release.contentVersion)
-}
-
-/**
- * Decides where to look up an image: in the served release or in the database.
- *
- * @throws ApiError `unavailable` if it is not known what changed
- */
-export async function imageState(
-  env: Environment,
-  hash: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<ImageState> {
-  const pending = await currentPendingChanges(env, waitUntil)
-  const release = pending?.release ?? (await liveRelease(env))
-  if (!release) return { kind: 'none' }
-  if (!pending || pending.images?.has(hash) === false) {
-    return { kind: 'static', buildId: release.buildId }
-  }
-  return { kind: 'changed', cacheKey: pending.cacheKey }
-}
-
-/**
- * Begins to read the list for a page or image, if it is needed and old: an isolate that has just
- * started reads it while it checks the session.
- */
-export function prefetchPendingChanges(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): void {
-  if (![magazinePath, settingsPath, /^\/media\//].some((known) => known.test(path))) return
-  waitUntil(currentPendingChanges(env, waitUntil).catch(() => undefined))
-}
-
-/** Fails closed: without a list that may be trusted, a retracted article could be served. */
-async function currentPendingChanges(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
-  freshMs?: number,
-): Promise<PendingChanges | undefined> {
-  const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
-  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs, freshMs })
-  if (entry) return entry.value
-  const headers = { 'retry-after': '5' }
-  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
 }
 
 /**

@@ -6,7 +6,7 @@ import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
 import { addressOf } from '#domain/slug.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
-import type { Rendering } from './pending-changes.ts'
+import type { Rendering } from './page-state.ts'
 
 interface RenderedPage {
   body: Uint8Array<ArrayBuffer>

@@ -6,7 +6,7 @@ import { parseSearchUrl, type SearchView } from '#domain/search-url.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/article-source.ts'
 import { searchArticles } from '#worker/db/search.ts'
-import { currentRendering, type Rendering } from './pending-changes.ts'
+import { currentRendering, type Rendering } from './page-state.ts'
 
 const nothing: SearchAnswer = { results: [], next: null }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearingSchema, restoreSchema } from '#domain/backup.ts'
 import type { Releases } from '#domain/release.ts'
+import { clearingSchema, restoreSchema } from '#domain/restore.ts'
 import type { Environment } from '#worker/environment.ts'
 import { hookAddress, hookCalls } from '#worker/testing/build-hook.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'

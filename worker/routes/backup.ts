@@ -3,30 +3,27 @@ import { z } from 'zod'
 import {
   backupAccessKeySchema,
   backupAccountSchema,
-  backupArticleSchema,
   backupAudioSchema,
   backupChangeSchema,
   backupImageSchema,
   backupStateSchema,
   backupVersionSchema,
 } from '#domain/backup.ts'
-import { isMediaKey } from '#domain/media.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
 import type { App } from '#worker/context.ts'
 import { recordBackup, recordExport } from '#worker/db/audit-events.ts'
 import {
   readAccessKeysAfter,
   readAccountsAfter,
-  readArticlesAfter,
-  readArticlesByIds,
   readAudioAfter,
   readBackupState,
   readChangesAfter,
   readImagesAfter,
-  readVersionsAfter,
 } from '#worker/db/backup.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { readArticlesAfter, readArticlesByIds, readVersionsAfter } from '#worker/db/backup-texts.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
+import { storedFile } from './stored-file.ts'
 
 /** The record that a page starts after. */
 const afterSchema = z.object({ after: z.string().max(200).default('') })
@@ -148,14 +145,7 @@ export const backupRoutes = new Hono<App>()
       summary: 'The file of one size of an image, or an audio file.',
       response: 'application/octet-stream',
     }),
-    async (c) => {
-      const key = c.req.param('key')
-      const object = isMediaKey(key) ? await c.env.MEDIA.get(key) : null
-      if (!object) throw new ApiError('not_found', 'There is no such file.')
-      const headers = new Headers({ 'content-length': String(object.size) })
-      object.writeHttpMetadata(headers)
-      return new Response(object.body, { headers })
-    },
+    (c) => storedFile(c.env, c.req.param('key')),
   )
   .get(
     '/api/admin/backup/accounts',

@@ -5,21 +5,12 @@ import { binnedArticleSchema } from '#domain/bin.ts'
 import type { App } from '#worker/context.ts'
 import { deleteBinned, listBinned, restoreBinned } from '#worker/db/bin.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
+import { instantCursorSchema, limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { answer, readSiteBefore } from '#worker/routes/article-change.ts'
 
-/** The instant and the id of the last article; neither holds a comma. */
-const cursorSchema = z
-  .string()
-  .max(200)
-  .transform((text) => {
-    const [at = '', id = ''] = text.split(',')
-    return { at, id }
-  })
-
-const listSchema = z.object({ limit: limitSchema, before: cursorSchema.optional() })
+const listSchema = z.object({ limit: limitSchema, before: instantCursorSchema.optional() })
 
 /** What administrators do with deleted articles. */
 export const binRoutes = new Hono<App>()

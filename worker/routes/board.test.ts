@@ -5,7 +5,7 @@ import { adminArticleSchema } from '#domain/admin-article.ts'
 import { boardSchema } from '#domain/board.ts'
 import { type Stage, stages } from '#domain/stage.ts'
 import { deleteAdmin, findAdmin } from '#worker/db/admins.ts'
-import { readArticlesByIds } from '#worker/db/backup.ts'
+import { readArticlesByIds } from '#worker/db/backup-texts.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 
 let editor: string

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { buildContentSchema } from '#domain/build-content.ts'
-import { isMediaKey } from '#domain/media.ts'
 import { buildReportSchema } from '#domain/release.ts'
 import type { App } from '#worker/context.ts'
 import { readBuildContent } from '#worker/db/articles.ts'
 import { recordBuildReport } from '#worker/db/builds.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
-import { ApiError } from '#worker/http/errors.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { assertReady } from '#worker/http/write-lock.ts'
+import { storedFile } from './stored-file.ts'
 
 /** The content version that the builder has reached. */
 const sinceSchema = z.object({
@@ -45,14 +44,7 @@ export const buildRoutes = new Hono<App>()
       summary: 'The file of one size of an image, for the files of editions.',
       response: 'application/octet-stream',
     }),
-    async (c) => {
-      const key = c.req.param('key')
-      const object = isMediaKey(key) ? await c.env.MEDIA.get(key) : null
-      if (!object) throw new ApiError('not_found', 'There is no such file.')
-      const headers = new Headers({ 'content-length': String(object.size) })
-      object.writeHttpMetadata(headers)
-      return new Response(object.body, { headers })
-    },
+    (c) => storedFile(c.env, c.req.param('key')),
   )
   .post(
     '/api/build/reports',

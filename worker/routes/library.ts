@@ -16,23 +16,14 @@ import type { App } from '#worker/context.ts'
 import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
 import { listImages, listUploaders, readImage, readImageUses } from '#worker/db/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
+import { instantCursorSchema, limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
 import { makeChange, readSiteBefore } from './article-change.ts'
 
-/** The instant and the hash of the last picture; neither holds a comma. */
-const cursorSchema = z
-  .string()
-  .max(200)
-  .transform((text) => {
-    const [at = '', id = ''] = text.split(',')
-    return { at, id }
-  })
-
 const listSchema = z.object({
   limit: limitSchema,
-  before: cursorSchema.optional(),
+  before: instantCursorSchema.optional(),
   filter: z.enum(libraryFilters).default('all'),
   by: z.string().max(limits.username).optional(),
   q: z.string().max(limits.adminSearch).optional(),

@@ -2,12 +2,9 @@ import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  backupArticleSchema,
-  backupStateSchema,
-  clearingSchema,
-  restoreSchema,
-} from '#domain/backup.ts'
+import { backupStateSchema } from '#domain/backup.ts'
+import { backupArticleSchema } from '#domain/backup-article.ts'
+import { clearingSchema, restoreSchema } from '#domain/restore.ts'
 import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 

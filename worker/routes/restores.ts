@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { audioFacts, audioKey } from '#domain/audio.ts'
+import { isMediaKey } from '#domain/media.ts'
 import {
   clearingSchema,
   restoredSiteSchema,
   restoreRequestSchema,
   restoreSchema,
-} from '#domain/backup.ts'
-import { isMediaKey } from '#domain/media.ts'
+} from '#domain/restore.ts'
 import { type RestoredRecords, restoredRecordsSchema } from '#domain/restored-records.ts'
 import { putAudio } from '#worker/audio/audio-store.ts'
 import type { App } from '#worker/context.ts'

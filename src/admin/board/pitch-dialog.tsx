@@ -1,11 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useState } from 'react'
 import { createArticle } from '#admin/api/articles.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
-import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -22,58 +19,45 @@ export function PitchDialog({
   const [creationKey] = useState(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
   const [idea, setIdea] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      const content = paragraphsOf(idea)
-      await onDone(await createArticle(connection, { title, content, stage: 'pitch', creationKey }))
-      onClose()
-    } catch (error) {
-      if (isUnauthorized(error)) return onClose()
-      setProblem(userMessage(error, 'The pitch was not saved. Please try again.'))
-      setBusy(false)
-    }
+  async function save() {
+    const content = paragraphsOf(idea)
+    await onDone(await createArticle(connection, { title, content, stage: 'pitch', creationKey }))
+    onClose()
   }
 
   return (
-    <Modal title="New Pitch" size="medium" onClose={onClose}>
-      <form className="modal-form" aria-label="New Pitch" onSubmit={submit}>
-        {problem && <Alert>{problem}</Alert>}
-        <Field label="Title">
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={limits.title}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="The idea" description="The draft begins with it." className="pitch-idea">
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={4}
-              required
-              value={idea}
-              onChange={({ target }) => setIdea(target.value)}
-            />
-          )}
-        </Field>
-        <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {busy ? 'Saving...' : 'Save Pitch'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title="New Pitch"
+      size="medium"
+      action="Save Pitch"
+      failure="The pitch was not saved. Please try again."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label="Title">
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            maxLength={limits.title}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="The idea" description="The draft begins with it." className="pitch-idea">
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            required
+            value={idea}
+            onChange={({ target }) => setIdea(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

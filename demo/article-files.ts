@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { writtenCreditsSchema } from '#domain/author-schema.ts'
+import { correctionSubmissionSchema } from '#domain/correction-schema.ts'
+import { stageSchema } from '#domain/stage.ts'
+
+const folder = join(import.meta.dirname, 'articles')
+
+const articleFileSchema = z.object({
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  authors: writtenCreditsSchema,
+  category: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(['published', 'draft', 'needs_rewrite']),
+  publishedAt: z.string().nullish(),
+  /** In how many days from the seeding a draft is published, or is planned for. */
+  scheduledInDays: z.number().optional(),
+  plannedInDays: z.number().optional(),
+  /** Where a draft is on the board. It is assigned to its writer. */
+  stage: stageSchema.optional(),
+  coverImage: z.string(),
+  coverAlt: z.string(),
+  photoCredit: z.string(),
+  audio: z.object({ file: z.string(), title: z.string(), duration: z.number() }).nullish(),
+  quotes: z.array(
+    z.object({
+      text: z.string(),
+      attribution: z.string().optional(),
+      position: z.enum(['left', 'right', 'center']),
+    }),
+  ),
+  citations: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** What readers are told of an update, with which the article is published again. */
+  correction: correctionSubmissionSchema.optional(),
+  /** Why readers cannot see it any more. */
+  withdrawal: z.string().optional(),
+  /** Who reads it by a preview link for a week. */
+  previewFor: z.string().optional(),
+  /** What an article said before, oldest first: words of the text, and what stood there instead. */
+  earlier: z
+    .array(z.object({ name: z.string().optional(), words: z.record(z.string(), z.string()) }))
+    .default([]),
+  /** Each on words of the text, which stand there once. */
+  notes: z.array(z.object({ quote: z.string(), texts: z.array(z.string()) })).default([]),
+})
+
+export interface DemonstrationArticle {
+  /** Of its files. */
+  name: string
+  /** From the JSON file. */
+  fields: z.infer<typeof articleFileSchema>
+  /** From the HTML file, with the demonstration's references to images. */
+  html: string
+}
+
+/** @returns the articles in `demo/articles`, by their files' names */
+export async function readArticles(): Promise<DemonstrationArticle[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const read = async (file: string) => {
+    const name = join(folder, basename(file, '.json'))
+    const fields = articleFileSchema.parse(JSON.parse(await readFile(`${name}.json`, 'utf8')))
+    return { name: basename(name), fields, html: await readFile(`${name}.html`, 'utf8') }
+  }
+  return Promise.all(files.sort().map(read))
+}

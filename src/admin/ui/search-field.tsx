@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { Field } from './field.tsx'
+
+const debounceMs = 250
+
+/** Searches a list while the words are typed. */
+export function SearchField({
+  label,
+  query,
+  onSearch,
+}: {
+  label: string
+  /** The words that the list is searched for. */
+  query: string
+  onSearch: (query: string) => void
+}) {
+  const [typed, setTyped] = useState(query)
+  const latest = useRef({ query, onSearch })
+  useEffect(() => {
+    // The query also changes without typing, for example with the Back button.
+    if (latest.current.query !== query) setTyped(query)
+    latest.current = { query, onSearch }
+  })
+  useEffect(() => {
+    const words = typed.trim()
+    const timer = setTimeout(() => {
+      if (words === latest.current.query) return
+      latest.current.query = words
+      latest.current.onSearch(words)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="search"
+          value={typed}
+          maxLength={limits.adminSearch}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+import { openSignedInContext } from '#tests/support/signed-in-context.ts'
+import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
+import { findChromium } from '#tools/cli/chromium.ts'
+
+/** Measures in a wide browser window of an administrator, on a product that builds nothing meanwhile. */
+export async function measureSignedIn<T>(
+  measure: (context: BrowserContext, product: StartedProduct) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct()
+  product.pauseBuilds()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  try {
+    const { origin, cookies } = product
+    const viewport = { width: 1440, height: 900 }
+    const context = await openSignedInContext(browser, origin, cookies.admin, { viewport })
+    return await measure(context, product)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
