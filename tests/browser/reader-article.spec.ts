@@ -148,7 +148,8 @@ test('an article at a desk: its facts, quotes, sources, description and print', 
     await page.keyboard.press('Shift+ArrowLeft')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+    // Loaded, with the script that listens to the keys.
+    await page.waitForURL((url) => url.pathname !== path)
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(path)
   })
