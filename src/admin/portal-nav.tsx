@@ -9,13 +9,17 @@ const screens: readonly { path: string; label: string; role?: Exclude<Role, 'wri
   { path: '/admin/staging', label: 'Staging' },
   { path: '/admin/board', label: 'Board' },
   { path: '/admin/calendar', label: 'Calendar' },
+  { path: '/admin/media', label: 'Media' },
+  { path: '/admin/authors', label: 'Authors', role: 'editor' },
+  { path: '/admin/editions', label: 'Editions', role: 'editor' },
+  { path: '/admin/corrections', label: 'Corrections', role: 'editor' },
   { path: '/admin/releases', label: 'Releases', role: 'editor' },
   { path: '/admin/keys', label: 'Keys', role: 'editor' },
   { path: '/admin/accounts', label: 'Accounts', role: 'owner' },
   { path: '/admin/settings', label: 'Settings', role: 'owner' },
 ]
 
-/** The links to the portal's screens: behind a button on a phone, where they would take three lines. */
+/** The links to the portal's screens: behind a button on phones and small tablets. */
 export function PortalNav() {
   const id = useId()
   const { key } = useLocation()

@@ -18,14 +18,21 @@ export const scheduledPerArticle = 20
 /** A day such as `2026-11-21`. */
 export const daySchema = z.iso.date({ error: 'A day is written like 2026-11-21.' })
 
-const timing = {
-  /** As the clocks of the time zone show it. */
-  wallTime: z.iso.datetime({
+/** The last day on which a change can take place: instants of later years are no longer in order as texts. */
+export const lastScheduledDay = '9998-12-31'
+
+/** A time such as `2026-11-21T09:00`, as the clocks of a time zone show it. */
+export const wallTimeSchema = z.iso
+  .datetime({
     local: true,
     offset: false,
     precision: -1,
     error: 'A time is written like 2026-11-21T09:00.',
-  }),
+  })
+  .refine((time) => time.slice(0, 10) <= lastScheduledDay, 'Choose an earlier year.')
+
+const timing = {
+  wallTime: wallTimeSchema,
   /** IANA name; the magazine's unless given. */
   timeZone: z
     .string('The time zone is a text.')
@@ -56,7 +63,7 @@ export type ScheduleSubmission = z.input<typeof scheduleSubmissionSchema>
 /** The body of a call that moves a scheduled change to another time, or sends another text. */
 export const rescheduleSchema = z.strictObject({
   ...timing,
-  wallTime: timing.wallTime.optional(),
+  wallTime: wallTimeSchema.optional(),
   /** Sends the text as it is now, instead of the one that was pinned. */
   newest: z.boolean().default(false),
   /** As of a call that schedules a change; without it, what was asked for then stays. */

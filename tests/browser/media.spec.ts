@@ -23,7 +23,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
 }) => {
   const shade = Math.floor(Math.random() * 200)
   await admin.open()
-  await page.getByRole('link', { name: 'Media' }).click()
+  await admin.follow('Media')
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
   await test.step('several at once, one of which is none', async () => {

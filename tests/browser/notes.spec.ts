@@ -89,13 +89,16 @@ test('a note is written, answered, resolved and opened again by keyboard alone',
   const todo = page.getByRole('list', { name: 'To do' })
   await expect(todo).toContainText('1 note is open.')
   await checkScreen('checklist')
-  await admin.button('Close').click()
   await admin.button('Publish').click()
   const question = page.getByRole('alertdialog', { name: 'Publish' })
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(question).toContainText('Please give a reason.')
   await checkScreen('checklist-override')
+  // The panel becomes a dialog in a narrow window, and stays behind the question.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('dialog:modal')).toHaveCount(2)
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await admin.button('Notes (1)').click()
 
   // On a phone the panel stands before the text, and the note shows its words there.

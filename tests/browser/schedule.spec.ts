@@ -24,6 +24,9 @@ test('an editor schedules a publication, sends a newer text, and moves it in the
 
   await test.step('a time that is skipped, one that comes twice, one that is right', async () => {
     await admin.button('Schedule').click()
+    await page.getByLabel('Planned for').pressSequentially('12312030')
+    await expect.poll(async () => (await magazine.client.read(_id)).plannedOn).toBe('2030-12-31')
+    await expect(page.getByLabel('Planned for')).toHaveValue('2030-12-31')
     await admin.button('Schedule a change').click()
     await page.getByLabel('Day').fill('2031-03-09')
     await page.getByLabel('Time').fill('02:30')
@@ -54,6 +57,10 @@ test('an editor schedules a publication, sends a newer text, and moves it in the
   })
 
   await test.step('the calendar, by month and week', async () => {
+    await page.goto('/admin/calendar?day=2030-12-02')
+    await page.getByRole('button', { name: `Move to… ${title}` }).click()
+    await expect(admin.dialog.getByLabel('Planned for')).toHaveValue('2030-12-31')
+    await admin.confirm('Cancel')
     await page.goto('/admin/calendar?day=2031-11-20')
     const day = page.getByRole('listitem', { name: 'Sunday, November 2, 2031' })
     await expect(day).toContainText(title)
@@ -101,6 +108,10 @@ test('an editor schedules a publication, sends a newer text, and moves it in the
     await admin.confirm('Save')
     await expect(page.getByRole('button', { name: `Assign… ${title}` })).toBeFocused()
     await expect(column('Review').getByText('Assigned to')).not.toHaveCount(0)
+    await menu.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Pitch' })).toBeFocused()
+    await checkScreen('board-menu')
+    await keyboard.press('Escape')
     await menu.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Pitch' })).toBeFocused()
     await keyboard.press('ArrowDown')

@@ -80,8 +80,8 @@ export const test = base.extend<VisualFixtures>({
 })
 
 /**
- * Runs in the browser, once the page is drawn for the window as it is now. Of an open modal axe
- * checks the modal alone, as nothing behind it can be reached.
+ * Runs in the browser, once the page is drawn for the window as it is now. Of open modals axe
+ * checks the foremost alone, as nothing behind it can be reached.
  *
  * @param rules the rules to check; all of them if there are none
  */
@@ -90,7 +90,7 @@ async function runAxe(rules: string[]): Promise<{ barriers: string[]; excessWidt
     requestAnimationFrame(() => requestAnimationFrame(resolve))
   })
   const { axe } = window as typeof window & { axe: typeof import('axe-core') }
-  const modal = document.querySelector('dialog:modal')
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const { violations } = await axe.run(modal ?? document, {
     resultTypes: ['violations'],
     // For rules that are off.

@@ -134,23 +134,7 @@ function readerScreens({ article }: ShownArticles): Screen[] {
     },
     { name: 'contributors', as: 'reader', path: '/contributors' },
     { name: 'contributor', as: 'reader', path: '/contributors/marguerite-sloane' },
-    { name: 'authors', as: 'admin', path: '/admin/authors' },
-    {
-      name: 'authors-edit',
-      as: 'admin',
-      path: '/admin/authors',
-      prepare: (page) => page.getByRole('button', { name: 'Edit Marguerite Sloane' }).click(),
-    },
-    {
-      name: 'authors-merge',
-      as: 'admin',
-      path: '/admin/authors',
-      prepare: async (page) => {
-        await page.getByRole('button', { name: 'Merge Wren Castellan' }).click()
-        await page.getByLabel('Merge into').selectOption('The Desk')
-        await page.getByRole('region', { name: 'Articles that change' }).waitFor()
-      },
-    },
+    { name: 'edition', as: 'reader', path: '/editions/1' },
     { name: 'tag-without-articles', as: 'reader', path: '/tag/nothing' },
     { name: 'article-not-found', as: 'reader', path: '/article/nothing-aaaaaa' },
     { name: 'search', as: 'reader', path: '/search' },
@@ -166,9 +150,17 @@ function readerScreens({ article }: ShownArticles): Screen[] {
         await page.getByRole('button', { name: 'Retry' }).waitFor()
       },
     },
-    ...['about', 'privacy', 'terms', 'audio', 'subscribe'].map(
-      (name): Screen => ({ name, as: 'reader', path: `/${name}` }),
-    ),
+    ...[
+      'about',
+      'privacy',
+      'terms',
+      'audio',
+      'explore',
+      'editions',
+      'corrections',
+      'subscribe',
+      'support',
+    ].map((name): Screen => ({ name, as: 'reader', path: `/${name}` })),
   ]
 }
 
@@ -190,12 +182,48 @@ function adminScreens({ draft }: ShownArticles): Screen[] {
       },
     },
     { name: 'admin-staging', as: 'admin', path: '/admin/staging' },
-    { name: 'admin-bin', as: 'admin', path: '/admin/bin' },
-    { name: 'admin-releases', as: 'admin', path: '/admin/releases' },
-    { name: 'admin-keys', as: 'admin', path: '/admin/keys' },
-    { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
-    { name: 'admin-create', as: 'admin', path: '/admin/create' },
+    ...[
+      'board',
+      'calendar',
+      'media',
+      'authors',
+      'editions',
+      'corrections',
+      'bin',
+      'releases',
+      'keys',
+      'accounts',
+      'audit',
+      'account',
+      'settings',
+      'create',
+    ].map((name): Screen => ({ name: `admin-${name}`, as: 'admin', path: `/admin/${name}` })),
+    { name: 'admin-calendar-week', as: 'admin', path: '/admin/calendar?view=week' },
+    {
+      name: 'admin-authors-edit',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: (page) => page.getByRole('button', { name: 'Edit Marguerite Sloane' }).click(),
+    },
+    {
+      name: 'admin-authors-merge',
+      as: 'admin',
+      path: '/admin/authors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Merge Wren Castellan' }).click()
+        await page.getByLabel('Merge into').selectOption('The Desk')
+        await page.getByRole('region', { name: 'Articles that change' }).waitFor()
+      },
+    },
     { name: 'admin-edit', as: 'admin', path: `/admin/edit/${draft}` },
+    ...['History', 'Schedule', 'Checklist', 'Notes', 'Preview links'].map(
+      (panel): Screen => ({
+        name: `admin-edit-${panel.toLowerCase().replace(' ', '-')}`,
+        as: 'admin',
+        path: `/admin/edit/${draft}`,
+        prepare: (page) => page.getByRole('button', { name: new RegExp(`^${panel}`) }).click(),
+      }),
+    ),
   ]
 }
 

@@ -24,7 +24,7 @@ describe('scheduling', () => {
     return `${response.status} ${z.object({ message: z.string() }).parse(await response.json()).message}`
   }
 
-  it('refuses hours that are skipped, come twice or are over, and says why', async () => {
+  it('refuses times that are skipped, come twice, are over or too far off, and says why', async () => {
     const { _id } = await write(owner)
     const timeZone = 'Europe/Berlin'
     const times = {
@@ -38,6 +38,9 @@ describe('scheduling', () => {
     )
     expect(await refusal(_id, { ...publish, wallTime: times.twice })).toContain('comes twice')
     expect(await refusal(_id, { ...publish, wallTime: times.over })).toContain('is over')
+    // As an instant it would be of the year 10000, and as a text before all others.
+    const far = { kind: 'publish', timeZone: 'America/New_York', wallTime: '9999-12-31T23:59' }
+    expect(await refusal(_id, far)).toBe('400 Choose an earlier year.')
     expect(await refusal(_id, { ...publish, wallTime, timeZone: 'Mars/Olympus' })).toContain('400')
     expect(await refusal(_id, { ...publish, wallTime, revision: 7 })).toContain('409')
     expect(await refusal(_id, { kind: 'withdraw', wallTime })).toContain('will not see')

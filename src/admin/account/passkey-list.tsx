@@ -8,7 +8,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
-import { formatCalendarDay, formatDate } from '#admin/ui/date-time.ts'
+import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { OwnAccount } from '#domain/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/passkey.ts'
@@ -123,7 +123,7 @@ function isCodes(dialog: unknown): dialog is readonly string[] {
 
 function factsOf({ createdAt, lastDay }: Passkey): string[] {
   return [
-    lastDay ? `Last used on ${formatCalendarDay(lastDay)}` : 'Never used',
+    lastDay ? `Last used on ${formatUtcDay(lastDay)}` : 'Never used',
     `Added on ${formatDate(createdAt)}`,
   ]
 }

@@ -6,7 +6,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { formatCalendarDay, formatDateTime } from '#admin/ui/date-time.ts'
+import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { PortalSession } from '#domain/own-account.ts'
 
@@ -71,7 +71,7 @@ export function SessionList({ sessions }: { sessions: readonly PortalSession[] }
 
 function factsOf({ current, signedInAt, lastDay }: PortalSession): string[] {
   return [
-    current ? 'This browser' : `Last used on ${formatCalendarDay(lastDay)}`,
+    current ? 'This browser' : `Last used on ${formatUtcDay(lastDay)}`,
     `Signed in ${formatDateTime(signedInAt)}`,
   ]
 }

@@ -129,6 +129,7 @@ describe('a writer', () => {
       'Staging',
       'Board',
       'Calendar',
+      'Media',
     ])
   })
 

@@ -29,7 +29,7 @@ import { historyPanel } from './history/history-panel.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { insertCitation } from './insert-citation.ts'
 import { notesPanel } from './notes/notes-panel.tsx'
-import { type ArticleNotes, countOpen, useNotes } from './notes/use-notes.ts'
+import { type ArticleNotes, countOpen, isWritingNote, useNotes } from './notes/use-notes.ts'
 import { Preview } from './preview/preview.tsx'
 import { previewLinksPanel } from './preview-links/preview-links-panel.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -228,6 +228,7 @@ export function EditorForm({
       <UnsavedChangesPrompt
         unsaved={snapshot.dirty && !sessionEnded}
         uploading={uploading && !sessionEnded}
+        isWritingNote={() => !sessionEnded && isWritingNote(articleNotes)}
         save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />

@@ -89,6 +89,46 @@ describe('an interruption while writing', () => {
     })
   })
 
+  it('by a lost connection keeps a reply, asks before it is left, and stores it once', async () => {
+    const at = '2026-11-20T18:40:00.000Z'
+    const note = {
+      id: '0b0f7c52-0a5e-4a3c-8f0e-6d2f0d0c0a01',
+      quote: 'quiet',
+      anchor: { ranges: [], text: 'quiet', before: '', after: '' },
+      createdBy: 'ada',
+      createdAt: at,
+      resolvedBy: null,
+      resolvedAt: null,
+      replies: [{ id: 'first', by: 'ada', at, text: 'Was it?', mentions: [] }],
+    }
+    const replies = `POST /api/admin/notes/${note.id}/replies`
+    const { user, responses, requests } = await openEditor({
+      [`GET ${storedPath}/notes`]: { body: [note] },
+      'GET /api/admin/colleagues': { body: [] },
+      [replies]: { status: 503 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Notes (1)' }))
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Yes.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await screen.findByText('The note could not be stored. Please try again.')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    const prompt = await screen.findByRole('alertdialog', { name: 'Unsaved Changes' })
+    expect(prompt.textContent).toContain('A note is not stored yet.')
+    await user.click(within(prompt).getByRole('button', { name: 'Stay' }))
+
+    const reply = { id: 'second', by: 'desk', at, text: 'Yes.', mentions: [] }
+    responses[replies] = { body: { ...note, replies: [...note.replies, reply] } }
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull())
+    const ids = requests
+      .filter(({ route }) => route === replies)
+      .map(({ body }) => JSON.parse(body).id)
+    expect(ids).toEqual([ids[0], ids[0]])
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('heading', { name: 'Content Management' })
+  })
+
   it('by the end of the session offers the unsaved text after signing in', async () => {
     const ended = { status: 401, body: { code: 'unauthorized', message: 'No longer.' } }
     const { user, responses, router } = await openEditor({

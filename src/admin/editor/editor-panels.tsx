@@ -94,12 +94,15 @@ function Panel({
 
   useLayoutEffect(() => {
     const panel = ref.current
+    const focused = document.activeElement
+    const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog[open]')
     if (isBeside) panel?.show()
     else panel?.showModal()
-    // What the panel has opened stays before it.
-    for (const dialog of panel?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? []) {
+    // The dialogs that are open already stay before it.
+    for (const dialog of dialogs) {
       dialog.close()
       dialog.showModal()
+      if (dialog.contains(focused) && focused instanceof HTMLElement) focused.focus()
     }
     return () => panel?.close()
   }, [isBeside])

@@ -2,6 +2,7 @@ import { EditorContent } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useReturnPath } from '#admin/return-path.ts'
+import { useSessionState } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -15,15 +16,17 @@ import { besideTheText, EditorPanels } from './editor-panels.tsx'
 import { historyPanel } from './history/history-panel.tsx'
 import { canNote } from './notes/noted-text.ts'
 import { notesPanel } from './notes/notes-panel.tsx'
-import { useNotes } from './notes/use-notes.ts'
+import { isWritingNote, useNotes } from './notes/use-notes.ts'
 import { Preview } from './preview/preview.tsx'
 import { Section } from './section.tsx'
+import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 import { useReadOnlyText } from './use-text-editor.ts'
 
 /** A draft of somebody else, for a writer: to read and to write notes on. */
 export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
   const textId = useId()
   const navigate = useNavigate()
+  const session = useSessionState()
   const returnPath = useReturnPath()
   const isBeside = useMediaQuery(besideTheText)
   const [openPanel, setOpenPanel] = useState<string | null>(null)
@@ -82,6 +85,13 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
           </div>
         </Section>
       </EditorPanels>
+      <UnsavedChangesPrompt
+        unsaved={false}
+        uploading={false}
+        isWritingNote={() => session.kind !== 'ended' && isWritingNote(articleNotes)}
+        save={() => Promise.resolve(true)}
+        onDiscard={() => undefined}
+      />
       {preview && (
         <Preview form={form} publishedAt={article.publishedAt} onClose={() => setPreview(false)} />
       )}

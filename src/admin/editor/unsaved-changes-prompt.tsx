@@ -14,39 +14,42 @@ const saveBeforeAskingMs = 1_000
 export function UnsavedChangesPrompt({
   unsaved,
   uploading,
+  isWritingNote,
   save,
   onDiscard,
 }: {
   unsaved: boolean
   uploading: boolean
+  /** Called when the editor is about to be left. */
+  isWritingNote: () => boolean
   /** Resolves with whether the server has all of the text. */
   save: () => Promise<boolean>
   onDiscard: () => void
 }) {
-  const blocks = unsaved || uploading
+  const blocks = () => unsaved || uploading || isWritingNote()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      blocks &&
+      blocks() &&
       currentLocation.pathname !== nextLocation.pathname &&
       !isInPlaceNavigation(nextLocation.state),
   )
 
+  const [asking, setAsking] = useState(false)
+  const latest = useRef({ blocker, save, blocks, isWritingNote })
   useEffect(() => {
-    if (!blocks) return
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    latest.current = { blocker, save, blocks, isWritingNote }
+  })
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latest.current.blocks()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [blocks])
-
-  const [asking, setAsking] = useState(false)
-  const latest = useRef({ blocker, save })
-  useEffect(() => {
-    latest.current = { blocker, save }
-  })
+  }, [])
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return setAsking(false)
-    if (uploading) return setAsking(true)
+    if (uploading || latest.current.isWritingNote()) return setAsking(true)
     const timer = setTimeout(() => setAsking(true), saveBeforeAskingMs)
     let left = false
     void latest.current.save().then((saved) => {
@@ -72,6 +75,9 @@ export function UnsavedChangesPrompt({
         )}
         {uploading && (
           <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
+        )}
+        {isWritingNote() && (
+          <p>A note is not stored yet. If you leave now, what you wrote in it is lost.</p>
         )}
       </div>
       <div className="modal-actions">

@@ -26,7 +26,10 @@ export function CalendarDay({
   onMove: (entry: CalendarEntry) => void
   onDrop: (entry: CalendarEntry) => void
 }) {
-  const { isTarget, attributes } = useTarget((entry) => !entries.includes(entry), onDrop)
+  const { isTarget, attributes } = useTarget(
+    (entry) => !entries.some(({ key }) => key === entry.key),
+    onDrop,
+  )
   const classes = [
     'calendar-day',
     isToday && 'calendar-today',

@@ -14,7 +14,14 @@ export type CalendarEntry =
       title: string
       change: TitledScheduledChange
     }
-  | { kind: 'planned'; key: string; articleId: string; title: string; createdBy: string }
+  | {
+      kind: 'planned'
+      key: string
+      articleId: string
+      title: string
+      day: string
+      createdBy: string
+    }
 
 export function today(): string {
   return dayOf(new Date().toISOString())
@@ -55,7 +62,7 @@ export function entriesByDay({ out, scheduled, planned }: Calendar): Map<string,
     days.set(day, [...(days.get(day) ?? []), entry])
   for (const { at, entry } of timed) add(dayOf(at), entry)
   for (const { _id, title, day, createdBy } of planned) {
-    add(day, { kind: 'planned', key: `planned ${_id}`, articleId: _id, title, createdBy })
+    add(day, { kind: 'planned', key: `planned ${_id}`, articleId: _id, title, day, createdBy })
   }
   return days
 }

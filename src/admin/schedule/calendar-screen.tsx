@@ -10,6 +10,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { daySchema } from '#domain/schedule.ts'
 import { wallTimeOf } from '#domain/wall-time.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import {
@@ -36,7 +37,7 @@ export function CalendarScreen() {
   const [problem, setProblem] = useState<string | null>(null)
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const asked = query.get('day') ?? ''
-  const day = Number.isNaN(Date.parse(asked)) ? today() : asked
+  const day = daySchema.safeParse(asked).data ?? today()
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const calendar = useQuery({
@@ -138,7 +139,7 @@ export function CalendarScreen() {
       {moving?.kind === 'planned' && (
         <PlanDialog
           title={moving.title}
-          day={[...(entries ?? [])].find(([, of]) => of.includes(moving))?.[0] ?? day}
+          day={moving.day}
           onPlan={async (to) => {
             await planArticle(connection, moving.articleId, to)
             await invalidateArticles(queryClient)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { lastScheduledDay } from '#domain/schedule.ts'
 
 /** Plans a draft for another day, or for none. */
 export function PlanDialog({
@@ -34,7 +35,13 @@ export function PlanDialog({
       <p className="modal-text">{title}</p>
       <Field label="Planned for" description="Empty for no day. Nothing is published by it.">
         {(ids) => (
-          <input {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <input
+            {...ids}
+            type="date"
+            max={lastScheduledDay}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
         )}
       </Field>
     </FormDialog>

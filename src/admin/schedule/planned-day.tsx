@@ -1,9 +1,14 @@
+import { useRef, useState } from 'react'
 import { planArticle } from '#admin/api/schedule.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { lastScheduledDay } from '#domain/schedule.ts'
 
-/** The day for which a draft is planned. It is stored when it is chosen, and publishes nothing. */
+/**
+ * The day for which a draft is planned. It publishes nothing. It is stored when it is chosen, and with each
+ * key while it is typed: one call at a time, the last day last.
+ */
 export function PlannedDay({
   article,
   onAttempt,
@@ -14,6 +19,26 @@ export function PlannedDay({
   onPlanned: (article: AdminArticle) => void
 }) {
   const connection = useConnection()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const next = useRef<string | null>(null)
+  const isStoring = useRef(false)
+
+  async function choose(day: string) {
+    setChosen(day)
+    next.current = day
+    if (isStoring.current) return
+    isStoring.current = true
+    while (next.current !== null) {
+      const toStore = next.current
+      next.current = null
+      await onAttempt(async () => {
+        onPlanned(await planArticle(connection, article._id, toStore || null))
+      })
+    }
+    isStoring.current = false
+    setChosen(null)
+  }
+
   return (
     <Field
       label="Planned for"
@@ -24,11 +49,9 @@ export function PlannedDay({
         <input
           {...ids}
           type="date"
-          value={article.plannedOn ?? ''}
-          onChange={({ target }) => {
-            const day = target.value || null
-            void onAttempt(async () => onPlanned(await planArticle(connection, article._id, day)))
-          }}
+          max={lastScheduledDay}
+          value={chosen ?? article.plannedOn ?? ''}
+          onChange={({ target }) => void choose(target.value)}
         />
       )}
     </Field>

@@ -101,12 +101,14 @@ export function SchedulePanel({
             kinds={kinds}
             onSubmit={async (kind, timing, checklist) => {
               const known = await newest()
-              await scheduleChange(connection, article._id, {
-                kind,
-                checklist,
-                ...timing,
-                ...known,
-              })
+              const body = { kind, checklist, ...timing, ...known }
+              try {
+                await scheduleChange(connection, article._id, body)
+              } catch (error) {
+                // Only the answer may be lost: the list says what is scheduled.
+                void invalidateArticles(queryClient)
+                throw error
+              }
               await invalidateArticles(queryClient)
             }}
             onClose={() => setAdding(false)}

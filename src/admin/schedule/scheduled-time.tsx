@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Field } from '#admin/ui/field.tsx'
 import { timeUntil } from '#domain/dates.ts'
-import type { ScheduleSubmission } from '#domain/schedule.ts'
+import { lastScheduledDay, type ScheduleSubmission, wallTimeSchema } from '#domain/schedule.ts'
 import { type ResolvedTime, resolveWallTime } from '#domain/wall-time.ts'
 
 /** What the fields hold. */
@@ -28,7 +28,9 @@ export function judgeTime(
   now: Date,
 ): JudgedTime {
   if (!day || !time) return { kind: 'incomplete' }
-  const resolved = resolveWallTime(`${day}T${time}`, timeZone)
+  const wallTime = wallTimeSchema.safeParse(`${day}T${time}`)
+  if (!wallTime.success) return { kind: 'wrong', problem: 'Choose an earlier year.' }
+  const resolved = resolveWallTime(wallTime.data, timeZone)
   if (resolved.kind === 'skipped') {
     const { from, to } = resolved
     const problem = `There is no ${time} on that day: the clocks go from ${from} to ${to}.`
@@ -85,6 +87,7 @@ export function ScheduledTime({
               {...ids}
               type="date"
               required
+              max={lastScheduledDay}
               value={choice.day}
               onChange={({ target }) => onChange({ ...choice, day: target.value })}
             />

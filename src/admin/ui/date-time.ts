@@ -37,9 +37,9 @@ export function formatDate(instant: string): string {
   return cardDate(instant, publicationTimeZone())
 }
 
-/** A day such as `2026-11-21`, as `November 21, 2026`. */
-export function formatCalendarDay(day: string): string {
-  return cardDate(`${day}T12:00:00Z`, 'UTC')
+/** A day of UTC, such as `2026-11-21`, as `November 21, 2026 (UTC)`: the publication may be in another day. */
+export function formatUtcDay(day: string): string {
+  return `${cardDate(`${day}T12:00:00Z`, 'UTC')} (UTC)`
 }
 
 /** A day such as `2026-11-21`, as `Sat, Nov 21`. */

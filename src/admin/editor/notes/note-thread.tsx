@@ -44,7 +44,10 @@ export const NoteThread = memo(function NoteThread({
   const isOwn = note.createdBy === username && note.replies.every(({ by }) => by === username)
   const open = isOpen(note)
 
+  const sent = useRef({ id: '', text: '' })
+
   function endReply() {
+    sent.current = { id: '', text: '' }
     quote.current?.focus()
     setReplying(false)
   }
@@ -91,7 +94,10 @@ export const NoteThread = memo(function NoteThread({
           action="Reply"
           draft={{ drafts, id: note.id }}
           onSend={async (written) => {
-            await reply(note, written)
+            const { text } = written
+            // The answer to the last attempt may be lost.
+            if (sent.current.text !== text) sent.current = { id: crypto.randomUUID(), text }
+            await reply(note, sent.current.id, written)
             endReply()
           }}
           onClose={endReply}

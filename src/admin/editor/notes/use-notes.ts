@@ -45,7 +45,8 @@ export interface ArticleNotes {
   cancel: () => void
   /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
   add: (written: Written) => Promise<void>
-  reply: (note: Note, written: Written) => Promise<void>
+  /** @param id of the reply: one that is sent again with the same id is stored once */
+  reply: (note: Note, id: string, written: Written) => Promise<void>
   resolve: (note: Note, resolved: boolean) => Promise<void>
   remove: (note: Note) => Promise<void>
   /** Where the notes are in the text now, for a save. */
@@ -146,8 +147,8 @@ export function useNotes(
       focus.current = writing.id
       setActive(writing.id)
     },
-    reply: async ({ id }, written) => {
-      store(id, await replyToNote(connection, id, { id: crypto.randomUUID(), ...written }))
+    reply: async ({ id }, replyId, written) => {
+      store(id, await replyToNote(connection, id, { id: replyId, ...written }))
     },
     resolve: async ({ id }, resolved) => {
       store(id, await setNoteResolved(connection, id, resolved))
@@ -200,6 +201,11 @@ function useClickedNotes(
     dom.addEventListener('click', onClick)
     return () => dom.removeEventListener('click', onClick)
   }, [editor])
+}
+
+/** Whether something is written in a note or a reply that is not stored yet. */
+export function isWritingNote({ drafts }: ArticleNotes): boolean {
+  return [...drafts.values()].some((text) => text.trim() !== '')
 }
 
 export function countOpen(notes: readonly Note[] | undefined): number {

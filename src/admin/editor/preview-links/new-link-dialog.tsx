@@ -63,8 +63,10 @@ export function NewLinkDialog({
       return
     }
     await saveAll()
-    const link = await makePreviewLink(connection, articleId, submission.data)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
+    // The list is read also after a failure: only the answer may be lost.
+    const link = await makePreviewLink(connection, articleId, submission.data).finally(() => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
+    })
     onMade(link)
   })
 
