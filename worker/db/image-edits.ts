@@ -52,7 +52,8 @@ export async function editImage(
       .insert(changes)
       .select(
         sql`select ${base} + row_number() over (order by article_id), article_id, 'picture', ${by}, ${at}
-          from ${imageUses} where hash = ${hash} and ${isOther}`,
+          from ${imageUses} where hash = ${hash} and ${isOther}
+            and exists (select 1 from ${articles} where id = article_id)`,
       )
       .returning(),
     db
@@ -124,6 +125,7 @@ export async function listOldWords(
       .map((copy) => ({ _id: copy.id, title: copy.title, state: 'edits' as const })),
   ]
   return [...Map.groupBy(found, ({ _id }) => _id)].map(([_id, uses]) => ({
+    kind: 'article',
     _id,
     title: uses[0]?.title ?? '',
     states: uses.map(({ state }) => state),

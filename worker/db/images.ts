@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'driz
 import type { BackupImage } from '#domain/backup.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { recordEvent } from '#worker/db/audit-events.ts'
 import { database } from '#worker/db/database.ts'
 import { isImageScheduled } from '#worker/db/library.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
@@ -133,6 +134,36 @@ export async function binUnused(
   ])
 }
 
+/** Whether an image in the bin may be deleted: readers neither see it nor will. */
+const mayGo = and(
+  isNotNull(images.deletedAt),
+  isNotNull(images.unusedSince),
+  not(isImageScheduled(sql`${images.hash}`)),
+  isNotRestoring,
+)
+
+/**
+ * Deletes the record of an image in the bin before its time.
+ *
+ * @param by the administrator's name
+ * @returns the record, whose files the caller must delete; none if it may not be deleted
+ */
+export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {
+  const db = database(binding)
+  const isIt = and(eq(images.hash, hash), mayGo)
+  const subject = sql`(select coalesce(nullif(name, ''), substr(url, 1, 20)) from ${images}
+    where ${images.hash} = ${hash})`
+  const [, deleted] = await db.batch([
+    recordEvent(
+      binding,
+      { kind: 'image-deleted-for-good', by, subject },
+      sql`exists (select 1 from ${images} where ${isIt})`,
+    ),
+    db.delete(images).where(isIt).returning(),
+  ])
+  return deleted
+}
+
 /**
  * Deletes the records of images that are in the bin for too long, unless readers see them or will.
  *
@@ -148,15 +179,7 @@ export async function deleteBinnedImages(
   const due = db
     .select({ hash: images.hash })
     .from(images)
-    .where(
-      and(
-        isNotNull(images.deletedAt),
-        lt(images.deletedAt, before),
-        isNotNull(images.unusedSince),
-        not(isImageScheduled(sql`${images.hash}`)),
-        isNotRestoring,
-      ),
-    )
+    .where(and(lt(images.deletedAt, before), mayGo))
     .orderBy(asc(images.deletedAt))
     .limit(limit)
   return db.delete(images).where(inArray(images.hash, due)).returning()

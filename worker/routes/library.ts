@@ -13,12 +13,15 @@ import {
 import { limits } from '#domain/limits.ts'
 import { isAtLeast } from '#domain/role.ts'
 import type { App } from '#worker/context.ts'
+import type { ChangesAnswer } from '#worker/db/changes-since.ts'
 import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
-import { listImages, listUploaders, readImage, readImageUses } from '#worker/db/library.ts'
+import { readImageUses } from '#worker/db/image-uses.ts'
+import { listImages, listUploaders, readImage } from '#worker/db/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
+import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { makeChange, readSiteBefore } from './article-change.ts'
 
 /** The instant and the hash of the last picture; neither holds a comma. */
@@ -73,7 +76,7 @@ export const libraryRoutes = new Hono<App>()
     describeRoute({
       access: 'writer',
       operationId: 'readImage',
-      summary: 'A picture of the media library, and the articles that have it.',
+      summary: 'A picture of the media library, and where it is.',
       startsEarly: true,
       response: imageDetailsSchema,
     }),
@@ -136,13 +139,27 @@ export const libraryRoutes = new Hono<App>()
     async (c) => {
       const { hash } = await readOwn(c)
       const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
-      if (!image) throw new ApiError('not_found', 'This picture is no longer in the bin.')
+      if (!image) throw notInBin()
       return c.json(image)
+    },
+  )
+  .delete(
+    '/api/admin/images/:id/bin',
+    describeRoute({
+      access: 'editor',
+      operationId: 'deleteImageForGood',
+      summary: 'Deletes a picture in the bin for good.',
+    }),
+    async (c) => {
+      const { hash } = await readOwn(c)
+      const by = c.get('admin').username
+      if (!(await deleteImageForGood(c.env, hash, by))) throw notInBin()
+      return c.body(null, 204)
     },
   )
 
 /** @throws ApiError `not_found`; `forbidden` unless the account may change the picture */
-async function readOwn(c: Context<App>): Promise<LibraryImage> {
+export async function readOwn(c: Context<App>): Promise<LibraryImage> {
   const image = await readImage(c.env.DB, c.req.param('id') ?? '')
   if (!image) throw unknownImage()
   if (mayEditImage(c.get('admin'), image)) return image
@@ -166,15 +183,26 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
 
 async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
   const by = c.get('admin').username
-  const edited = await makeChange(c, async (since) => {
-    const { changes, ...stored } = await editImage(c.env.DB, before, edit, by, since)
-    const neighbours = { newer: null, older: null }
-    return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
-  })
+  const edited = await makeChange(c, async (since) =>
+    withoutArticle(await editImage(c.env.DB, before, edit, by, since)),
+  )
   if (!edited.image) throw unknownImage()
   return edited.image
 }
 
-function unknownImage(): ApiError {
+/** A change of more than one page: none of them is remembered. */
+export function withoutArticle<T extends { changes: ChangesAnswer | undefined }>({
+  changes,
+  ...stored
+}: T) {
+  const neighbours = { newer: null, older: null }
+  return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
+}
+
+function notInBin(): ApiError {
+  return new ApiError('not_found', 'This picture is no longer in the bin.')
+}
+
+export function unknownImage(): ApiError {
   return new ApiError('not_found', 'This picture is no longer in the library.')
 }
