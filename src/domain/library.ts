@@ -79,6 +79,12 @@ export const imageDetailsSchema = imageUsesSchema.extend({ image: libraryImageSc
 
 export type ImageDetails = z.infer<typeof imageDetailsSchema>
 
+/** Credits by the hashes of pictures, as `picture-credit.ts` writes them. */
+export const pictureCreditsSchema = z.record(z.string(), z.string())
+
+/** How many pictures' credits a call reads at most. */
+export const creditedAtOnce = 100
+
 /** The body of a change. What is not given stays. */
 export const imageEditSchema = z.strictObject({
   name: lineField('The name', limits.imageName).optional(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/bin.ts'
 import type { LibraryFilter, LibraryImage } from '#domain/library.ts'
+import { creditLine, type PictureCredits } from '#domain/picture-credit.ts'
 import { searchWords } from '#domain/search-key.ts'
 import type { Cursor } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
@@ -90,6 +91,23 @@ export async function listUploaders(binding: D1Database): Promise<string[]> {
       select (${first(sql` and uploaded_by > people.name`)}) from people where name is not null
     ) select name from people where name is not null`)
   return rows.map(({ name }) => name)
+}
+
+/** The own credits of pictures, as readers read them, by their hashes. Those without one are left out. */
+export async function readPictureCredits(
+  binding: D1Database,
+  hashes: readonly string[],
+): Promise<PictureCredits> {
+  if (hashes.length === 0) return {}
+  const { hash, credit, licence } = images
+  const rows = await database(binding)
+    .select({ hash, credit, licence })
+    .from(images)
+    .where(
+      sql`${hash} in (select value from json_each(${JSON.stringify(hashes)}))
+        and (${credit} <> '' or ${licence} <> '')`,
+    )
+  return Object.fromEntries(rows.map((row) => [row.hash, creditLine(row.credit, row.licence)]))
 }
 
 export async function readImage(

@@ -120,6 +120,9 @@ describe('what is known of a picture', () => {
       "select article_id from changes where kind = 'picture' order by version",
     ).all()
     expect(changes.results).toHaveLength(3)
+    const credits = await request('GET', `/api/admin/image-credits?hashes=${hash}`, { token: writer })
+    expect(await credits.json()).toEqual({ [hash]: 'Ada Osei (CC BY 4.0)' })
+    expect(await status('GET', '../image-credits?hashes=none', writer)).toBe(400)
     // What says the same changes nothing.
     await edit(hash, json)
     await edit(hash, { alt: 'A face' })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
+  creditedAtOnce,
   editedImageSchema,
   type ImageEdit,
   imageDetailsSchema,
@@ -9,6 +10,7 @@ import {
   libraryFilters,
   libraryImageSchema,
   mayEditImage,
+  pictureCreditsSchema,
 } from '#domain/library.ts'
 import { limits } from '#domain/limits.ts'
 import { isAtLeast } from '#domain/role.ts'
@@ -16,7 +18,7 @@ import type { App } from '#worker/context.ts'
 import type { ChangesAnswer } from '#worker/db/changes-since.ts'
 import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
 import { readImageUses } from '#worker/db/image-uses.ts'
-import { listImages, listUploaders, readImage } from '#worker/db/library.ts'
+import { listImages, listUploaders, readImage, readPictureCredits } from '#worker/db/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
@@ -39,6 +41,14 @@ const listSchema = z.object({
   filter: z.enum(libraryFilters).default('all'),
   by: z.string().max(limits.username).optional(),
   q: z.string().max(limits.adminSearch).optional(),
+})
+
+const creditsSchema = z.object({
+  /** Separated by commas. */
+  hashes: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/)).max(creditedAtOnce)),
 })
 
 /** The media library. Writers change what they added, and not what readers see. */
@@ -70,6 +80,18 @@ export const libraryRoutes = new Hono<App>()
       response: z.array(z.string()),
     }),
     async (c) => c.json(await listUploaders(c.env.DB)),
+  )
+  .get(
+    '/api/admin/image-credits',
+    describeRoute({
+      access: 'writer',
+      operationId: 'readImageCredits',
+      summary: 'The own credits of some pictures, as readers read them, for a preview.',
+      startsEarly: true,
+      response: pictureCreditsSchema,
+    }),
+    zValidator('query', creditsSchema),
+    async (c) => c.json(await readPictureCredits(c.env.DB, c.req.valid('query').hashes)),
   )
   .get(
     '/api/admin/images/:id',
