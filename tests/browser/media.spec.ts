@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { libraryImageSchema } from '#domain/library.ts'
 import { expect } from './test.ts'
@@ -25,7 +26,8 @@ test('pictures are added, described, chosen for an article, and taken back from 
   const shade = Math.floor(Math.random() * 200)
   await admin.open()
   await page.getByRole('link', { name: 'Media' }).click()
-  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const tile = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name: new RegExp(`^${name}`) })
   let articleId = ''
   const pictureOf = async (name: string) => {
     const path = `/api/admin/images?q=${name}`
@@ -89,7 +91,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
   await test.step('the preview shows its credit, and the library where it is', async () => {
     await page.goto('/admin')
     await admin.edit(articleId)
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const preview = page.frameLocator('.preview-frame')
     await expect(preview.locator('figcaption')).toHaveText('Photo: Ada Osei (CC BY 4.0)')
     await page.getByRole('button', { name: 'Close preview' }).click()
@@ -105,9 +107,11 @@ test('pictures are added, described, chosen for an article, and taken back from 
 
   await test.step('it is replaced by the other one, once every place was shown', async () => {
     await admin.confirm('Replace')
-    await tile(`gate-${shade}`).click()
+    await tile(`gate-${shade}`, admin.dialog).click()
     await expect(admin.dialog.getByText('This is the picture itself')).toBeVisible()
-    await tile(`wall-${shade}`).click()
+    await admin.dialog.getByLabel('Search pictures').fill(`${shade}.png`)
+    await checkScreen('media-replace-choose')
+    await tile(`wall-${shade}`, admin.dialog).click()
     const changed = admin.dialog.getByRole('region', { name: 'These change' })
     await expect(changed.getByRole('listitem')).toHaveText([/published$/, /unpublished edition$/])
     await expect(

@@ -6,27 +6,28 @@ import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
 import { type LibraryImage, mayEditImage } from '#domain/library.ts'
 
-/** Replaces a picture, deletes it, or takes it back. */
+/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
 export function PictureActions({
   image,
   isBusy,
   run,
   onReplace,
-  onDeleted,
+  onClose,
 }: {
   image: LibraryImage
   isBusy: boolean
   /** Makes a call, and closes the dialog if it returns true. */
   run: (call: () => Promise<boolean>) => Promise<void>
   onReplace: () => void
-  onDeleted: () => void
+  onClose: () => void
 }) {
   const connection = useConnection()
   const account = useAccount()
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)
   const { hash, published, used, deletedAt } = image
-  if (!mayEditImage(account, image)) return null
+  const close = <Button onClick={onClose}>Close</Button>
+  if (!mayEditImage(account, image)) return close
 
   function act(call: (hash: string) => Promise<unknown>) {
     void run(async () => {
@@ -43,6 +44,7 @@ export function PictureActions({
             Delete for good
           </Button>
         )}
+        {close}
         <Button
           variant="primary"
           disabled={isBusy}
@@ -57,7 +59,7 @@ export function PictureActions({
             busy="Deleting..."
             failure="Failed to delete the picture. Please try again."
             queryKey={queryKeys.images}
-            call={() => deleteImageForGood(connection, hash).then(onDeleted)}
+            call={() => deleteImageForGood(connection, hash).then(onClose)}
             onClose={() => setConfirming(false)}
           >
             <p>
@@ -85,6 +87,7 @@ export function PictureActions({
         </Button>
       )}
       {isEditor && used && <Button onClick={onReplace}>Replace</Button>}
+      {close}
     </>
   )
 }

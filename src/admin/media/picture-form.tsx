@@ -147,9 +147,8 @@ export function PictureForm({
           isBusy={state === 'busy'}
           run={run}
           onReplace={onReplace}
-          onDeleted={onClose}
+          onClose={onClose}
         />
-        <Button onClick={onClose}>Close</Button>
         {mayEdit && (
           <Button type="submit" variant="primary" disabled={state !== ''}>
             {state === 'saved' ? 'Saved' : 'Save'}

@@ -49,9 +49,14 @@ export function ReplacePicture({
     )
   }
   return (
-    <>
-      <p>Choose the picture that takes the place of this one, or upload it.</p>
-      <p role="status">{chosen && 'This is the picture itself. Choose another one.'}</p>
+    <div className="modal-form">
+      <div>
+        <p>
+          Choose the picture that takes the place of {image.name || 'this one'}, or upload it. You
+          see every place before anything changes.
+        </p>
+        <p role="status">{chosen && 'This is the picture itself. Choose another one.'}</p>
+      </div>
       <UploadButton
         label="Upload the other picture"
         accept={acceptedImageTypes.join(',')}
@@ -64,6 +69,6 @@ export function ReplacePicture({
       <div className="modal-actions">
         <Button onClick={onCancel}>Back</Button>
       </div>
-    </>
+    </div>
   )
 }
