@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { binDays } from './bin.ts'
 import { limits } from './limits.ts'
+import type { PictureCredits } from './picture-credit.ts'
 import { isAtLeast, type Role } from './role.ts'
 import { lineField } from './text-field.ts'
 
@@ -79,11 +80,22 @@ export const imageDetailsSchema = imageUsesSchema.extend({ image: libraryImageSc
 
 export type ImageDetails = z.infer<typeof imageDetailsSchema>
 
-/** Credits by the hashes of pictures, as `picture-credit.ts` writes them. */
-export const pictureCreditsSchema = z.record(z.string(), z.string())
+/** By the hashes of pictures: their credit, as `picture-credit.ts` writes it, and focal point. */
+export const pictureDefaultsSchema = z.record(
+  z.string(),
+  z.object({ credit: z.string(), focus: focusSchema }),
+)
 
-/** How many pictures' credits a call reads at most. */
-export const creditedAtOnce = 100
+export type PictureDefaults = z.infer<typeof pictureDefaultsSchema>
+
+/** How many pictures' defaults a call reads at most. */
+export const defaultsAtOnce = 100
+
+/** The own credits of pictures; those without one are left out. */
+export function creditsOf(defaults: PictureDefaults): PictureCredits {
+  const credits = Object.entries(defaults).map(([hash, { credit }]) => [hash, credit] as const)
+  return Object.fromEntries(credits.filter(([, credit]) => credit !== ''))
+}
 
 /** The body of a change. What is not given stays. */
 export const imageEditSchema = z.strictObject({

@@ -77,6 +77,7 @@ test('pictures are added, described, chosen for an article, and taken back from 
     await admin.dialog.getByLabel('Search pictures').fill(`gate-${shade}`)
     await tile(`gate-${shade}`).click()
     await expect(admin.cover.getByLabel('Alternative text')).toHaveValue('A gate')
+    await expect(admin.cover.getByAltText('Cover preview')).toHaveCSS('object-position', '50% 0%')
     await expect(admin.saving).toHaveText('Draft saved')
     await magazine.client.send('PUT', `/api/admin/articles/${_id}/publish`)
     await page.goto(`/article/${(await magazine.client.read(_id)).slug}`)

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/bin.ts'
-import type { LibraryFilter, LibraryImage } from '#domain/library.ts'
-import { creditLine, type PictureCredits } from '#domain/picture-credit.ts'
+import type { LibraryFilter, LibraryImage, PictureDefaults } from '#domain/library.ts'
+import { creditLine } from '#domain/picture-credit.ts'
 import { searchWords } from '#domain/search-key.ts'
 import type { Cursor } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
@@ -93,21 +93,22 @@ export async function listUploaders(binding: D1Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The own credits of pictures, as readers read them, by their hashes. Those without one are left out. */
-export async function readPictureCredits(
+/** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
+export async function readPictureDefaults(
   binding: D1Database,
   hashes: readonly string[],
-): Promise<PictureCredits> {
+): Promise<PictureDefaults> {
   if (hashes.length === 0) return {}
-  const { hash, credit, licence } = images
   const rows = await database(binding)
-    .select({ hash, credit, licence })
+    .select()
     .from(images)
-    .where(
-      sql`${hash} in (select value from json_each(${JSON.stringify(hashes)}))
-        and (${credit} <> '' or ${licence} <> '')`,
-    )
-  return Object.fromEntries(rows.map((row) => [row.hash, creditLine(row.credit, row.licence)]))
+    .where(sql`${images.hash} in (select value from json_each(${JSON.stringify(hashes)}))`)
+  return Object.fromEntries(
+    rows.map(({ hash, credit, licence, focusX, focusY }) => [
+      hash,
+      { credit: creditLine(credit, licence), focus: { x: focusX, y: focusY } },
+    ]),
+  )
 }
 
 export async function readImage(

@@ -120,9 +120,13 @@ describe('what is known of a picture', () => {
       "select article_id from changes where kind = 'picture' order by version",
     ).all()
     expect(changes.results).toHaveLength(3)
-    const credits = await request('GET', `/api/admin/image-credits?hashes=${hash}`, { token: writer })
-    expect(await credits.json()).toEqual({ [hash]: 'Ada Osei (CC BY 4.0)' })
-    expect(await status('GET', '../image-credits?hashes=none', writer)).toBe(400)
+    const defaults = await request('GET', `/api/admin/image-defaults?hashes=${hash}`, {
+      token: writer,
+    })
+    expect(await defaults.json()).toEqual({
+      [hash]: { credit: 'Ada Osei (CC BY 4.0)', focus: { x: 20, y: 0 } },
+    })
+    expect(await status('GET', '../image-defaults?hashes=none', writer)).toBe(400)
     // What says the same changes nothing.
     await edit(hash, json)
     await edit(hash, { alt: 'A face' })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
-  creditedAtOnce,
+  defaultsAtOnce,
   editedImageSchema,
   type ImageEdit,
   imageDetailsSchema,
@@ -10,20 +10,19 @@ import {
   libraryFilters,
   libraryImageSchema,
   mayEditImage,
-  pictureCreditsSchema,
+  pictureDefaultsSchema,
 } from '#domain/library.ts'
 import { limits } from '#domain/limits.ts'
 import { isAtLeast } from '#domain/role.ts'
 import type { App } from '#worker/context.ts'
 import type { ChangesAnswer } from '#worker/db/changes-since.ts'
-import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
+import { editImage, listOldWords } from '#worker/db/image-edits.ts'
 import { readImageUses } from '#worker/db/image-uses.ts'
-import { listImages, listUploaders, readImage, readPictureCredits } from '#worker/db/library.ts'
+import { listImages, listUploaders, readImage, readPictureDefaults } from '#worker/db/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
 import { zValidator } from '#worker/http/validation.ts'
-import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { makeChange, readSiteBefore } from './article-change.ts'
 
 /** The instant and the hash of the last picture; neither holds a comma. */
@@ -43,12 +42,12 @@ const listSchema = z.object({
   q: z.string().max(limits.adminSearch).optional(),
 })
 
-const creditsSchema = z.object({
+const defaultsSchema = z.object({
   /** Separated by commas. */
   hashes: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/)).max(creditedAtOnce)),
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/)).max(defaultsAtOnce)),
 })
 
 /** The media library. Writers change what they added, and not what readers see. */
@@ -82,16 +81,16 @@ export const libraryRoutes = new Hono<App>()
     async (c) => c.json(await listUploaders(c.env.DB)),
   )
   .get(
-    '/api/admin/image-credits',
+    '/api/admin/image-defaults',
     describeRoute({
       access: 'writer',
-      operationId: 'readImageCredits',
-      summary: 'The own credits of some pictures, as readers read them, for a preview.',
+      operationId: 'readImageDefaults',
+      summary: 'The credits and focal points of some pictures, for where an article says nothing.',
       startsEarly: true,
-      response: pictureCreditsSchema,
+      response: pictureDefaultsSchema,
     }),
-    zValidator('query', creditsSchema),
-    async (c) => c.json(await readPictureCredits(c.env.DB, c.req.valid('query').hashes)),
+    zValidator('query', defaultsSchema),
+    async (c) => c.json(await readPictureDefaults(c.env.DB, c.req.valid('query').hashes)),
   )
   .get(
     '/api/admin/images/:id',
@@ -131,52 +130,6 @@ export const libraryRoutes = new Hono<App>()
       const isReworded = alt !== '' && image.alt !== alt
       const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
       return c.json({ image, oldWords })
-    },
-  )
-  .delete(
-    '/api/admin/images/:id',
-    describeRoute({
-      access: 'writer',
-      operationId: 'deleteImage',
-      summary: 'Moves a picture that readers do not see into the bin.',
-    }),
-    async (c) => {
-      const { hash, deletedAt } = await readOwn(c)
-      const isMoved = deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))
-      if (isMoved) return c.body(null, 204)
-      throw new ApiError(
-        'conflict',
-        'Readers see this picture, or it is scheduled. Take it out of these articles first.',
-      )
-    },
-  )
-  .put(
-    '/api/admin/images/:id/restore',
-    describeRoute({
-      access: 'writer',
-      operationId: 'restoreImage',
-      summary: 'Takes a picture back from the bin.',
-      response: libraryImageSchema,
-    }),
-    async (c) => {
-      const { hash } = await readOwn(c)
-      const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
-      if (!image) throw notInBin()
-      return c.json(image)
-    },
-  )
-  .delete(
-    '/api/admin/images/:id/bin',
-    describeRoute({
-      access: 'editor',
-      operationId: 'deleteImageForGood',
-      summary: 'Deletes a picture in the bin for good.',
-    }),
-    async (c) => {
-      const { hash } = await readOwn(c)
-      const by = c.get('admin').username
-      if (!(await deleteImageForGood(c.env, hash, by))) throw notInBin()
-      return c.body(null, 204)
     },
   )
 
@@ -219,10 +172,6 @@ export function withoutArticle<T extends { changes: ChangesAnswer | undefined }>
 }: T) {
   const neighbours = { newer: null, older: null }
   return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
-}
-
-function notInBin(): ApiError {
-  return new ApiError('not_found', 'This picture is no longer in the bin.')
 }
 
 export function unknownImage(): ApiError {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  creditedAtOnce,
+  defaultsAtOnce,
   type EditedImage,
   editedImageSchema,
   type ImageDetails,
@@ -12,9 +12,9 @@ import {
   type LibraryFilter,
   type LibraryImage,
   libraryImageSchema,
-  pictureCreditsSchema,
+  type PictureDefaults,
+  pictureDefaultsSchema,
 } from '#domain/library.ts'
-import type { PictureCredits } from '#domain/picture-credit.ts'
 import {
   type Connection,
   type Page,
@@ -53,19 +53,17 @@ export function listImages(
   return requestPage(connection, page ?? `${path}?${query}`, z.array(libraryImageSchema), signal)
 }
 
-/** The own credits of pictures, as readers read them, by their hashes. */
-export async function readPictureCredits(
+/** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
+export async function readPictureDefaults(
   connection: Connection,
   hashes: readonly string[],
   signal: AbortSignal,
-): Promise<PictureCredits> {
-  const parts: PictureCredits[] = []
-  for (let start = 0; start < hashes.length; start += creditedAtOnce) {
-    const query = new URLSearchParams({
-      hashes: hashes.slice(start, start + creditedAtOnce).join(','),
-    })
-    const call = `/api/admin/image-credits?${query}`
-    parts.push(await requestJson(connection, 'GET', call, pictureCreditsSchema, { signal }))
+): Promise<PictureDefaults> {
+  const parts: PictureDefaults[] = []
+  for (let start = 0; start < hashes.length; start += defaultsAtOnce) {
+    const some = hashes.slice(start, start + defaultsAtOnce)
+    const call = `/api/admin/image-defaults?${new URLSearchParams({ hashes: some.join(',') })}`
+    parts.push(await requestJson(connection, 'GET', call, pictureDefaultsSchema, { signal }))
   }
   return Object.assign({}, ...parts)
 }

@@ -21,7 +21,7 @@ export const queryKeys = {
   mentions: ['lists', 'mentions'] as const,
   images: ['images'] as const,
   imageList: (request: ImageListRequest) => ['images', 'list', request] as const,
-  imageCredits: (hashes: readonly string[]) => ['images', 'credits', ...hashes] as const,
+  imageDefaults: (hashes: readonly string[]) => ['images', 'defaults', ...hashes] as const,
   imageUploaders: ['images', 'uploaders'] as const,
   image: (hash: string) => ['images', 'details', hash] as const,
   imageReplacement: (hash: string) => ['images', 'replacement', hash] as const,

@@ -53,6 +53,7 @@ export function ReplacementPlaces({
   })
   const { uses = [], more = false } = preview.data ?? {}
   const places = placesOf(uses)
+  const isTooMany = more && places.length >= limits.replacedPlaces
   const changed = withStates(uses, replacedStates)
   const kept = withStates(uses, keptStates)
 
@@ -92,9 +93,9 @@ export function ReplacementPlaces({
       />
       {preview.data && <PictureUses title="These change" uses={changed} more={false} />}
       {kept.length > 0 && (
-        <PictureUses title="These keep the old picture" uses={kept} more={false} />
+        <PictureUses title="These keep the old picture" uses={kept} more={more} />
       )}
-      {more && (
+      {isTooMany && (
         <Alert>
           {`It is in more than ${limits.replacedPlaces.toLocaleString('en')} places: too many to replace at once.`}
         </Alert>
@@ -104,7 +105,7 @@ export function ReplacementPlaces({
         <Button onClick={onBack}>Choose another</Button>
         <Button
           variant="primary"
-          disabled={places.length === 0 || more || isBusy}
+          disabled={places.length === 0 || isTooMany || isBusy}
           onClick={() => void replace()}
         >
           {isBusy ? 'Replacing...' : replaceIn(places.length)}

@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
+import type { Focus, ImageEdit } from '#domain/library.ts'
 import { mediaFacts } from '#domain/media.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { ImportedPicture } from '../imported-post.ts'
+
+const fields = ['name', 'alt', 'credit', 'licence'] as const
 
 /**
  * Tells the media library what an export says of pictures. What is known there already stays.
@@ -23,25 +26,15 @@ export async function describePictures(
 async function describe(
   client: ApiClient,
   hash: string,
-  { file: _, focus, ...words }: ImportedPicture,
+  { focus, ...picture }: ImportedPicture,
 ): Promise<void> {
   const known = await client.readImage(hash)
-  const isFocused = known.focus.x !== 50 || known.focus.y !== 50
-  const edit = {
-    name: known.name || words.name,
-    alt: known.alt || words.alt,
-    credit: known.credit || words.credit,
-    licence: known.licence || words.licence,
-    focus: isFocused ? known.focus : focus,
-  }
-  const {
-    name,
-    alt,
-    credit,
-    licence,
-    focus: { x, y },
-  } = known
-  const isNew =
-    JSON.stringify(edit) !== JSON.stringify({ name, alt, credit, licence, focus: { x, y } })
-  if (isNew) await client.editImage(hash, edit)
+  const missing = fields.filter((field) => known[field] === '' && picture[field] !== '')
+  const edit: ImageEdit = Object.fromEntries(missing.map((field) => [field, picture[field]]))
+  if (isMiddle(known.focus) && !isMiddle(focus)) edit.focus = focus
+  if (Object.keys(edit).length > 0) await client.editImage(hash, edit)
+}
+
+function isMiddle({ x, y }: Focus): boolean {
+  return x === 50 && y === 50
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { readPictureCredits } from '#admin/api/media.ts'
-import { queryKeys } from '#admin/api/query-client.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { usePictureDefaults } from '#admin/media/use-picture-defaults.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
+import { creditsOf } from '#domain/library.ts'
 import { imagesIn } from '#domain/published-images.ts'
 import { submissionOf } from '../article-form.ts'
 import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
@@ -46,7 +44,7 @@ export function Preview({
   const stage = useRef<HTMLDivElement>(null)
   const scale = useScale(stage, width)
   const [article] = useState(() => previewedArticle(form, publishedAt))
-  const { data: pictureCredits } = usePictureCredits(article)
+  const pictureCredits = creditsOf(usePictureDefaults(imagesIn(article)))
 
   return (
     <Modal title="Preview" size="full" onClose={onClose}>
@@ -96,17 +94,6 @@ export function Preview({
 
 function defaultWidth(): PreviewWidth {
   return previewWidths.findLast(({ minWindow }) => minWindow <= window.innerWidth) ?? phone
-}
-
-/** What the media library says of the article's pictures, for where the article names nobody. */
-function usePictureCredits(article: ArticleViewData) {
-  const connection = useConnection()
-  const hashes = imagesIn(article)
-  return useQuery({
-    queryKey: queryKeys.imageCredits(hashes),
-    queryFn: ({ signal }) => readPictureCredits(connection, hashes, signal),
-    enabled: hashes.length > 0,
-  })
 }
 
 /** The scale at which a width fits into the dialog. */
