@@ -88,7 +88,7 @@ export async function replaceImage(
         .where(hasPicture('author', sql`${authors.id}`)),
       record(
         'author',
-        sql`${authors} where picture = ${to.url} and ${isPlace('author')}
+        sql`${authors} where ${hadEffect} and picture = ${to.url} and ${isPlace('author')}
           and exists (select 1 from ${articleCounts} where list = 'author/' || id and month = '')`,
       ),
       db
