@@ -61,6 +61,8 @@ export const accountEventKinds = [
   'preview-revoked',
   'preview-approved',
   'image-deleted',
+  'image-deleted-for-good',
+  'image-replaced',
   'image-restored',
   'edition-made',
   'edition-deleted',

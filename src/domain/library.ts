@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { binDays } from './bin.ts'
 import { limits } from './limits.ts'
+import type { PictureCredits } from './picture-credit.ts'
 import { isAtLeast, type Role } from './role.ts'
 import { lineField } from './text-field.ts'
 
@@ -40,7 +41,7 @@ export const libraryImageSchema = z.object({
 
 export type LibraryImage = z.infer<typeof libraryImageSchema>
 
-/** Where an article has a picture. */
+/** Where something has a picture. Of an author or an edition it is `published` or `draft`. */
 export const imageUseStates = [
   'published',
   'scheduled',
@@ -53,9 +54,13 @@ export const imageUseStates = [
 
 export type ImageUseState = (typeof imageUseStates)[number]
 
-/** An article that has a picture. */
+export const imageUseKinds = ['article', 'author', 'edition'] as const
+
+/** What has a picture. */
 export const imageUseSchema = z.object({
+  kind: z.enum(imageUseKinds),
   _id: z.string(),
+  /** An article's title, an author's name, an edition's number and title. */
   title: z.string(),
   /** In the order above. */
   states: z.array(z.enum(imageUseStates)),
@@ -63,14 +68,34 @@ export const imageUseSchema = z.object({
 
 export type ImageUse = z.infer<typeof imageUseSchema>
 
-export const imageDetailsSchema = z.object({
-  image: libraryImageSchema,
+export const imageUsesSchema = z.object({
   uses: z.array(imageUseSchema),
   /** Whether there are others. */
   more: z.boolean(),
 })
 
+export type ImageUses = z.infer<typeof imageUsesSchema>
+
+export const imageDetailsSchema = imageUsesSchema.extend({ image: libraryImageSchema })
+
 export type ImageDetails = z.infer<typeof imageDetailsSchema>
+
+/** By the hashes of pictures: their credit, as `picture-credit.ts` writes it, and focal point. */
+export const pictureDefaultsSchema = z.record(
+  z.string(),
+  z.object({ credit: z.string(), focus: focusSchema }),
+)
+
+export type PictureDefaults = z.infer<typeof pictureDefaultsSchema>
+
+/** How many pictures' defaults a call reads at most. */
+export const defaultsAtOnce = 100
+
+/** The own credits of pictures; those without one are left out. */
+export function creditsOf(defaults: PictureDefaults): PictureCredits {
+  const credits = Object.entries(defaults).map(([hash, { credit }]) => [hash, credit] as const)
+  return Object.fromEntries(credits.filter(([, credit]) => credit !== ''))
+}
 
 /** The body of a change. What is not given stays. */
 export const imageEditSchema = z.strictObject({
@@ -82,6 +107,30 @@ export const imageEditSchema = z.strictObject({
 })
 
 export type ImageEdit = z.infer<typeof imageEditSchema>
+
+/** What a replacement changes. Versions, the bin, discarded edits and what is scheduled keep the picture. */
+export const replacedStates = ['published', 'draft', 'edits'] as const
+
+const imagePlaceSchema = imageUseSchema
+  .pick({ kind: true, _id: true })
+  .extend({ state: z.enum(replacedStates) })
+
+export type ImagePlace = z.infer<typeof imagePlaceSchema>
+
+/** The body of the call that puts another picture in the place of one. */
+export const imageReplacementSchema = z.strictObject({
+  /** The hash of the other picture. */
+  by: z.string().regex(/^[0-9a-f]{32}$/, 'Choose a picture of the library.'),
+  /** Every place that was shown. If there are others by now, nothing is replaced. */
+  places: z.array(imagePlaceSchema).max(limits.replacedPlaces),
+})
+
+/** The places among the uses of a picture that a replacement changes. */
+export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
+  return uses.flatMap(({ kind, _id, states }) =>
+    replacedStates.flatMap((state) => (states.includes(state) ? [{ kind, _id, state }] : [])),
+  )
+}
 
 /** The response to a change. */
 export const editedImageSchema = z.object({

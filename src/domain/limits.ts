@@ -14,6 +14,8 @@ export const limits = {
   /** Of a picture in the media library. */
   imageName: 200,
   licence: 100,
+  /** Places that show a picture and get another one in a single call. */
+  replacedPlaces: 1_000,
   tag: 40,
   tags: 20,
   address: 2_000,

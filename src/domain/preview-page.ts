@@ -1,4 +1,5 @@
 import type { ArticleText } from './article.ts'
+import type { PictureCredits } from './picture-credit.ts'
 
 /** What somebody sent who reads by a link, as their own page shows it. */
 export interface SentAnswer {
@@ -38,6 +39,8 @@ export interface LockedPreviewPage extends PreviewPageBase {
 export interface OpenPreviewPage extends PreviewPageBase {
   kind: 'open'
   text: ArticleText
+  /** The own credits of its pictures. */
+  pictureCredits: PictureCredits
   publishedAt: string | null
   /** Since when the text is as it is. ISO 8601 instant. */
   savedAt: string

@@ -13,6 +13,8 @@ export const versionKinds = [
   'imported',
   /** Shown by a preview link. */
   'shared',
+  /** One of its pictures was replaced in the media library. */
+  'picture',
 ] as const
 
 export const versionKindSchema = z.enum(versionKinds)

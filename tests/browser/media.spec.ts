@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { libraryImageSchema } from '#domain/library.ts'
 import { expect } from './test.ts'
 import { test } from './visual.ts'
 
@@ -24,7 +26,15 @@ test('pictures are added, described, chosen for an article, and taken back from 
   const shade = Math.floor(Math.random() * 200)
   await admin.open()
   await admin.follow('Media')
-  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const tile = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name: new RegExp(`^${name}`) })
+  let articleId = ''
+  const pictureOf = async (name: string) => {
+    const path = `/api/admin/images?q=${name}`
+    const [found] = await magazine.client.call('GET', path, libraryImageSchema.array())
+    return found?.url ?? ''
+  }
+  const hashOf = async (name: string) => (await pictureOf(name)).split(/[/-]/)[2] ?? ''
 
   await test.step('several at once, one of which is none', async () => {
     await page
@@ -61,11 +71,13 @@ test('pictures are added, described, chosen for an article, and taken back from 
       title: `Gate ${shade}`,
       content: '<p>x</p>',
     })
+    articleId = _id
     await admin.edit(_id)
     await admin.cover.getByRole('button', { name: 'Choose from library' }).click()
     await admin.dialog.getByLabel('Search pictures').fill(`gate-${shade}`)
     await tile(`gate-${shade}`).click()
     await expect(admin.cover.getByLabel('Alternative text')).toHaveValue('A gate')
+    await expect(admin.cover.getByAltText('Cover preview')).toHaveCSS('object-position', '50% 0%')
     await expect(admin.saving).toHaveText('Draft saved')
     await magazine.client.send('PUT', `/api/admin/articles/${_id}/publish`)
     await page.goto(`/article/${(await magazine.client.read(_id)).slug}`)
@@ -77,18 +89,63 @@ test('pictures are added, described, chosen for an article, and taken back from 
     )
   })
 
-  await test.step('the other one is deleted and taken back', async () => {
+  await test.step('the preview shows its credit, and the library where it is', async () => {
+    await page.goto('/admin')
+    await admin.edit(articleId)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.frameLocator('.preview-frame')
+    await expect(preview.locator('figcaption')).toHaveText('Photo: Ada Osei (CC BY 4.0)')
+    await page.getByRole('button', { name: 'Close preview' }).click()
+    const cover = { coverImage: await pictureOf(`gate-${shade}.png`) }
+    const edition = { number: 1_000 + shade, title: 'Gates', ...cover }
+    await magazine.client.send('POST', '/api/admin/editions', { body: JSON.stringify(edition) })
     await page.goto(`/admin/media?q=${shade}.png`)
     await tile(`gate-${shade}`).click()
-    await expect(admin.dialog.getByRole('link', { name: `Gate ${shade}` })).toBeVisible()
     await expect(admin.dialog.getByText('it cannot be deleted')).toBeVisible()
+    await expect(admin.dialog.getByRole('link', { name: `Gate ${shade}` })).toBeVisible()
+    await expect(admin.dialog.getByRole('link', { name: `${1_000 + shade}: Gates` })).toBeVisible()
+  })
+
+  await test.step('it is replaced by the other one, once every place was shown', async () => {
+    await admin.confirm('Replace')
+    await tile(`gate-${shade}`, admin.dialog).click()
+    await expect(admin.dialog.getByText('This is the picture itself')).toBeVisible()
+    await admin.dialog.getByLabel('Search pictures').fill(`${shade}.png`)
+    await checkScreen('media-replace-choose')
+    await tile(`wall-${shade}`, admin.dialog).click()
+    const changed = admin.dialog.getByRole('region', { name: 'These change' })
+    await expect(changed.getByRole('listitem')).toHaveText([/published$/, /unpublished edition$/])
+    await expect(
+      admin.dialog.getByRole('region', { name: 'These keep the old picture' }),
+    ).toContainText('versions')
+    await checkScreen('media-replace')
+    await admin.confirm('Replace in 2 places')
+    await expect(admin.dialog.getByLabel('Name')).toHaveValue(`wall-${shade}.png`)
     await admin.confirm('Close')
-    await tile(`wall-${shade}`).click()
+    await page.goto(`/article/${(await magazine.client.read(articleId)).slug}`)
+    const [old, now] = [await hashOf(`gate-${shade}.png`), await hashOf(`wall-${shade}.png`)]
+    await expect(page.locator('.article-cover img')).toHaveAttribute('src', new RegExp(now))
+    expect(await page.content()).not.toContain(old)
+  })
+
+  await test.step('the old one is deleted, taken back, and deleted for good', async () => {
+    await page.goto(`/admin/media?q=${shade}.png`)
+    await tile(`gate-${shade}`).click()
     await admin.confirm('Move to the bin')
     await page.getByRole('tab', { name: 'Bin' }).click()
-    await tile(`wall-${shade}`).click()
+    await tile(`gate-${shade}`).click()
     await admin.confirm('Take back')
-    await page.getByRole('tab', { name: 'Unused' }).click()
-    await expect(tile(`wall-${shade}`)).toBeVisible()
+    await page.getByRole('tab', { name: 'All' }).click()
+    await tile(`gate-${shade}`).click()
+    await admin.confirm('Move to the bin')
+    await page.getByRole('tab', { name: 'Bin' }).click()
+    await tile(`gate-${shade}`).click()
+    await admin.confirm('Delete for good')
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText('will show a gap')
+    await checkScreen('media-delete-for-good')
+    await confirmation.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('No picture matches.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
 import { defaultCategories } from '#domain/category.ts'
+import { imageUsesSchema, placesOf } from '#domain/library.ts'
+import { mediaFacts } from '#domain/media.ts'
 import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
@@ -39,6 +42,30 @@ export async function tellReaders(client: ApiClient): Promise<string> {
   const body = JSON.stringify({ explanation: 'A source asked us to.\n\nWe agreed.' })
   await client.send('PUT', `/api/admin/articles/${other._id}/withdrawal`, { body })
   return 'correct and withdraw'
+}
+
+/**
+ * Puts a picture with a credit and a focal point in the place of one that a new article shows, as its cover
+ * and in its text.
+ */
+export async function changePictures(client: ApiClient): Promise<string> {
+  const upload = async (shade: number) => {
+    const background = { r: shade, g: 90, b: 40 }
+    const create = { width: 300, height: 500, channels: 3, background } as const
+    const bytes = await sharp({ create }).png().toBuffer()
+    const { url } = await client.upload(new Blob([new Uint8Array(bytes)]), 'a.png')
+    return { url, hash: mediaFacts(url)?.hash ?? '' }
+  }
+  const [old, other] = [await upload(200), await upload(201)]
+  const content = `<p>Words.</p><figure><img src="${old.url}" alt=""></figure>`
+  await client.create({ title: 'Credited', content, coverImage: old.url, published: true })
+  const focus = { x: 30, y: 0 }
+  await client.editImage(other.hash, { credit: 'Ada Osei', licence: 'CC BY 4.0', focus })
+  const path = `/api/admin/images/${old.hash}/replacement`
+  const { uses } = await client.call('GET', path, imageUsesSchema)
+  const body = JSON.stringify({ by: other.hash, places: placesOf(uses) })
+  await client.send('PUT', path, { body })
+  return 'replace a picture by one with a credit'
 }
 
 /** How many addresses were changed: two sequences of one seed must not choose the same address. */

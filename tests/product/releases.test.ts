@@ -16,7 +16,7 @@ import { restoreBackup } from '#tools/backup/restore.ts'
 import { type Random, seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startReading } from './constant-readers.ts'
-import { changeSettings, editAtRandom, tellReaders } from './random-edits.ts'
+import { changePictures, changeSettings, editAtRandom, tellReaders } from './random-edits.ts'
 
 // Everything that needs a new release, in one file: each build takes five seconds of CPU time. That is
 // why the build that recovers is also the one that has to serve changed settings as they were.
@@ -102,7 +102,20 @@ async function editedBeforeBuild(seed: number): Promise<{ before: Snapshots; edi
   product.pauseBuilds()
   const known = await magazinePaths()
   const edits = await editsOf(seededRandom(seed), () => tellReaders(product.client))
-  return { before: await snapshotsOf([...known, ...(await magazinePaths())]), edits }
+  edits.push(await changePictures(product.client))
+  const before = await snapshotsOf([...known, ...(await magazinePaths())])
+  await expectCredited(before)
+  return { before, edits }
+}
+
+/** Expects that the changed picture's credit and focal point are among what is compared. */
+async function expectCredited(snapshots: Snapshots): Promise<void> {
+  const [credited] = (await product.client.list()).filter(({ title }) => title === 'Credited')
+  const bodyOf = (path: string) => Buffer.from(snapshots.get(path)?.body ?? '', 'base64').toString()
+  const page = bodyOf(credited ? articlePath(credited) : '')
+  expect(page).toContain('Photo: Ada Osei (CC BY 4.0)')
+  expect(page).toContain('<cite>Ada Osei (CC BY 4.0)</cite>')
+  expect(bodyOf('/latest')).toMatch(/class="x3 y0"/)
 }
 
 /** Builds what was edited, and expects that everything is served, byte and header, as before. */

@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { mediaFacts } from '#domain/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     expect.stringMatching(/^\/media\//),
     expect.anything(),
   ])
+  await client.editImage(mediaFacts(cover)?.hash ?? '', described)
   await client.create({
     title: '“Everything”: no, yes — 1: #2',
     content: everything.replaceAll('COVER', cover),
@@ -46,6 +48,15 @@ beforeAll(async () => {
   await client.markForRewrite(_id, 'More “words”:\n- please')
 })
 afterAll(() => product.stop())
+
+/** What the media library says of a cover. */
+const described = {
+  name: 'A “gate”: 1',
+  alt: 'A gate, half open',
+  credit: 'Lee: photographer',
+  licence: 'CC BY 4.0',
+  focus: { x: 20, y: 75 },
+}
 
 /** All that an article can hold, and what Markdown and templates would take for theirs. */
 const everything = [
@@ -82,6 +93,9 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   for (const [title, article] of before) {
     expect(comparable(after.get(title) ?? fail())).toEqual(comparable(article))
   }
+  const { coverImage } = after.get('“Everything”: no, yes — 1: #2') ?? fail()
+  const { hash = '' } = mediaFacts(coverImage) ?? {}
+  expect(await client.readImage(hash)).toMatchObject(described)
   const again = await importAll(client, file)
   expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
   return before

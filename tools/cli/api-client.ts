@@ -11,6 +11,7 @@ import {
 } from '#domain/article.ts'
 import { type UploadedAudio, uploadedAudioSchema } from '#domain/audio-schema.ts'
 import type { Category } from '#domain/category.ts'
+import { type ImageEdit, imageDetailsSchema, type LibraryImage } from '#domain/library.ts'
 import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
 import { type Releases, releasesSchema } from '#domain/release.ts'
 import { tokenSchema } from '#domain/session.ts'
@@ -181,6 +182,16 @@ export class ApiClient {
   /** Pins an article as the front page's lead, or unpins it. */
   setLead(id: string, pinned: boolean): Promise<void> {
     return this.send(pinned ? 'PUT' : 'DELETE', `/api/admin/articles/${id}/lead`)
+  }
+
+  async readImage(hash: string): Promise<LibraryImage> {
+    const path = `/api/admin/images/${hash}`
+    return (await this.call('GET', path, imageDetailsSchema)).image
+  }
+
+  editImage(hash: string, edit: ImageEdit): Promise<void> {
+    const body = JSON.stringify(edit)
+    return this.send('PATCH', `/api/admin/images/${hash}`, { body, repeatable: true })
   }
 
   upload(image: Blob, name: string): Promise<UploadedImage> {

@@ -100,11 +100,11 @@ async function* jsonOf(articles: AsyncIterable<AdminArticle>, images: ImageCopie
   yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`
   let first = true
   for await (const article of articles) {
-    const { tree, cover, audio } = await images.copiesOf(article)
+    const { tree, cover, audio, pictures } = await images.copiesOf(article)
     yield `${first ? '' : ',\n'}${JSON.stringify(postRow(article, tree, cover))}`
     // Beside the export, where an import finds it; Ghost itself has no place for it.
     const address = audio?.address.replace('__GHOST_URL__', '') ?? ''
-    link(article, audio && { ...audio, address }, links)
+    link(article, { audio: audio && { ...audio, address }, pictures }, links)
     first = false
   }
   const tables = {
@@ -162,7 +162,11 @@ function sources(citations: readonly Citation[]): Element {
   })
 }
 
-function link(article: AdminArticle, audio: OwnFields['audio'], links: Links): void {
+function link(
+  article: AdminArticle,
+  { audio, pictures }: Pick<OwnFields, 'audio' | 'pictures'>,
+  links: Links,
+): void {
   const { _id, category, tags, author, coverAlt, photoCredit } = article
   const post_id = idOf(_id)
   const names = [...new Set(category === '' ? tags : [category, ...tags])]
@@ -195,6 +199,7 @@ function link(article: AdminArticle, audio: OwnFields['audio'], links: Links): v
     author,
     authors: creditsBeside(article),
     rewriteNote,
+    pictures,
   }
   links.tables.latchkey_articles?.push({
     post_id,

@@ -4,8 +4,17 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { parseHtml } from '#domain/html-tree.ts'
+import { imagesIn } from '#domain/published-images.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
-import type { OwnFields } from '#tools/import/imported-post.ts'
+import { ApiError } from '#tools/cli/api-error.ts'
+import type { ImportedPicture, OwnFields } from '#tools/import/imported-post.ts'
+
+export interface ArticleCopies {
+  tree: Root
+  cover: string
+  audio: OwnFields['audio']
+  pictures: ImportedPicture[]
+}
 
 /** Downloads the images and recordings of articles into a folder, each once. */
 export class ImageCopies {
@@ -13,6 +22,7 @@ export class ImageCopies {
   readonly #folder: string
   readonly #prefix: string
   readonly #copied = new Map<string, Promise<void>>()
+  readonly #described = new Map<string, Promise<ImportedPicture | undefined>>()
 
   /** @param prefix precedes a file's name in its new address */
   constructor(client: ApiClient, folder: string, prefix: string) {
@@ -25,10 +35,11 @@ export class ImageCopies {
     return this.#copied.size
   }
 
-  /** @returns the text's tree, the cover's and the recording's address, with the addresses of the copies */
-  async copiesOf(
-    article: AdminArticle,
-  ): Promise<{ tree: Root; cover: string; audio: OwnFields['audio'] }> {
+  /**
+   * @returns the text's tree, the cover's and the recording's address, with the addresses of the copies; and
+   * what the media library says of the pictures
+   */
+  async copiesOf(article: AdminArticle): Promise<ArticleCopies> {
     const tree = parseHtml(article.content)
     const images: Element[] = []
     visit(tree, 'element', (node) => {
@@ -46,7 +57,31 @@ export class ImageCopies {
         title: audio.title,
         duration: audio.duration,
       },
+      pictures: await this.#describe(article),
     }
+  }
+
+  async #describe({ coverImage, content }: AdminArticle): Promise<ImportedPicture[]> {
+    const pictures: ImportedPicture[] = []
+    for (const hash of imagesIn({ coverImage, content, audio: null })) {
+      const described = this.#described.get(hash) ?? this.#read(hash)
+      this.#described.set(hash, described)
+      const picture = await described
+      if (picture) pictures.push(picture)
+    }
+    return pictures
+  }
+
+  /** @returns undefined if nothing is known of the picture, or it is none of the library's */
+  async #read(hash: string): Promise<ImportedPicture | undefined> {
+    const image = await this.#client.readImage(hash).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined
+      throw error
+    })
+    if (!image) return undefined
+    const { url, name, alt, credit, licence, focus } = image
+    const isDescribed = alt || credit || licence || focus.x !== 50 || focus.y !== 50
+    return isDescribed ? { file: basename(url), name, alt, credit, licence, focus } : undefined
   }
 
   /** Images on other sites stay there. */

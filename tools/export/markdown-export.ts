@@ -4,8 +4,7 @@ import { Scalar, stringify } from 'yaml'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import { creditsBeside } from '#domain/author.ts'
 import { pathOfAddress } from '#domain/slug.ts'
-import type { OwnFields } from '#tools/import/imported-post.ts'
-import type { ImageCopies } from './image-copies.ts'
+import type { ArticleCopies, ImageCopies } from './image-copies.ts'
 import { markdownOf } from './markdown-text.ts'
 
 export const markdownImages = 'images'
@@ -27,7 +26,7 @@ export async function writeMarkdown(
 /** The keys that the usual generators read, and the other fields under `latchkey`. */
 function frontMatter(
   article: AdminArticle,
-  { cover, audio }: { cover: string; audio: OwnFields['audio'] },
+  { cover, audio, pictures }: Omit<ArticleCopies, 'tree'>,
 ): string {
   const { _id, status, category, reporter, topic, rewriteNote, coverAlt, photoCredit } = article
   const { formerAddresses: former } = article
@@ -58,6 +57,7 @@ function frontMatter(
         rewriteNote,
         ...(authors.length > 0 && { authors }),
         ...(audio && { audio }),
+        ...(pictures.length > 0 && { pictures }),
         ...(article.corrections.length > 0 && { corrections: article.corrections }),
       },
     },

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { articleStatusSchema } from '#domain/article.ts'
 import { writtenCreditsSchema } from '#domain/author-schema.ts'
 import { citationSchema } from '#domain/citation.ts'
+import { focusSchema } from '#domain/library.ts'
+import { limits } from '#domain/limits.ts'
 import { quoteSchema } from '#domain/quote.ts'
+import { lineField } from '#domain/text-field.ts'
 
 /** A category, tag or section of another system. */
 const termSchema = z.object({ name: z.string(), slug: z.string().default('') })
@@ -17,6 +20,18 @@ const importedAudioSchema = z.object({
   /** In seconds; null if it is not known. */
   duration: z.number().nullable().default(null),
 })
+
+/** What the media library says of a picture, by the name of its file in the export. */
+export const importedPictureSchema = z.object({
+  file: z.string(),
+  name: lineField('The name', limits.imageName).default(''),
+  alt: lineField('The alternative text', limits.coverAlt).default(''),
+  credit: lineField('The credit', limits.photoCredit).default(''),
+  licence: lineField('The licence', limits.licence).default(''),
+  focus: focusSchema.default({ x: 50, y: 50 }),
+})
+
+export type ImportedPicture = z.infer<typeof importedPictureSchema>
 
 /** Fields of our own export that other systems do not have. */
 export const ownFieldsSchema = z.object({
@@ -38,6 +53,7 @@ export const ownFieldsSchema = z.object({
   tags: z.array(z.string()).optional(),
   author: z.string().optional(),
   authors: writtenCreditsSchema,
+  pictures: z.array(importedPictureSchema).default([]),
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/article.ts'
 import { parseHtml, walk } from '#domain/html-tree.ts'
 import type { ImageEdit, ImageUse, LibraryImage } from '#domain/library.ts'
 import { mediaHash } from '#domain/media.ts'
 import { searchKey } from '#domain/search-key.ts'
-import { hadEffect, recordEvent } from '#worker/db/audit-events.ts'
 import { nextVersion } from '#worker/db/change-records.ts'
 import {
   type ChangesAnswer,
@@ -13,7 +12,7 @@ import {
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
 import { database } from '#worker/db/database.ts'
-import { isImageScheduled, libraryImageOf } from '#worker/db/library.ts'
+import { libraryImageOf } from '#worker/db/library.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { imageMentions, images, imageUses } from '#worker/db/schema/images.ts'
@@ -52,7 +51,8 @@ export async function editImage(
       .insert(changes)
       .select(
         sql`select ${base} + row_number() over (order by article_id), article_id, 'picture', ${by}, ${at}
-          from ${imageUses} where hash = ${hash} and ${isOther}`,
+          from ${imageUses} where hash = ${hash} and ${isOther}
+            and exists (select 1 from ${articles} where id = article_id)`,
       )
       .returning(),
     db
@@ -124,6 +124,7 @@ export async function listOldWords(
       .map((copy) => ({ _id: copy.id, title: copy.title, state: 'edits' as const })),
   ]
   return [...Map.groupBy(found, ({ _id }) => _id)].map(([_id, uses]) => ({
+    kind: 'article',
     _id,
     title: uses[0]?.title ?? '',
     states: uses.map(({ state }) => state),
@@ -144,59 +145,4 @@ function hasWords(
     found ||= isIt(node.properties.src) && (node.properties.alt ?? '') === words
   })
   return found
-}
-
-/**
- * Moves a picture into the bin, unless readers see it or it is scheduled to be published.
- *
- * @param by the administrator's name
- * @returns whether it was moved
- */
-export async function binImage(binding: D1Database, hash: string, by: string): Promise<boolean> {
-  const at = new Date().toISOString()
-  const db = database(binding)
-  const [moved] = await db.batch([
-    db
-      .update(images)
-      .set({ deletedAt: at, deletedBy: by, editedAt: at })
-      .where(
-        and(
-          eq(images.hash, hash),
-          isNull(images.deletedAt),
-          isNotNull(images.unusedSince),
-          not(isImageScheduled(sql`${hash}`)),
-        ),
-      )
-      .returning(),
-    recordEvent(binding, { kind: 'image-deleted', by, subject: subjectOf(hash) }, hadEffect),
-  ])
-  return moved.length > 0
-}
-
-/**
- * Takes a picture back from the bin. It stays in the library from now on.
- *
- * @returns undefined if it is not in the bin
- */
-export async function restoreImage(
-  binding: D1Database,
-  hash: string,
-  by: string,
-): Promise<LibraryImage | undefined> {
-  const editedAt = new Date().toISOString()
-  const db = database(binding)
-  const [[row]] = await db.batch([
-    db
-      .update(images)
-      .set({ deletedAt: null, deletedBy: null, kept: true, editedAt })
-      .where(and(eq(images.hash, hash), isNotNull(images.deletedAt)))
-      .returning(),
-    recordEvent(binding, { kind: 'image-restored', by, subject: subjectOf(hash) }, hadEffect),
-  ])
-  return row && libraryImageOf(row)
-}
-
-/** What the audit list calls a picture: its name, or the start of its address. */
-function subjectOf(hash: string) {
-  return sql`(select coalesce(nullif(name, ''), substr(url, 1, 20)) from ${images} where hash = ${hash})`
 }

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { BackupImage } from '#domain/backup.ts'
 import type { UploadedImage } from '#domain/media-schema.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { database } from '#worker/db/database.ts'
-import { isImageScheduled } from '#worker/db/library.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -96,71 +95,8 @@ export async function deleteImage(
 }
 
 /** During a restore, the articles that use an image may not be stored yet. */
-const isNotRestoring = sql`not exists (
+export const isNotRestoring = sql`not exists (
   select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`
-
-/**
- * Moves images that nothing names into the bin, those that came out of use first. What a draft, a working
- * copy or a version names counts as out of use from now on, so that the next calls pass it over, and what
- * the library keeps is not looked at.
- *
- * @param before an ISO 8601 instant; images that came out of use later stay
- * @param at since when they are in the bin
- */
-export async function binUnused(
-  binding: D1Database,
-  before: string,
-  at: string,
-  limit: number,
-): Promise<void> {
-  const db = database(binding)
-  const isDue = and(lt(images.unusedSince, before), isNull(images.deletedAt), isNotRestoring)
-  const unused = db
-    .select({ hash: images.hash })
-    .from(images)
-    .where(and(isDue, eq(images.mentioned, false), eq(images.kept, false)))
-    .orderBy(asc(images.unusedSince))
-    .limit(limit)
-  await db.batch([
-    db
-      .update(images)
-      .set({ unusedSince: new Date().toISOString() })
-      .where(and(isDue, or(eq(images.mentioned, true), eq(images.kept, true)))),
-    db
-      .update(images)
-      .set({ deletedAt: at, deletedBy: '', editedAt: at })
-      .where(inArray(images.hash, unused)),
-  ])
-}
-
-/**
- * Deletes the records of images that are in the bin for too long, unless readers see them or will.
- *
- * @param before an ISO 8601 instant; images that came into the bin later are kept
- * @returns the records, whose files the caller must delete
- */
-export async function deleteBinnedImages(
-  binding: D1Database,
-  before: string,
-  limit: number,
-): Promise<(typeof images.$inferSelect)[]> {
-  const db = database(binding)
-  const due = db
-    .select({ hash: images.hash })
-    .from(images)
-    .where(
-      and(
-        isNotNull(images.deletedAt),
-        lt(images.deletedAt, before),
-        isNotNull(images.unusedSince),
-        not(isImageScheduled(sql`${images.hash}`)),
-        isNotRestoring,
-      ),
-    )
-    .orderBy(asc(images.deletedAt))
-    .limit(limit)
-  return db.delete(images).where(inArray(images.hash, due)).returning()
-}
 
 /**
  * Deletes the records of audio files that nothing uses, those that came out of use first. One that a

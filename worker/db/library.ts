@@ -1,17 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/bin.ts'
-import {
-  type ImageUse,
-  type ImageUseState,
-  imageUseStates,
-  type LibraryFilter,
-  type LibraryImage,
-} from '#domain/library.ts'
+import type { LibraryFilter, LibraryImage, PictureDefaults } from '#domain/library.ts'
+import { creditLine } from '#domain/picture-credit.ts'
 import { searchWords } from '#domain/search-key.ts'
 import type { Cursor } from '#worker/db/articles.ts'
 import { database } from '#worker/db/database.ts'
-import { articles, givenUpTexts } from '#worker/db/schema/articles.ts'
-import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { imageMentions, images } from '#worker/db/schema/images.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
@@ -33,10 +26,6 @@ const filters: Record<LibraryFilter, SQL> = {
   'no-alt': sql`deleted_at is null and alt = ''`,
   bin: sql`deleted_at is not null`,
 }
-
-/** Most articles that the uses of a picture name, and the rows that are read for them. */
-const maxUses = 100
-const maxUseRows = 1_000
 
 export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
   const { hash, url, width, height, name, alt, credit, licence, uploadedBy, uploadedAt } = row
@@ -104,6 +93,24 @@ export async function listUploaders(binding: D1Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
+export async function readPictureDefaults(
+  binding: D1Database,
+  hashes: readonly string[],
+): Promise<PictureDefaults> {
+  if (hashes.length === 0) return {}
+  const rows = await database(binding)
+    .select()
+    .from(images)
+    .where(sql`${images.hash} in (select value from json_each(${JSON.stringify(hashes)}))`)
+  return Object.fromEntries(
+    rows.map(({ hash, credit, licence, focusX, focusY }) => [
+      hash,
+      { credit: creditLine(credit, licence), focus: { x: focusX, y: focusY } },
+    ]),
+  )
+}
+
 export async function readImage(
   binding: D1Database,
   hash: string,
@@ -119,63 +126,4 @@ export function isImageScheduled(hash: SQL): SQL {
     cross join ${scheduledChanges} as scheduled
       on scheduled.article_id = version.article_id and scheduled.version_id = version.id
     where mention.hash = ${hash} and mention.kind = 'version' and scheduled.done_at is null)`
-}
-
-interface UseRow {
-  id: string
-  title: string
-  state: ImageUseState
-}
-
-/** @returns the articles that have the picture in any text that is stored */
-export async function readImageUses(
-  binding: D1Database,
-  hash: string,
-): Promise<{ uses: ImageUse[]; more: boolean }> {
-  const mentionedBy = (kind: string) =>
-    sql`mention.hash = ${hash} and mention.kind = ${sql.raw(`'${kind}'`)}`
-  const from = sql`from ${imageMentions} as mention`
-  const titleOf = (id: SQL) => sql`coalesce(
-    (select title from ${articles} where id = ${id}),
-    (select title from ${binnedArticles} where id = ${id}), '')`
-  const version = sql`cross join ${versions} as version on version.text_hash = mention.text_id`
-  const found = sql.raw(`limit ${maxUseRows}`)
-  // D1 allows five parts of a compound statement.
-  const db = database(binding)
-  const parts = await Promise.all([
-    db.all<UseRow>(sql`
-      select article.id, article.title,
-        iif(article.status = 'published', 'published', 'draft') as state
-        ${from} cross join ${articles} as article on article.id = mention.text_id
-        where ${mentionedBy('article')}
-      union all select binned.id, binned.title, 'binned'
-        ${from} cross join ${binnedArticles} as binned on binned.id = mention.text_id
-        where ${mentionedBy('binned')}
-      union all select mention.text_id, ${titleOf(sql`mention.text_id`)}, 'edits'
-        ${from} where ${mentionedBy('copy')} ${found}`),
-    db.all<UseRow>(sql`
-      select scheduled.article_id as id, ${titleOf(sql`scheduled.article_id`)} as title,
-        'scheduled' as state
-        ${from} ${version} cross join ${scheduledChanges} as scheduled
-          on scheduled.article_id = version.article_id and scheduled.version_id = version.id
-        where ${mentionedBy('version')} and scheduled.done_at is null
-      union all select distinct version.article_id, ${titleOf(sql`version.article_id`)}, 'versions'
-        ${from} ${version} where ${mentionedBy('version')}
-      union all select distinct text.article_id, ${titleOf(sql`text.article_id`)}, 'discarded'
-        ${from} cross join ${givenUpTexts} as text on text.id = mention.text_id
-        where ${mentionedBy('given-up')} ${found}`),
-  ])
-  const rows = parts.flat()
-  const uses = [...Map.groupBy(rows, ({ id }) => id)].map(([_id, found]) => ({
-    _id,
-    title: found[0]?.title ?? '',
-    states: imageUseStates.filter((state) => found.some((use) => use.state === state)),
-  }))
-  // What readers see comes first.
-  const rank = ({ states: [state = 'binned'] }: ImageUse) => imageUseStates.indexOf(state)
-  uses.sort((one, other) => rank(one) - rank(other))
-  return {
-    uses: uses.slice(0, maxUses),
-    more: uses.length > maxUses || parts.some((part) => part.length === maxUseRows),
-  }
 }

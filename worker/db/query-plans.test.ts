@@ -13,10 +13,11 @@ import { readContentAndBuilds, readContentVersion } from '#worker/db/changes.ts'
 import { readChangesSince } from '#worker/db/changes-since.ts'
 import { isEditionUnchanged } from '#worker/db/editions.ts'
 import { readEndedSessions } from '#worker/db/ended-sessions.ts'
-import { isImageUsed } from '#worker/db/image-uses.ts'
-import { binUnused, deleteBinnedImages, deleteUnusedAudio } from '#worker/db/images.ts'
+import { binUnused, deleteBinnedImages } from '#worker/db/image-bin.ts'
+import { isImageUsed, readImageUses } from '#worker/db/image-uses.ts'
+import { deleteUnusedAudio } from '#worker/db/images.ts'
 import { readImport } from '#worker/db/imports.ts'
-import { listImages, listUploaders, readImageUses } from '#worker/db/library.ts'
+import { listImages, listUploaders, readPictureDefaults } from '#worker/db/library.ts'
 import { claimLinks, listLinkChecks } from '#worker/db/link-checks.ts'
 import { listMentions } from '#worker/db/mentions.ts'
 import { listNotes } from '#worker/db/notes.ts'
@@ -103,6 +104,7 @@ describe('the plan of a list call', () => {
     ['images in the bin for long', (db) => deleteBinnedImages(db, '2000', 1)],
     ['audio out of use', (db) => deleteUnusedAudio(db, '2000', 1)],
     ['what has an image', (db) => readImageUses(db, 'x')],
+    ['the defaults of pictures', (db) => readPictureDefaults(db, ['x'])],
     ['who uploaded images', (db) => listUploaders(db)],
     ['an article of a page', (db) => liveSource(db, null, null).article('x')],
     ['the neighbours of an article', (db) => liveSource(db, null, null).neighbours('x')],

@@ -1,12 +1,9 @@
+import type { BackupImage } from '#domain/backup.ts'
 import { imageBinDays, unusedDays } from '#domain/library.ts'
 import { mediaKeys } from '#domain/media.ts'
 import { restoreAudio } from '#worker/db/audio-files.ts'
-import {
-  binUnused,
-  deleteBinnedImages,
-  deleteUnusedAudio,
-  restoreImages,
-} from '#worker/db/images.ts'
+import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/image-bin.ts'
+import { deleteUnusedAudio, restoreImages } from '#worker/db/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,11 +35,26 @@ interface Swept<Upload> {
 export async function sweepImages(env: Environment, now: Date): Promise<number> {
   const limit = uploadsPerBatch * batchesPerRun
   await binUnused(env.DB, daysBefore(now, unusedDays), now.toISOString(), limit)
+  const before = daysBefore(now, imageBinDays)
   return sweep(env, {
-    deleteDue: () => deleteBinnedImages(env.DB, daysBefore(now, imageBinDays), uploadsPerBatch),
-    keysOf: ({ url }) => mediaKeys(url),
-    restore: (due) => restoreImages(env.DB, due),
+    ...imagesOf(env),
+    deleteDue: () => deleteBinnedImages(env.DB, before, uploadsPerBatch),
   })
+}
+
+/**
+ * Deletes an image in the bin for good, before its time.
+ *
+ * @param by the administrator's name
+ * @returns whether it was in the bin and could go
+ */
+export async function deleteImageForGood(
+  env: Environment,
+  hash: string,
+  by: string,
+): Promise<boolean> {
+  const deleteDue = () => deleteBinnedImage(env.DB, hash, by)
+  return (await sweepBatch(env, { ...imagesOf(env), deleteDue })) > 0
 }
 
 /** Deletes audio files that nothing uses or names for a week. They have no bin. */
@@ -58,22 +70,35 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
-async function sweep<Upload>(
+function imagesOf({ DB }: Environment) {
+  return {
+    keysOf: ({ url }: { url: string }) => mediaKeys(url),
+    restore: (due: BackupImage[]) => restoreImages(DB, due),
+  }
+}
+
+async function sweep<Upload>(env: Environment, swept: Swept<Upload>): Promise<number> {
+  let count = 0
+  for (let batch = 0; batch < batchesPerRun; batch++) {
+    const deleted = await sweepBatch(env, swept)
+    count += deleted
+    if (deleted < uploadsPerBatch) break
+  }
+  return count
+}
+
+/** @returns how many uploads were deleted */
+async function sweepBatch<Upload>(
   { MEDIA }: Environment,
   { deleteDue, keysOf, restore }: Swept<Upload>,
 ): Promise<number> {
-  let count = 0
-  for (let batch = 0; batch < batchesPerRun; batch++) {
-    const due = await deleteDue()
-    const keys = due.flatMap(keysOf)
-    try {
-      if (keys.length > 0) await MEDIA.delete(keys)
-    } catch (error) {
-      await restore(due)
-      throw error
-    }
-    count += due.length
-    if (due.length < uploadsPerBatch) break
+  const due = await deleteDue()
+  const keys = due.flatMap(keysOf)
+  try {
+    if (keys.length > 0) await MEDIA.delete(keys)
+  } catch (error) {
+    await restore(due)
+    throw error
   }
-  return count
+  return due.length
 }

@@ -22,6 +22,8 @@ import { checklistRoutes } from './checklist.ts'
 import { correctionRoutes } from './corrections.ts'
 import { editionRoutes } from './editions.ts'
 import { healthRoutes } from './health.ts'
+import { imageBinRoutes } from './image-bin.ts'
+import { imageReplacementRoutes } from './image-replacement.ts'
 import { importRoutes } from './imports.ts'
 import { keptTextRoutes } from './kept-texts.ts'
 import { leadArticleRoutes } from './lead-article.ts'
@@ -81,6 +83,8 @@ export const api = new Hono<App>()
   .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', libraryRoutes)
+  .route('/', imageBinRoutes)
+  .route('/', imageReplacementRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
   .route('/', ownAccountRoutes)

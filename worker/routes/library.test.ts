@@ -89,8 +89,8 @@ describe('the list of the media library', () => {
     const { image, uses } = await details(hash)
     expect(image).toMatchObject({ used: true, published: true })
     expect(uses).toEqual([
-      { _id: out._id, title: 'Out', states: ['published', 'edits', 'versions'] },
-      { _id: draft._id, title: 'A draft', states: ['draft', 'versions'] },
+      { kind: 'article', _id: out._id, title: 'Out', states: ['published', 'edits', 'versions'] },
+      { kind: 'article', _id: draft._id, title: 'A draft', states: ['draft', 'versions'] },
     ])
     expect((await list({ filter: 'unused' })).map((found) => found.hash)).not.toContain(hash)
   })
@@ -120,6 +120,13 @@ describe('what is known of a picture', () => {
       "select article_id from changes where kind = 'picture' order by version",
     ).all()
     expect(changes.results).toHaveLength(3)
+    const defaults = await request('GET', `/api/admin/image-defaults?hashes=${hash}`, {
+      token: writer,
+    })
+    expect(await defaults.json()).toEqual({
+      [hash]: { credit: 'Ada Osei (CC BY 4.0)', focus: { x: 20, y: 0 } },
+    })
+    expect(await status('GET', '../image-defaults?hashes=none', writer)).toBe(400)
     // What says the same changes nothing.
     await edit(hash, json)
     await edit(hash, { alt: 'A face' })
@@ -134,7 +141,7 @@ describe('what is known of a picture', () => {
     const old = await write(editor, { title: 'Old', content, published: true })
     await write(editor, { title: 'Own', coverImage: url, coverAlt: 'Its own words' })
     expect((await edit(hash, { alt: 'A blue gate' })).oldWords).toEqual([
-      { _id: old._id, title: 'Old', states: ['published'] },
+      { kind: 'article', _id: old._id, title: 'Old', states: ['published'] },
     ])
   })
 
@@ -171,6 +178,26 @@ describe('the deletion of a picture', () => {
       { kind: 'image-deleted', subject: 'Shown' },
       { kind: 'image-restored', subject: 'Shown' },
     ])
+  })
+
+  it('is for good if an editor says so, unless readers could see the picture', async () => {
+    const { url, hash } = await upload(writer, 'Unwanted')
+    const { _id } = await write(editor, { coverImage: url })
+    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(404)
+    expect(await status('DELETE', hash, writer)).toBe(204)
+    expect(await status('DELETE', `${hash}/bin`, writer)).toBe(403)
+    const { schedule, send } = await openSchedule()
+    const { id } = await schedule(_id)
+    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(404)
+    expect(await env.MEDIA.head(url.slice('/media/'.length))).not.toBeNull()
+    await send('DELETE', `/api/admin/articles/${_id}/schedule/${id}`)
+    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(204)
+    expect(await env.MEDIA.head(url.slice('/media/'.length))).toBeNull()
+    expect(await status('GET', hash, editor)).toBe(404)
+    const event = await env.DB.prepare(
+      "select subject from audit_events where kind = 'image-deleted-for-good'",
+    ).first()
+    expect(event).toEqual({ subject: 'Unwanted' })
   })
 
   it('ends when the picture is published', async () => {

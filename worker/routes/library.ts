@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
+  defaultsAtOnce,
   editedImageSchema,
   type ImageEdit,
   imageDetailsSchema,
@@ -9,12 +10,15 @@ import {
   libraryFilters,
   libraryImageSchema,
   mayEditImage,
+  pictureDefaultsSchema,
 } from '#domain/library.ts'
 import { limits } from '#domain/limits.ts'
 import { isAtLeast } from '#domain/role.ts'
 import type { App } from '#worker/context.ts'
-import { binImage, editImage, listOldWords, restoreImage } from '#worker/db/image-edits.ts'
-import { listImages, listUploaders, readImage, readImageUses } from '#worker/db/library.ts'
+import type { ChangesAnswer } from '#worker/db/changes-since.ts'
+import { editImage, listOldWords } from '#worker/db/image-edits.ts'
+import { readImageUses } from '#worker/db/image-uses.ts'
+import { listImages, listUploaders, readImage, readPictureDefaults } from '#worker/db/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { instantCursorSchema, limitSchema, linkNextPage } from '#worker/http/paging.ts'
 import { describeRoute } from '#worker/http/route-description.ts'
@@ -27,6 +31,14 @@ const listSchema = z.object({
   filter: z.enum(libraryFilters).default('all'),
   by: z.string().max(limits.username).optional(),
   q: z.string().max(limits.adminSearch).optional(),
+})
+
+const defaultsSchema = z.object({
+  /** Separated by commas. */
+  hashes: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/)).max(defaultsAtOnce)),
 })
 
 /** The media library. Writers change what they added, and not what readers see. */
@@ -60,11 +72,23 @@ export const libraryRoutes = new Hono<App>()
     async (c) => c.json(await listUploaders(c.env.DB)),
   )
   .get(
+    '/api/admin/image-defaults',
+    describeRoute({
+      access: 'writer',
+      operationId: 'readImageDefaults',
+      summary: 'The credits and focal points of some pictures, for where an article says nothing.',
+      startsEarly: true,
+      response: pictureDefaultsSchema,
+    }),
+    zValidator('query', defaultsSchema),
+    async (c) => c.json(await readPictureDefaults(c.env.DB, c.req.valid('query').hashes)),
+  )
+  .get(
     '/api/admin/images/:id',
     describeRoute({
       access: 'writer',
       operationId: 'readImage',
-      summary: 'A picture of the media library, and the articles that have it.',
+      summary: 'A picture of the media library, and where it is.',
       startsEarly: true,
       response: imageDetailsSchema,
     }),
@@ -99,41 +123,9 @@ export const libraryRoutes = new Hono<App>()
       return c.json({ image, oldWords })
     },
   )
-  .delete(
-    '/api/admin/images/:id',
-    describeRoute({
-      access: 'writer',
-      operationId: 'deleteImage',
-      summary: 'Moves a picture that readers do not see into the bin.',
-    }),
-    async (c) => {
-      const { hash, deletedAt } = await readOwn(c)
-      const isMoved = deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))
-      if (isMoved) return c.body(null, 204)
-      throw new ApiError(
-        'conflict',
-        'Readers see this picture, or it is scheduled. Take it out of these articles first.',
-      )
-    },
-  )
-  .put(
-    '/api/admin/images/:id/restore',
-    describeRoute({
-      access: 'writer',
-      operationId: 'restoreImage',
-      summary: 'Takes a picture back from the bin.',
-      response: libraryImageSchema,
-    }),
-    async (c) => {
-      const { hash } = await readOwn(c)
-      const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
-      if (!image) throw new ApiError('not_found', 'This picture is no longer in the bin.')
-      return c.json(image)
-    },
-  )
 
 /** @throws ApiError `not_found`; `forbidden` unless the account may change the picture */
-async function readOwn(c: Context<App>): Promise<LibraryImage> {
+export async function readOwn(c: Context<App>): Promise<LibraryImage> {
   const image = await readImage(c.env.DB, c.req.param('id') ?? '')
   if (!image) throw unknownImage()
   if (mayEditImage(c.get('admin'), image)) return image
@@ -157,15 +149,22 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
 
 async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
   const by = c.get('admin').username
-  const edited = await makeChange(c, async (since) => {
-    const { changes, ...stored } = await editImage(c.env.DB, before, edit, by, since)
-    const neighbours = { newer: null, older: null }
-    return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
-  })
+  const edited = await makeChange(c, async (since) =>
+    withoutArticle(await editImage(c.env.DB, before, edit, by, since)),
+  )
   if (!edited.image) throw unknownImage()
   return edited.image
 }
 
-function unknownImage(): ApiError {
+/** A change of more than one page: none of them is remembered. */
+export function withoutArticle<T extends { changes: ChangesAnswer | undefined }>({
+  changes,
+  ...stored
+}: T) {
+  const neighbours = { newer: null, older: null }
+  return { ...stored, afterwards: changes && { changes, shown: undefined, neighbours } }
+}
+
+export function unknownImage(): ApiError {
   return new ApiError('not_found', 'This picture is no longer in the library.')
 }

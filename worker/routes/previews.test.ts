@@ -128,6 +128,21 @@ describe('a preview link', () => {
     expect(await statusOf(visit(link, { path: cover }))).toBe(404)
   })
 
+  it('shows the library’s credits as readers will see them, unless the article names somebody', async () => {
+    const response = await upload(token, await png(600, 20, 4))
+    const { url } = uploadedImageSchema.parse(await response.json())
+    const json = { credit: 'Ada Osei', licence: 'CC BY 4.0' }
+    const path = `/api/admin/images/${url.slice('/media/'.length, '/media/'.length + 32)}`
+    await request('PATCH', path, { token, json })
+    const content = `<figure><img src="${url}" alt="x"></figure>`
+    const open = async (fields: object) => {
+      const { _id } = await write(token, { content, coverImage: url, ...fields })
+      return (await visit(await makeLink(token, _id))).text()
+    }
+    expect(await open({})).toMatch(/Photo: Ada Osei \(CC BY 4.0\).*<cite>Ada Osei \(CC BY 4.0\)/s)
+    expect(await open({ photoCredit: 'Wren' })).toContain('Photo: Wren<')
+  })
+
   it('ends at once in all cases with the same page', async () => {
     const { _id } = await write(token)
     const [expires, revoked, binned] = [

@@ -2,10 +2,13 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { defaultTimeZone } from '#domain/dates.ts'
 import { fieldIssues } from '#domain/error.ts'
+import { creditsOf } from '#domain/library.ts'
 import { type PreviewAnswer, previewAnswerSchema } from '#domain/preview-link.ts'
 import type { AnswerDraft, OpenPreviewPage } from '#domain/preview-page.ts'
+import { imagesIn } from '#domain/published-images.ts'
 import { closedPreview } from '#worker/auth/preview-access.ts'
 import type { App } from '#worker/context.ts'
+import { readPictureDefaults } from '#worker/db/library.ts'
 import { addAnswer, listAnswers } from '#worker/db/preview-answers.ts'
 import { recordOpening } from '#worker/db/preview-links.ts'
 import { hashOf } from '#worker/db/versions.ts'
@@ -150,8 +153,9 @@ async function answerOpen(c: Context<App>, form: Form = {}, refusal?: Refusal) {
   const { text, name, expiresAt, publishedAt, savedAt, pinned, showsName, mayComment } = preview
   if (!text) throw closedPreview()
   const textHash = await hashOf(text)
-  const [rendering, answers] = await Promise.all([
+  const [rendering, defaults, answers] = await Promise.all([
     previewRendering(c),
+    readPictureDefaults(c.env.DB, imagesIn(text)),
     mayComment ? listAnswers(c.env.DB, preview, textHash) : [],
   ])
   const timeZone = rendering.settings?.timeZone ?? defaultTimeZone
@@ -161,6 +165,7 @@ async function answerOpen(c: Context<App>, form: Form = {}, refusal?: Refusal) {
     name,
     expiresAt,
     text,
+    pictureCredits: creditsOf(defaults),
     publishedAt,
     savedAt,
     pinned,

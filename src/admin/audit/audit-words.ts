@@ -51,6 +51,8 @@ export const kindNames: Record<AuditKind, string> = {
   'preview-made': 'Made a preview link',
   'preview-revoked': 'Revoked a preview link',
   'image-deleted': 'Deleted a picture',
+  'image-deleted-for-good': 'Deleted a picture for good',
+  'image-replaced': 'Replaced a picture',
   'image-restored': 'Took a picture back from the bin',
   'preview-approved': 'Approved a text',
   'edition-made': 'Made an edition',

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { LibraryButton } from '#admin/media/library-dialog.tsx'
+import { usePictureDefaults } from '#admin/media/use-picture-defaults.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { limits } from '#domain/limits.ts'
-import { imageSources } from '#domain/media.ts'
+import { imageSources, mediaFacts } from '#domain/media.ts'
 import { coverAdvice } from './cover-advice.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { ImageUploadButton } from './image-upload-button.tsx'
@@ -24,6 +25,8 @@ export function FeaturedImage({
   const { register, formState, control, setValue } = form
   const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })
   const image = imageSources(address)
+  const hash = mediaFacts(address)?.hash
+  const focus = usePictureDefaults(hash ? [hash] : [])[hash ?? '']?.focus
 
   function choose(coverImage: string) {
     setValue('coverImage', coverImage, { shouldDirty: true })
@@ -38,6 +41,7 @@ export function FeaturedImage({
             src={image.src}
             srcSet={image.srcSet}
             sizes="(max-width: 788px) 100vw, 740px"
+            style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
             alt="Cover preview"
           />
         ) : (

@@ -61,7 +61,9 @@ export function MediaScreen() {
         )}
         <PictureList request={request} onChoose={({ hash }) => setOpen(hash)} />
       </Tabs>
-      {open && <PictureDetails hash={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <PictureDetails key={open} hash={open} onShow={setOpen} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readImageDetails } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
@@ -6,14 +7,36 @@ import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { PictureForm } from './picture-form.tsx'
+import { ReplacePicture } from './replace-picture.tsx'
 
 /** What is known of a picture, and where it is. */
-export function PictureDetails({ hash, onClose }: { hash: string; onClose: () => void }) {
+export function PictureDetails({
+  hash,
+  onShow,
+  onClose,
+}: {
+  hash: string
+  /** Shows another picture. */
+  onShow: (hash: string) => void
+  onClose: () => void
+}) {
   const connection = useConnection()
+  const [isReplacing, setReplacing] = useState(false)
   const details = useQuery({
     queryKey: queryKeys.image(hash),
     queryFn: ({ signal }) => readImageDetails(connection, hash, signal),
   })
+  if (isReplacing && details.data) {
+    return (
+      <Modal title="Replace Picture" size="large" focusHeading onClose={onClose}>
+        <ReplacePicture
+          image={details.data.image}
+          onReplaced={(by) => onShow(by.hash)}
+          onCancel={() => setReplacing(false)}
+        />
+      </Modal>
+    )
+  }
   return (
     <Modal title="Picture" size="large" focusHeading onClose={onClose}>
       <QueryState
@@ -22,7 +45,11 @@ export function PictureDetails({ hash, onClose }: { hash: string; onClose: () =>
         failure="Failed to load the picture. Please try again."
       />
       {details.data ? (
-        <PictureForm details={details.data} onClose={onClose} />
+        <PictureForm
+          details={details.data}
+          onReplace={() => setReplacing(true)}
+          onClose={onClose}
+        />
       ) : (
         <div className="modal-actions">
           <Button onClick={onClose}>Close</Button>

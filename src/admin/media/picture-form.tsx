@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { deleteImage, editImage, restoreImage } from '#admin/api/media.ts'
+import { editImage } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -11,16 +11,19 @@ import { Field } from '#admin/ui/field.tsx'
 import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/library.ts'
 import { limits } from '#domain/limits.ts'
 import { FocusField } from './focus-field.tsx'
+import { PictureActions } from './picture-actions.tsx'
 import { PictureUses } from './picture-uses.tsx'
 
 const licences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'Public domain']
 
-/** Changes what is known of a picture, deletes it, or takes it back. */
+/** Changes what is known of a picture. */
 export function PictureForm({
   details: { image, uses, more },
+  onReplace,
   onClose,
 }: {
   details: ImageDetails
+  onReplace: () => void
   onClose: () => void
 }) {
   const connection = useConnection()
@@ -32,7 +35,6 @@ export function PictureForm({
   const [problem, setProblem] = useState('')
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
-  const mayDelete = mayEditImage(useAccount(), image)
 
   function change(changes: Partial<typeof said>) {
     setSaid((current) => ({ ...current, ...changes }))
@@ -140,39 +142,13 @@ export function PictureForm({
       </div>
       {problem && <Alert>{problem}</Alert>}
       <div className="modal-actions">
-        {mayDelete && image.published && (
-          <p className="section-note first">Readers see it: it cannot be deleted.</p>
-        )}
-        {mayDelete && image.deletedAt === null && !image.published && (
-          <Button
-            variant="bare-alarm"
-            className="first"
-            disabled={state === 'busy'}
-            onClick={() =>
-              void run(async () => {
-                await deleteImage(connection, image.hash)
-                return true
-              })
-            }
-          >
-            Move to the bin
-          </Button>
-        )}
-        <Button onClick={onClose}>Close</Button>
-        {mayDelete && image.deletedAt !== null && (
-          <Button
-            variant="primary"
-            disabled={state === 'busy'}
-            onClick={() =>
-              void run(async () => {
-                await restoreImage(connection, image.hash)
-                return true
-              })
-            }
-          >
-            Take back
-          </Button>
-        )}
+        <PictureActions
+          image={image}
+          isBusy={state === 'busy'}
+          run={run}
+          onReplace={onReplace}
+          onClose={onClose}
+        />
         {mayEdit && (
           <Button type="submit" variant="primary" disabled={state !== ''}>
             {state === 'saved' ? 'Saved' : 'Save'}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useMay } from '#admin/session/session-context.tsx'
 import type { ImageUse, ImageUseState } from '#domain/library.ts'
 
 const words: Record<ImageUseState, string> = {
@@ -11,7 +12,13 @@ const words: Record<ImageUseState, string> = {
   binned: 'in the bin',
 }
 
-/** The articles that have a picture. */
+/** What an author's or an edition's picture is called, shown to readers or not. */
+const otherWords = {
+  author: { shown: 'picture of an author', hidden: 'picture of an author, not shown to readers' },
+  edition: { shown: 'cover of an edition', hidden: 'cover of an unpublished edition' },
+} as const
+
+/** What has a picture: articles, authors, editions. */
 export function PictureUses({
   title,
   uses,
@@ -25,16 +32,30 @@ export function PictureUses({
   return (
     <section className="picture-uses" aria-label={title}>
       <h3>{title}</h3>
-      {uses.length === 0 && <p className="section-note">No article has it.</p>}
+      {uses.length === 0 && <p className="section-note">No article, author or edition has it.</p>}
       <ul>
-        {uses.map(({ _id, title: of, states }) => (
-          <li key={_id}>
-            {states.includes('binned') ? of : <Link to={`/admin/edit/${_id}`}>{of}</Link>}
-            <span>{states.map((state) => words[state]).join(', ')}</span>
+        {uses.map((use) => (
+          <li key={`${use.kind}/${use._id}`}>
+            <UseTitle use={use} />
+            <span>{wordsOf(use)}</span>
           </li>
         ))}
       </ul>
       {more && <p className="section-note">And others.</p>}
     </section>
   )
+}
+
+function UseTitle({ use: { kind, _id, title, states } }: { use: ImageUse }) {
+  const isEditor = useMay('editor')
+  if (kind === 'article') {
+    return states.includes('binned') ? title : <Link to={`/admin/edit/${_id}`}>{title}</Link>
+  }
+  if (!isEditor) return title
+  return <Link to={kind === 'author' ? '/admin/authors' : `/admin/editions/${_id}`}>{title}</Link>
+}
+
+function wordsOf({ kind, states }: ImageUse): string {
+  if (kind === 'article') return states.map((state) => words[state]).join(', ')
+  return otherWords[kind][states.includes('published') ? 'shown' : 'hidden']
 }

@@ -27,6 +27,8 @@ export interface PreparedArticle {
   cover: string
   /** By its old address. */
   audio: OwnFields['audio']
+  /** What the media library said of its pictures. */
+  pictures: OwnFields['pictures']
   warnings: string[]
   /** The other system's category, if it is not mapped. */
   unmapped?: string
@@ -58,6 +60,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
     tree,
     cover: post.cover?.address ?? '',
     audio: own?.audio ?? null,
+    pictures: own?.pictures ?? [],
     warnings: warnings.list(),
     ...(unmapped !== undefined && { unmapped }),
   }

@@ -17,6 +17,7 @@ import {
 } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { ImportedPost, PostSource, UnreadablePost } from '../imported-post.ts'
+import { describePictures } from './described-pictures.ts'
 import { ImageUploader } from './image-uploader.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import type { Outcome, PostReport } from './import-report.ts'
@@ -170,6 +171,7 @@ async function importArticle(
     if ('url' in result) addresses.set(address, result.url)
     else missing.push({ address, reason: result.missing })
   }
+  await describePictures(client, article.pictures, addresses)
   const importDigest = digestOf(
     article,
     missing.map(({ address }) => address),

@@ -4,7 +4,7 @@ import type { VersionKind } from '#domain/version.ts'
 
 /** What versions say, each text once. Triggers delete a text with its last version. */
 export const versionTexts = sqliteTable('version_texts', {
-  /** SHA-256 of the text's canonical JSON, hexadecimal. */
+  /** SHA-256 of the text's canonical JSON, hexadecimal; a name of its own if a picture was replaced in it. */
   hash: text().primaryKey(),
   /** May be of an older shape: read it with `versionTextOf`. */
   text: text({ mode: 'json' }).$type<ArticleText>().notNull(),

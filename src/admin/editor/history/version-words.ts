@@ -8,6 +8,7 @@ export const kindWords: Record<VersionKind, string> = {
   restored: 'Restored',
   imported: 'Imported',
   shared: 'Shown by a preview link',
+  picture: 'Picture replaced',
 }
 
 /** Such as `Nov 21, 2026, 7:17 PM`, or `“For the lawyer”` of one that has a name. */

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { usePictureDefaults } from '#admin/media/use-picture-defaults.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/modal.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
+import { creditsOf } from '#domain/library.ts'
+import { imagesIn } from '#domain/published-images.ts'
 import { submissionOf } from '../article-form.ts'
 import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
 
@@ -41,6 +44,7 @@ export function Preview({
   const stage = useRef<HTMLDivElement>(null)
   const scale = useScale(stage, width)
   const [article] = useState(() => previewedArticle(form, publishedAt))
+  const pictureCredits = creditsOf(usePictureDefaults(imagesIn(article)))
 
   return (
     <Modal title="Preview" size="full" onClose={onClose}>
@@ -80,7 +84,7 @@ export function Preview({
       {body &&
         createPortal(
           <main className="column">
-            <ArticleView article={article} />
+            <ArticleView article={{ ...article, pictureCredits }} />
           </main>,
           body,
         )}

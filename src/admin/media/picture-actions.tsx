@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { deleteImage, deleteImageForGood, restoreImage } from '#admin/api/media.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useAccount, useConnection, useMay } from '#admin/session/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
+import { type LibraryImage, mayEditImage } from '#domain/library.ts'
+
+/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
+export function PictureActions({
+  image,
+  isBusy,
+  run,
+  onReplace,
+  onClose,
+}: {
+  image: LibraryImage
+  isBusy: boolean
+  /** Makes a call, and closes the dialog if it returns true. */
+  run: (call: () => Promise<boolean>) => Promise<void>
+  onReplace: () => void
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const account = useAccount()
+  const isEditor = useMay('editor')
+  const [isConfirming, setConfirming] = useState(false)
+  const { hash, published, used, deletedAt } = image
+  const close = <Button onClick={onClose}>Close</Button>
+  if (!mayEditImage(account, image)) return close
+
+  function act(call: (hash: string) => Promise<unknown>) {
+    void run(async () => {
+      await call(hash)
+      return true
+    })
+  }
+
+  if (deletedAt !== null) {
+    return (
+      <>
+        {isEditor && (
+          <Button variant="bare-alarm" className="first" onClick={() => setConfirming(true)}>
+            Delete for good
+          </Button>
+        )}
+        {close}
+        <Button
+          variant="primary"
+          disabled={isBusy}
+          onClick={() => act((id) => restoreImage(connection, id))}
+        >
+          Take back
+        </Button>
+        {isConfirming && (
+          <ConfirmedAction
+            title="Delete for Good"
+            action="Delete for good"
+            busy="Deleting..."
+            failure="Failed to delete the picture. Please try again."
+            queryKey={queryKeys.images}
+            call={() => deleteImageForGood(connection, hash).then(onClose)}
+            onClose={() => setConfirming(false)}
+          >
+            <p>
+              Are you sure you want to delete this picture for good? This cannot be undone.
+              {used && ' Drafts and versions that have it will show a gap in its place.'}
+            </p>
+            <p className="modal-object">{image.name}</p>
+          </ConfirmedAction>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {published ? (
+        <p className="section-note first">Readers see it: it cannot be deleted.</p>
+      ) : (
+        <Button
+          variant="bare-alarm"
+          className="first"
+          disabled={isBusy}
+          onClick={() => act((id) => deleteImage(connection, id))}
+        >
+          Move to the bin
+        </Button>
+      )}
+      {isEditor && used && <Button onClick={onReplace}>Replace</Button>}
+      {close}
+    </>
+  )
+}
