@@ -25,7 +25,7 @@ const editionTextSchema = z.strictObject({
     .max(limits.editionArticles, `An edition has at most ${limits.editionArticles} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An edition has an article once.')
     .default([]),
-  /** Whether readers may download it as a file. What was downloaded cannot be recalled. */
+  /** Whether readers may download it, as an EPUB and as an HTML file. What was downloaded cannot be recalled. */
   offersEpub: z.boolean().default(false),
 })
 
