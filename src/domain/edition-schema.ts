@@ -39,8 +39,13 @@ const revision = z.number().int().positive()
 /** The body that saves one: 409 if it has another revision by now. */
 export const editionSaveSchema = editionTextSchema.extend({ revision })
 
-/** The body of its publication or retraction. */
+/** The body of its retraction. */
 export const editionRevisionSchema = z.strictObject({ revision })
+
+/** The body of its publication; with the instant of the first one if that was elsewhere. */
+export const editionPublicationSchema = editionRevisionSchema.extend({
+  publishedAt: z.iso.datetime().optional(),
+})
 
 /** An edition as editors see it. */
 export const adminEditionSchema = z.object({
