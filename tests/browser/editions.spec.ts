@@ -106,7 +106,7 @@ test('an edition as one HTML file is read without a network, and loads nothing',
   const fonts = await page.evaluate(async () =>
     [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
   )
-  expect(fonts).toContain('"Newsreader Variable" loaded')
+  expect(fonts).toContain('Newsreader Variable loaded')
   await checkScreen('edition-file')
   const entry = page.getByRole('navigation').getByRole('link').last()
   const title = await entry.innerText()
