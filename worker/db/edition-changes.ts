@@ -155,7 +155,10 @@ export async function publishEdition(
     }),
   )
   return changeEdition(binding, known, {
-    set: { published: true, publishedAt: sql`coalesce(${editions.publishedAt}, ${known.publishedAt ?? at})` },
+    set: {
+      published: true,
+      publishedAt: sql`coalesce(${editions.publishedAt}, ${known.publishedAt ?? at})`,
+    },
     kind: 'edition-published',
     by,
     since,
