@@ -78,6 +78,17 @@ test('an editor names who did what, merges two spellings, and publishes an editi
       'How a Cable Gets Mended',
     ])
     await checkScreen('edition')
+    const choice = page.getByLabel('Open the home page with the current edition')
+    await page.goto('/admin/editions')
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await page.goto('/')
+    const opening = page.getByRole('region', { name: 'The current edition' })
+    await expect(opening.getByRole('listitem')).toHaveText([title, 'How a Cable Gets Mended'])
+    await checkScreen('home-edition')
+    await page.goto('/admin/editions')
+    await choice.click()
+    await expect(choice).not.toBeChecked()
   })
 })
 

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry'
-import { adminEditionSchema, type EditionList, editionListSchema } from '#domain/edition-schema.ts'
+import { type AdminEdition, adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
 import type { ExportedEdition } from '#domain/exported-edition.ts'
 import { importedArticleSchema } from '#domain/imported-article.ts'
 import { isTemporary, undefinedIfNotFound } from '#tools/cli/api-error.ts'
@@ -132,25 +132,25 @@ async function wantedEdition(
 async function take(
   steps: readonly EditionStep[],
   { exported, words, shown }: WantedEdition,
-  known: EditionList['editions'][number] | undefined,
+  known: AdminEdition | undefined,
   { client }: ImportSettings,
   images: ImageUploader,
 ): Promise<PostReport['missing']> {
   const { coverImage: address, publishedAt } = exported
   const place = { address: '', site: '' }
   const cover = address === '' || known ? undefined : await images.upload(address, place)
-  let stored = known
+  const coverImage = known?.coverImage ?? (cover && 'url' in cover ? cover.url : '')
+  const change = (method: string, to: string, body: object) =>
+    client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
+  let { id, revision } = known ?? { id: '', revision: 0 }
   for (const step of steps) {
-    const { id, revision = 0, coverImage = cover && 'url' in cover ? cover.url : '' } = stored ?? {}
-    const first = steps.includes('publish') ? shown : words.articles
-    const articles = step === 'complete' ? words.articles : first
-    const text = { ...words, coverImage, articles }
-    const [method, to, body] = {
-      make: ['POST', path, text],
-      publish: ['PUT', `${path}/${id}/publish`, { revision, ...(publishedAt && { publishedAt }) }],
-      complete: ['PUT', `${path}/${id}`, { ...text, revision }],
-    }[step] as [string, string, object]
-    stored = await client.call(method, to, adminEditionSchema, { body: JSON.stringify(body) })
+    if (step === 'make') {
+      const articles = steps.includes('publish') ? shown : words.articles
+      ;({ id, revision } = await change('POST', '', { ...words, coverImage, articles }))
+    } else if (step === 'publish') {
+      const date = publishedAt && { publishedAt }
+      ;({ revision } = await change('PUT', `/${id}/publish`, { revision, ...date }))
+    } else await change('PUT', `/${id}`, { ...words, coverImage, revision })
   }
   return cover && 'missing' in cover ? [{ address, reason: cover.missing }] : []
 }
