@@ -76,7 +76,7 @@ async function importEdition(
   try {
     return await pRetry(
       async () => {
-        const { wanted, missing } = await wantedEdition(exported, keys, settings)
+        const { wanted, warnings } = await wantedEdition(exported, keys, settings)
         const list = await client.call('GET', path, editionListSchema)
         const known = list.editions.find(({ number }) => number === exported.number)
         const steps = editionSteps(wanted, known)
@@ -86,7 +86,7 @@ async function importEdition(
         }
         if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
         begun = true
-        const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : missing }
+        const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
         if (!dryRun) made.missing = await take(steps, wanted, known, settings, images)
         return made
       },
@@ -106,10 +106,10 @@ async function wantedEdition(
   exported: ExportedEdition,
   keys: ReadonlyMap<string, string>,
   { client }: ImportSettings,
-): Promise<{ wanted: WantedEdition; missing: string[] }> {
+): Promise<{ wanted: WantedEdition; warnings: string[] }> {
   const wanted: string[] = []
   const shown: string[] = []
-  const missing: string[] = []
+  const warnings: string[] = []
   for (const { id, title } of exported.articles) {
     const key = keys.get(id)
     const imported = key
@@ -118,14 +118,17 @@ async function wantedEdition(
         )
       : undefined
     if (!imported || imported.inBin) {
-      missing.push(`“${title}” is not here; the edition goes without it`)
+      warnings.push(`“${title}” is not here; the edition goes without it`)
       continue
     }
     wanted.push(imported._id)
     if ((await client.read(imported._id)).published) shown.push(imported._id)
   }
+  if (exported.published && shown.length === 0) {
+    warnings.push('Readers see none of its articles here; it is not published')
+  }
   const { published: _, publishedAt: __, coverImage: ___, ...text } = exported
-  return { wanted: { exported, words: { ...text, articles: wanted }, shown }, missing }
+  return { wanted: { exported, words: { ...text, articles: wanted }, shown }, warnings }
 }
 
 /** Goes the steps in their order. @returns the cover, if it was not found */
