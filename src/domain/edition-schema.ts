@@ -25,7 +25,7 @@ const editionTextSchema = z.strictObject({
     .max(limits.editionArticles, `An edition has at most ${limits.editionArticles} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An edition has an article once.')
     .default([]),
-  /** Whether readers may download it as a file. What was downloaded cannot be recalled. */
+  /** Whether readers may download it, as an EPUB and as an HTML file. What was downloaded cannot be recalled. */
   offersEpub: z.boolean().default(false),
 })
 
@@ -39,8 +39,13 @@ const revision = z.number().int().positive()
 /** The body that saves one: 409 if it has another revision by now. */
 export const editionSaveSchema = editionTextSchema.extend({ revision })
 
-/** The body of its publication or retraction. */
+/** The body of its retraction. */
 export const editionRevisionSchema = z.strictObject({ revision })
+
+/** The body of its publication; with the instant of the first one if that was elsewhere. */
+export const editionPublicationSchema = editionRevisionSchema.extend({
+  publishedAt: z.iso.datetime().optional(),
+})
 
 /** An edition as editors see it. */
 export const adminEditionSchema = z.object({

@@ -16,6 +16,7 @@ export interface PublishedEdition extends ListedEdition {
   editorial: string
   /** Ids, in the order in which readers see the articles. */
   articles: string[]
+  /** Whether readers may download it, in any of the formats. */
   offersEpub: boolean
 }
 
@@ -35,15 +36,30 @@ export function editionPath(number: number): string {
   return `/editions/${number}`
 }
 
-/** Of the file for e-readers, if the edition offers one. */
-export function epubPath(number: number): string {
-  return `${editionPath(number)}/edition.epub`
+/** The files in which an edition can be downloaded. */
+export const editionFormats = ['epub', 'html'] as const
+
+export type EditionFormat = (typeof editionFormats)[number]
+
+export interface EditionFile {
+  number: number
+  format: EditionFormat
 }
 
-/** The number of the edition whose file has this path; 0 if it is none. */
-export function editionOfFile(path: string): number {
-  const [, number] = /^\/editions\/([^/]+)\/edition\.epub$/.exec(path) ?? []
-  return editionNumber(number)
+/** Asset servers have two addresses for a file that ends in `.html`, and no edition's file may. */
+const fileEndings: Record<EditionFormat, string> = { epub: 'epub', html: 'htm' }
+
+/** Of an edition's file, if it offers any. */
+export function editionFilePath(number: number, format: EditionFormat): string {
+  return `${editionPath(number)}/edition.${fileEndings[format]}`
+}
+
+/** The edition and the format of the file that has this path. */
+export function editionFileOf(path: string): EditionFile | undefined {
+  const [, asked, ending] = /^\/editions\/([^/]+)\/edition\.([a-z]+)$/.exec(path) ?? []
+  const number = editionNumber(asked)
+  const format = editionFormats.find((one) => fileEndings[one] === ending)
+  return number > 0 && format ? { number, format } : undefined
 }
 
 /** The number in the last part of an edition's path; 0 if it is none. */

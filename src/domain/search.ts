@@ -8,7 +8,7 @@ const textPartSchema = z.object({ text: z.string(), match: z.boolean() })
 export type TextPart = z.infer<typeof textPartSchema>
 
 const searchResultSchema = articleCardSchema
-  .pick({ _id: true, slug: true, category: true, publishedAt: true })
+  .pick({ _id: true, slug: true, category: true, publishedAt: true, authors: true })
   .extend({
     title: z.array(textPartSchema),
     author: z.array(textPartSchema),

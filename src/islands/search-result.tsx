@@ -1,6 +1,9 @@
+import { AuthorLink } from '#article/byline.tsx'
 import { CategoryLink, NamedLink } from '#article/named-link.tsx'
+import { bylineParts, creditsOf } from '#domain/author.ts'
 import type { Category } from '#domain/category.ts'
 import { cardDate } from '#domain/dates.ts'
+import { markedPieces } from '#domain/marked-pieces.ts'
 import type { SearchResult as Result, TextPart } from '#domain/search.ts'
 import { articlePath } from '#domain/slug.ts'
 
@@ -12,7 +15,7 @@ interface SearchResultProps {
 
 /** A found article with the matches marked. */
 export function SearchResult({ result, categories, timeZone }: SearchResultProps) {
-  const { category, title, excerpt, author, publishedAt, tags } = result
+  const { category, title, excerpt, author, authors, publishedAt, tags } = result
   return (
     <article className="card">
       <div className="card-text">
@@ -31,10 +34,7 @@ export function SearchResult({ result, categories, timeZone }: SearchResultProps
         </p>
         <p className="card-facts facts">
           <span>
-            By{' '}
-            <NamedLink kind="author" name={textOf(author)}>
-              <Marked parts={author} />
-            </NamedLink>
+            By <MarkedByline author={author} authors={authors} />
           </span>
           <time dateTime={publishedAt ?? undefined}>{cardDate(publishedAt, timeZone)}</time>
         </p>
@@ -52,6 +52,22 @@ export function SearchResult({ result, categories, timeZone }: SearchResultProps
       </div>
     </article>
   )
+}
+
+/** The byline with links to the pages of those whom it names, as on cards. */
+function MarkedByline({ author, authors }: Pick<Result, 'author' | 'authors'>) {
+  const byline = textOf(author)
+  const named = bylineParts(byline, creditsOf({ author: byline, authors }))
+  const pieces = markedPieces(
+    author,
+    named.map(({ text }) => text.length),
+  )
+  return pieces.map((parts, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a byline have no other identity
+    <AuthorLink key={index} id={named[index]?.id ?? ''}>
+      <Marked parts={parts} />
+    </AuthorLink>
+  ))
 }
 
 function textOf(parts: readonly TextPart[]): string {

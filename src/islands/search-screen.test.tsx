@@ -161,6 +161,28 @@ describe('the search screen', () => {
     await waitFor(() => expect(location.search).toBe('?q=cabels&category=finance'))
   })
 
+  it('links each author that a byline names, also where the match is', async () => {
+    const authors = [
+      { id: 'maud-ferrer', name: 'Maud Ferrer', role: 'text' },
+      { id: 'bo-lindqvist', name: 'Bo Lindqvist', role: 'text' },
+    ]
+    const author = [
+      { text: 'Maud ', match: false },
+      { text: 'Ferrer', match: true },
+      { text: ' and Bo Lindqvist', match: false },
+    ]
+    const results = [{ ...result('The lamp', 'lamp'), author, authors }]
+    responses.ferrer = Response.json({ results, next: null })
+    history.replaceState(null, '', '/search?q=ferrer')
+    render(<SearchScreen {...site} />)
+    const link = await screen.findByRole('link', { name: 'Maud Ferrer' })
+    expect(link.getAttribute('href')).toBe('/contributors/maud-ferrer')
+    expect(link.querySelector('mark')?.textContent).toBe('Ferrer')
+    const other = screen.getByRole('link', { name: 'Bo Lindqvist' })
+    expect(other.getAttribute('href')).toBe('/contributors/bo-lindqvist')
+    expect(link.closest('span')?.textContent).toBe('By Maud Ferrer and Bo Lindqvist')
+  })
+
   it('says that it failed, and retries', async () => {
     responses.tide = new Response('down', { status: 503 })
     history.replaceState(null, '', '/search?q=tide')

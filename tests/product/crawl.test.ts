@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editionFileOf } from '#domain/edition.ts'
 import { releaseSchema } from '#domain/release.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
@@ -84,6 +85,7 @@ describe('without a valid session', () => {
   it('every file of the release, every image and two hundred invented paths stay shut', async () => {
     expect(media.length).toBeGreaterThan(20)
     expect(paths.filter((path) => syndicationFormat(path))).toHaveLength(26)
+    expect(paths.filter((path) => editionFileOf(path))).toHaveLength(2)
     expect(paths.filter((path) => /^\/(tag|author)\//.test(path)).length).toBeGreaterThan(20)
     expect(inventedPaths().length).toBeGreaterThan(200)
     const real = [...paths, ...media].filter((path) => !isOpen(path))

@@ -3,6 +3,7 @@ import { articleSchema } from '#domain/article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { CategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
+import { importEditions } from '#tools/import/sending/import-editions.ts'
 import type { PostReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
 
@@ -32,6 +33,17 @@ export async function importAll(
   const source = await openExport(path, how.site ?? '')
   const settings = { client, table, imageFolders, dryRun, privateAddresses }
   return Array.fromAsync(importPosts(source, settings))
+}
+
+/** Imports the editions of an export whose articles were imported. @returns what became of each */
+export async function importAllEditions(
+  client: ApiClient,
+  path: string,
+  { dryRun = false }: Pick<TestedImport, 'dryRun'> = {},
+): Promise<PostReport[]> {
+  const source = await openExport(path, '')
+  const plain = { table: new Map(), imageFolders: [], privateAddresses: false }
+  return Array.fromAsync(importEditions(source, { ...plain, client, dryRun }))
 }
 
 /** @returns every article of a product, whole, by its title */

@@ -153,6 +153,8 @@ describe('an import', () => {
     line.cut()
     expect(code).toBe(1)
     expect(table).toMatch(/^updated +2\n[\s\S]*^skipped +1$/m)
-    expect(said).toContain('Posts that were not imported as they should be: 1 (see "Skipped").')
+    expect(said).toContain(
+      'Posts or editions that were not imported as they should be: 1 (see "Skipped").',
+    )
   })
 })

@@ -2,11 +2,12 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
 import { mediaFacts } from '#domain/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
-import { articlesByTitle, comparable, importAll } from './imports.ts'
+import { articlesByTitle, comparable, importAll, importAllEditions } from './imports.ts'
 
 /** Of the demonstration’s articles, beside what they all hold: a few with pictures, one with a recording. */
 const kept = 6
@@ -46,6 +47,7 @@ beforeAll(async () => {
   })
   const { _id } = await client.create({ title: 'Not Good Yet', content: '<p>Words.</p>' })
   await client.markForRewrite(_id, 'More “words”:\n- please')
+  await addEditions()
 })
 afterAll(() => product.stop())
 
@@ -56,6 +58,64 @@ const described = {
   credit: 'Lee: photographer',
   licence: 'CC BY 4.0',
   focus: { x: 20, y: 75 },
+}
+
+const path = '/api/admin/editions'
+
+const change = (method: string, to: string, body: object) =>
+  client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
+
+const readEditions = () => client.call('GET', path, editionListSchema)
+
+async function removeEditions(): Promise<void> {
+  for (const { id, revision, published } of (await readEditions()).editions) {
+    if (published) await change('PUT', `/${id}/retract`, { revision })
+    await client.send('DELETE', `${path}/${id}`)
+  }
+  await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome: false }) })
+}
+
+/** One with all that an edition can hold, and a draft among its articles; another that nobody saw. */
+async function addEditions(): Promise<void> {
+  await removeEditions()
+  const listed = await client.list()
+  const shown = listed.filter(({ published }) => published).map(({ _id }) => _id)
+  const draft = listed.find(({ published }) => !published)?._id ?? ''
+  const text = {
+    number: 7,
+    title: 'Salt & “Pepper”',
+    editorial: 'One.\n\nTwo.',
+    coverImage: listed.find(({ coverImage }) => coverImage)?.coverImage ?? '',
+    coverAlt: 'A gate',
+    offersEpub: true,
+  }
+  const made = await change('POST', '', { ...text, articles: shown })
+  const publishedAt = '2026-01-05T10:00:00.000Z'
+  const { id, revision } = await change('PUT', `/${made.id}/publish`, {
+    revision: made.revision,
+    publishedAt,
+  })
+  const articles = [...shown.slice(0, 1), draft, ...shown.slice(1).toReversed()]
+  await change('PUT', `/${id}`, { ...text, articles, revision })
+  await change('POST', '', { number: 8, title: 'Not out', articles: [draft] })
+  await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome: true }) })
+}
+
+/** What is compared of the editions of different magazines. */
+async function comparableEditions(): Promise<object> {
+  const { editions, opensHome } = await readEditions()
+  return {
+    opensHome,
+    editions: editions.map(
+      ({ number, title, editorial, coverImage, coverAlt, offersEpub, ...state }) => ({
+        ...{ number, title, editorial, coverAlt, offersEpub },
+        published: state.published,
+        publishedAt: state.publishedAt,
+        cover: mediaFacts(coverImage)?.width,
+        contents: state.contents.map(({ title, state }) => [title, state]),
+      }),
+    ),
+  }
 }
 
 /** All that an article can hold, and what Markdown and templates would take for theirs. */
@@ -78,13 +138,21 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   const out = join(folder, format)
   const written = await exportArticles(client, format, out, () => {})
   const before = await articlesByTitle(client)
-  expect(written.articles).toBe(before.size)
+  const editionsBefore = await comparableEditions()
+  expect([written.articles, written.editions]).toEqual([before.size, 2])
+  await removeEditions()
   for (const { _id } of before.values()) {
     await client.remove(_id)
     await client.send('DELETE', `/api/admin/bin/${_id}`)
   }
   expect(await client.count()).toBe(0)
   const file = format === 'ghost' ? join(out, 'ghost.json') : out
+  const planned = await importAllEditions(client, file, { dryRun: true })
+  expect(planned.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['Edition 7: Salt & “Pepper”', 'made'],
+    ['Edition 8: Not out', 'made'],
+  ])
+  expect((await readEditions()).editions).toEqual([])
   const posts = await importAll(client, file)
   expect(posts.filter(({ outcome }) => outcome !== 'made')).toEqual([])
   expect(posts.flatMap(({ warnings: losses, missing }) => [...losses, ...missing])).toEqual([])
@@ -98,6 +166,15 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   expect(await client.readImage(hash)).toMatchObject(described)
   const again = await importAll(client, file)
   expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+  const editions = await importAllEditions(client, file)
+  expect(editions).toEqual(
+    planned.map((edition) => ({ ...edition, outcome: 'made', warnings: [], missing: [] })),
+  )
+  expect(await comparableEditions()).toEqual(editionsBefore)
+  const imported = await readEditions()
+  const editionsAgain = await importAllEditions(client, file)
+  expect(editionsAgain.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
+  expect(await readEditions()).toEqual(imported)
   return before
 }
 

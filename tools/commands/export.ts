@@ -7,7 +7,7 @@ import { exportArticles, isExportFormat } from '#tools/export/export-run.ts'
 
 const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
 
-Writes all articles, in all states, with their images, for another system.
+Writes all articles, in all states, with their images, and the editions, for another system.
 
   --to FORMAT   markdown or ghost
   --out FOLDER  a new or empty folder
@@ -28,7 +28,8 @@ await runCommand({ usage, options }, async ({ values: { to, out, origin } }) => 
   const written = await exportArticles(client, to, out, () => bar.increment()).finally(() =>
     bar.stop(),
   )
-  console.log(`Wrote ${written.articles} articles and ${written.images} images to ${out}.`)
+  const { articles, editions, images } = written
+  console.log(`Wrote ${articles} articles, ${editions} editions and ${images} images to ${out}.`)
   if (written.withEdits.length > 0) {
     console.log('These articles have unpublished edits, which were not written:')
     for (const title of written.withEdits) console.log(`  ${title}`)

@@ -6,6 +6,7 @@ import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { readCategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
+import { importEditions } from '#tools/import/sending/import-editions.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
 
@@ -54,18 +55,19 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   let failure: UserError | undefined
   bar.start(source.count, 0)
   try {
-    const posts = importPosts(source, {
+    const settings = {
       client,
       table,
       dryRun,
       imageFolders: values.images ? [values.images] : [],
       privateAddresses: values['allow-private-addresses'],
       signal,
-    })
-    for await (const post of posts) {
+    }
+    for await (const post of importPosts(source, settings)) {
       report.add(post)
       bar.increment()
     }
+    for await (const edition of importEditions(source, settings)) report.addEdition(edition)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     failure = error
@@ -86,7 +88,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   }
   if (report.failed > 0) {
     throw new UserError(
-      `\nPosts that were not imported as they should be: ${report.failed} (see "Skipped").\n${next}`,
+      `\nPosts or editions that were not imported as they should be: ${report.failed} (see "Skipped").\n${next}`,
     )
   }
 })

@@ -4,6 +4,7 @@ import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
+import { writeEditions } from './edition-export.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
 import { ImageCopies } from './image-copies.ts'
 import { markdownImages, writeMarkdown } from './markdown-export.ts'
@@ -25,12 +26,13 @@ export function isExportFormat(name: string | undefined): name is ExportFormat {
 export interface ExportResult {
   articles: number
   images: number
+  editions: number
   /** Titles of articles with unpublished edits: what readers see was written, the edits were not. */
   withEdits: string[]
 }
 
 /**
- * Writes all articles of a site, in all states, with their images, for another system. The folder
+ * Writes all articles of a site, in all states, with their images, for another system, and the editions. The folder
  * appears when everything is written, or not at all.
  *
  * @param folder a new or empty folder
@@ -48,7 +50,7 @@ export async function exportArticles(
   const { images: imageFolder, prefix, write } = formats[format]
   const unfinished = await createUnfinished(resolve(folder), imageFolder)
   const images = new ImageCopies(client, join(unfinished, imageFolder), prefix)
-  const result: ExportResult = { articles: 0, images: 0, withEdits: [] }
+  const result: ExportResult = { articles: 0, images: 0, editions: 0, withEdits: [] }
   async function* articles(): AsyncGenerator<AdminArticle> {
     const read = pMapIterable(client.listAll(), ({ _id }) => client.read(_id), {
       concurrency,
@@ -63,6 +65,7 @@ export async function exportArticles(
   }
   try {
     await write(articles(), images, unfinished)
+    result.editions = await writeEditions(client, images, unfinished)
     // Removes an empty folder. One that was filled in the meantime stays, and the export fails.
     await rmdir(folder).catch(() => undefined)
     await rename(unfinished, folder)

@@ -46,14 +46,14 @@ export class ImageCopies {
       if (node.tagName === 'img') images.push(node)
     })
     for (const { properties } of images) {
-      properties.src = await this.#copy(String(properties.src))
+      properties.src = await this.copyOf(String(properties.src))
     }
     const { audio } = article
     return {
       tree,
-      cover: await this.#copy(article.coverImage),
+      cover: await this.copyOf(article.coverImage),
       audio: audio && {
-        address: await this.#copy(audio.url),
+        address: await this.copyOf(audio.url),
         title: audio.title,
         duration: audio.duration,
       },
@@ -84,8 +84,8 @@ export class ImageCopies {
     return isDescribed ? { file: basename(url), name, alt, credit, licence, focus } : undefined
   }
 
-  /** Images on other sites stay there. */
-  async #copy(address: string): Promise<string> {
+  /** @returns the address of the copy; that of an image on another site, which stays there */
+  async copyOf(address: string): Promise<string> {
     if (!address.startsWith('/media/')) return address
     const name = basename(address)
     const copied = this.#copied.get(name) ?? this.#download(name)

@@ -175,7 +175,11 @@ export function adminArticleOf(
 }
 
 /** Everyone who is credited and has a page, with the ids that their names led to when it was stored. */
-function authorsOf({ author, authors, lists }: ListedRow): Credit[] {
+export function authorsOf({
+  author,
+  authors,
+  lists,
+}: Pick<ListedRow, 'author' | 'authors' | 'lists'>): Credit[] {
   const ids = new Map(
     lists.flatMap(({ id, name }) => (id.startsWith('author/') ? [[name, id.slice(7)]] : [])),
   )

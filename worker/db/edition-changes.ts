@@ -129,11 +129,12 @@ export function retractEdition(
  * Publishes an edition and those of its articles that are not, the first of them as the newest: all in
  * one batch, or nothing if one of them is not as it was read.
  *
+ * @param known with the instant of its first publication, unless it is now
  * @param drafts the articles that are to be published with it, in their order
  */
 export async function publishEdition(
   binding: D1Database,
-  known: KnownEdition,
+  known: KnownEdition & { publishedAt?: string | undefined },
   drafts: readonly StoredArticle[],
   by: string,
   since?: number,
@@ -154,7 +155,10 @@ export async function publishEdition(
     }),
   )
   return changeEdition(binding, known, {
-    set: { published: true, publishedAt: sql`coalesce(${editions.publishedAt}, ${at})` },
+    set: {
+      published: true,
+      publishedAt: sql`coalesce(${editions.publishedAt}, ${known.publishedAt ?? at})`,
+    },
     kind: 'edition-published',
     by,
     since,

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isPlainByline } from '#domain/author.ts'
 import type { SearchAnswer, SearchResult, TextPart } from '#domain/search.ts'
+import { authorsOf } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { matchExpression } from '#worker/db/match-expression.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -73,6 +75,8 @@ const columns = {
   slug: sql<string | null>`articles.slug`.as('slug'),
   category: sql<string>`articles.category`.as('category'),
   publishedAt: sql<string | null>`articles.published_at`.as('published_at'),
+  authors: sql<string>`articles.authors`.as('authors'),
+  lists: sql<string>`articles.lists`.as('lists'),
   title: marked(0).as('title'),
   summary: marked(1).as('summary'),
   author: marked(2).as('author'),
@@ -165,12 +169,21 @@ function resultOf(row: Row): SearchResult {
     publishedAt,
     title: partsOf(title),
     author: partsOf(author),
+    ...creditsBesideByline(row),
     excerpt: partsOf(bodyExcerpt.includes(open) ? bodyExcerpt : summary || bodyExcerpt),
     tags: tags
       .split('\n')
       .filter((tag) => tag.includes(open))
       .map(partsOf),
   }
+}
+
+/** As on a card: nothing if the byline's own name leads to its only author. */
+function creditsBesideByline(row: Row): Pick<SearchResult, 'authors'> {
+  const author = row.author.replaceAll(/[\ufdd0\ufdd1]/g, '')
+  const [given, lists] = [JSON.parse(row.authors), JSON.parse(row.lists)]
+  const authors = authorsOf({ author, authors: given, lists })
+  return isPlainByline({ author, authors }) ? {} : { authors }
 }
 
 /** Splits a text at its marks, so that no caller needs to parse markup. */

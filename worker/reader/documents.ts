@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { authorPath } from '#domain/author.ts'
 import { categoryPath } from '#domain/category.ts'
-import { editionOfFile } from '#domain/edition.ts'
+import { editionFileOf } from '#domain/edition.ts'
 import { syndicationFormat } from '#domain/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
@@ -52,8 +52,8 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   // Where authors had their pages once.
   const [, author] = /^\/author\/([a-z0-9-]+)$/.exec(path) ?? []
   if (author) return c.redirect(authorPath(author), 301)
-  const edition = editionOfFile(path)
-  if (edition > 0) return serveEditionFile(c, path, edition)
+  const edition = editionFileOf(path)
+  if (edition) return serveEditionFile(c, path, edition)
   const [, category] = /^\/category\/([a-z0-9-]+)$/.exec(path) ?? []
   if (category) return c.redirect(`/?category=${category}`, 302)
   const response = await serveChosen(c, isAdminDocument(path) ? '/admin' : path)
@@ -96,7 +96,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
 }
 
 function cacheControl(path: string, shared: boolean): string {
-  if (editionOfFile(path) > 0) return 'private, no-store'
+  if (editionFileOf(path)) return 'private, no-store'
   const scope = shared ? 'public' : 'private'
   const hasContentHash = path.startsWith('/_astro/') || path.startsWith('/media/')
   return hasContentHash ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`

@@ -1,9 +1,15 @@
 import type { Context } from 'hono'
+import type { EditionFile, EditionFormat } from '#domain/edition.ts'
 import type { App } from '#worker/context.ts'
 import { isEditionOffered } from '#worker/db/editions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { notFound } from './pages.ts'
 import { isEditionFileCurrent } from './pending-changes.ts'
+
+const contentTypes: Record<EditionFormat, string> = {
+  epub: 'application/epub+zip',
+  html: 'text/html; charset=utf-8',
+}
 
 /**
  * The file of an edition that the release holds. After any change of the edition or of its articles it
@@ -14,7 +20,7 @@ import { isEditionFileCurrent } from './pending-changes.ts'
 export async function serveEditionFile(
   c: Context<App>,
   path: string,
-  number: number,
+  { number, format }: EditionFile,
 ): Promise<Response> {
   const current = await isEditionFileCurrent(c.env, number, (work) =>
     c.executionCtx.waitUntil(work),
@@ -24,8 +30,8 @@ export async function serveEditionFile(
     : undefined
   if (response?.ok) {
     const headers = new Headers(response.headers)
-    headers.set('content-type', 'application/epub+zip')
-    headers.set('content-disposition', `attachment; filename="edition-${number}.epub"`)
+    headers.set('content-type', contentTypes[format])
+    headers.set('content-disposition', `attachment; filename="edition-${number}.${format}"`)
     headers.delete('etag')
     return new Response(response.body, { headers })
   }

@@ -181,35 +181,41 @@ describe('an edition', () => {
     ])
   })
 
-  it('is downloaded while the release’s file is as it is now, and never with a text that was retracted', async () => {
-    const [ferry, other] = await drafts('The ferry', 'Another')
-    const made = await make({ articles: idsOf([ferry]), offersEpub: true })
-    const published = await edition(change('publish', made))
-    const file = '/editions/1/edition.epub'
-    expect((await get('/editions/1')).text).toContain(`href="${file}"`)
-    expect(await get(file)).toEqual({ status: 503, text: expect.stringContaining('made again') })
-    const isolate = await freshIsolate()
-    const { content } = await readContentAndBuilds(env.DB, 1)
-    const release = { contentVersion: content.version, contentSource: content.databaseId }
-    worker = { ...isolate, ASSETS: servedFrom(env.ASSETS, release, {}, { [file]: 'the file' }) }
-    const response = await request('GET', file, { headers: { cookie }, env: worker })
-    expect(await response.text()).toBe('the file')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'application/epub+zip',
-      'cache-control': 'private, no-store',
-      'content-disposition': 'attachment; filename="edition-1.epub"',
-    })
-    const anonymous = await request('GET', file, { env: worker })
-    expect([anonymous.status, await anonymous.text()]).toEqual([302, ''])
-    // A change of what is not in it is none of its own.
-    await request('PUT', `/api/admin/articles/${other?._id}/publish`, { token, env: worker })
-    expect((await get(file)).status).toBe(200)
-    const json = { title: 'The ferry', content: '<p>A text.</p>', published: false }
-    await request('PUT', `/api/admin/articles/${ferry?._id}`, { token, json, env: worker })
-    expect((await get(file)).status).toBe(503)
-    await edition(change('retract', published))
-    expect((await get(file)).status).toBe(404)
-  })
+  it.each([
+    ['epub', 'edition.epub', 'application/epub+zip'],
+    ['html', 'edition.htm', 'text/html; charset=utf-8'],
+  ])(
+    'is downloaded as %s while the release’s file is as it is now, and never with a text that was retracted',
+    async (ending, name, type) => {
+      const [ferry, other] = await drafts('The ferry', 'Another')
+      const made = await make({ articles: idsOf([ferry]), offersEpub: true })
+      const published = await edition(change('publish', made))
+      const file = `/editions/1/${name}`
+      expect((await get('/editions/1')).text).toContain(`href="${file}"`)
+      expect(await get(file)).toEqual({ status: 503, text: expect.stringContaining('made again') })
+      const isolate = await freshIsolate()
+      const { content } = await readContentAndBuilds(env.DB, 1)
+      const release = { contentVersion: content.version, contentSource: content.databaseId }
+      worker = { ...isolate, ASSETS: servedFrom(env.ASSETS, release, {}, { [file]: 'the file' }) }
+      const response = await request('GET', file, { headers: { cookie }, env: worker })
+      expect(await response.text()).toBe('the file')
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="edition-1.${ending}"`,
+      })
+      const anonymous = await request('GET', file, { env: worker })
+      expect([anonymous.status, await anonymous.text()]).toEqual([302, ''])
+      // A change of what is not in it is none of its own.
+      await request('PUT', `/api/admin/articles/${other?._id}/publish`, { token, env: worker })
+      expect((await get(file)).status).toBe(200)
+      const json = { title: 'The ferry', content: '<p>A text.</p>', published: false }
+      await request('PUT', `/api/admin/articles/${ferry?._id}`, { token, json, env: worker })
+      expect((await get(file)).status).toBe(503)
+      await edition(change('retract', published))
+      expect((await get(file)).status).toBe(404)
+    },
+  )
 
   it('has a number of its own, and no more articles than fit into one batch', async () => {
     const one = await make({})

@@ -4,6 +4,7 @@ import {
   adminEditionSchema,
   editionListSchema,
   editionOnHomeSchema,
+  editionPublicationSchema,
   editionRevisionSchema,
   editionSaveSchema,
   editionSubmissionSchema,
@@ -113,9 +114,10 @@ export const editionRoutes = new Hono<App>()
       response: adminEditionSchema,
       preload: readSiteBefore,
     }),
-    zValidator('json', editionRevisionSchema),
+    zValidator('json', editionPublicationSchema),
     async (c) => {
-      const edition = await current(c, c.req.param('id'), c.req.valid('json').revision)
+      const { revision, publishedAt } = c.req.valid('json')
+      const edition = await current(c, c.req.param('id'), revision)
       assertReady(edition)
       const isDraft = new Set(
         edition.contents.filter(({ state }) => state === 'draft').map(({ _id }) => _id),
@@ -125,7 +127,9 @@ export const editionRoutes = new Hono<App>()
         edition.articles.filter((id) => isDraft.has(id)),
       )
       const by = c.get('admin').username
-      return answer(c, edition, (since) => publishEdition(c.env.DB, edition, drafts, by, since))
+      return answer(c, edition, (since) =>
+        publishEdition(c.env.DB, { ...edition, publishedAt }, drafts, by, since),
+      )
     },
   )
   .put(

@@ -91,6 +91,28 @@ describe('a search', () => {
     expect((await search('salt')).results[0]?.tags.map(shown)).toEqual(['[salt]'])
   })
 
+  it('names the authors to whom a byline of several leads, and none if the byline does', async () => {
+    const authors = [
+      { name: 'Maud Ferrer', role: 'text' },
+      { name: 'Bo Lindqvist', role: 'text' },
+    ]
+    const author = 'Maud Ferrer and Bo Lindqvist'
+    await publish('By two', '', 'Lamplight.', { author, authors })
+    await publish('By one', '', 'Moonlight.', { author: 'Maud Ferrer' })
+    expect((await search('lamplight')).results[0]?.authors).toEqual([
+      { id: 'maud-ferrer', name: 'Maud Ferrer', role: 'text' },
+      { id: 'bo-lindqvist', name: 'Bo Lindqvist', role: 'text' },
+    ])
+    expect((await search('ferrer')).results.map(({ author }) => shown(author)).sort()).toEqual([
+      'Maud [Ferrer]',
+      'Maud [Ferrer] and Bo Lindqvist',
+    ])
+    expect((await search('moonlight')).results[0]).not.toHaveProperty('authors')
+    const cookie = `latchkey_site=${reader}`
+    const page = await request('GET', '/search?q=lamplight', { headers: { cookie } })
+    expect(await page.text()).toContain('href="/contributors/bo-lindqvist"')
+  })
+
   it('matches all of the words', async () => {
     expect(await titles('grapnel tar')).toEqual(['Letters'])
     expect(await titles('grapnel tar finance')).toEqual([])

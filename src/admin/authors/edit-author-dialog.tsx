@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { readAccounts } from '#admin/api/accounts.ts'
+import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { saveAuthor } from '#admin/api/authors.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { ImageUploadButton } from '#admin/editor/image-upload-button.tsx'
-import { useConnection, useMay } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
@@ -32,7 +32,7 @@ export function EditAuthorDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const accounts = useAccountNames()
+  const colleagues = useColleagues()
   const [problem, setProblem] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
   const { register, handleSubmit, formState, setError, setValue, control } = useForm<AuthorForm>({
@@ -41,7 +41,7 @@ export function EditAuthorDialog({
   const { errors, isSubmitting } = formState
   const picture = useWatch({ control, name: 'picture' })
   const image = imageSources(picture)
-  const choices = [...new Set([author.account, ...accounts])].filter((name) => name !== null)
+  const choices = [...new Set([author.account, ...colleagues])].filter((name) => name !== null)
 
   const submit = handleSubmit(async (form) => {
     setProblem(null)
@@ -128,16 +128,4 @@ export function EditAuthorDialog({
       </form>
     </Modal>
   )
-}
-
-/** Only owners may list accounts; an editor keeps the one that is linked, or unlinks it. */
-function useAccountNames(): string[] {
-  const connection = useConnection()
-  const isOwner = useMay('owner')
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => readAccounts(connection, signal),
-    enabled: isOwner,
-  })
-  return data.map(({ username }) => username)
 }

@@ -56,7 +56,7 @@ export function EditionFields({ words, onChange, onUploading }: EditionFieldsPro
         </Field>
       </Section>
       <EditionCoverFields words={words} onChange={onChange} onUploading={onUploading} />
-      <Section title="Download">
+      <Section title="Downloads">
         <label className="choice">
           <input
             type="checkbox"
@@ -64,7 +64,8 @@ export function EditionFields({ words, onChange, onUploading }: EditionFieldsPro
             onChange={({ target }) => onChange({ offersEpub: target.checked })}
           />
           <span>
-            Readers may download it as an EPUB, for e-readers
+            Readers may download it: as an EPUB for e-readers, and as an HTML file to read offline
+            and to print
             <small>
               What was downloaded cannot be recalled: a copy stays readable without the key, also
               after you retract an article or the edition.

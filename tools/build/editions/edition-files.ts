@@ -3,20 +3,32 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { visit } from 'unist-util-visit'
 import type { Article } from '#domain/article.ts'
-import { epubPath, type PublishedEdition } from '#domain/edition.ts'
+import {
+  type EditionFormat,
+  editionFilePath,
+  editionFormats,
+  type PublishedEdition,
+} from '#domain/edition.ts'
 import { parseHtml } from '#domain/html-tree.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { readBuildEnvironment } from '../build-environment.ts'
 import type { ContentState } from '../content-state.ts'
 import { jpegOf, type ReadMedia } from './edition-images.ts'
+import type { EditionSource } from './edition-source.ts'
 import { makeEpub } from './epub.ts'
+import { makeHtmlFile } from './html-file.ts'
 
 /** Cloudflare serves files of up to 25 MiB. */
 const maxBytes = 24 * 1024 * 1024
 
 /** The widths that pictures are tried in, in pixels, until the file is small enough; 0 leaves them out. */
 const widths = [1200, 800, 480, 0]
+
+const makers: Record<EditionFormat, (source: EditionSource) => Uint8Array | Promise<Uint8Array>> = {
+  epub: makeEpub,
+  html: makeHtmlFile,
+}
 
 /** Writes the files of the editions that are offered for download into a release. */
 export async function writeEditionFiles(
@@ -31,27 +43,30 @@ export async function writeEditionFiles(
     undefinedIfNotFound(client.download(`/api/build/media/${key}`))
   for (const { edition, articles } of editions) {
     const source = { edition, articles, publication, siteOrigin }
-    const bytes = await smallEnough(imagesOf(edition, articles), async (addresses, width) => {
+    const addresses = imagesOf(edition, articles)
+    const imagesIn = async (width: number) => {
       const images = new Map<string, Uint8Array>()
-      for (const address of addresses) {
+      for (const address of width === 0 ? [] : addresses) {
         const jpeg = await jpegOf(folder, address, width, readMedia)
         if (jpeg) images.set(address, jpeg)
       }
-      return makeEpub({ ...source, images })
-    })
-    const file = fileURLToPath(new URL(`.${epubPath(edition.number)}`, release))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, bytes)
+      return images
+    }
+    for (const format of editionFormats) {
+      const bytes = await smallEnough(async (width) =>
+        makers[format]({ ...source, images: await imagesIn(width) }),
+      )
+      const file = fileURLToPath(new URL(`.${editionFilePath(edition.number, format)}`, release))
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+    }
   }
 }
 
-async function smallEnough(
-  addresses: readonly string[],
-  make: (addresses: readonly string[], width: number) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
+async function smallEnough(make: (width: number) => Promise<Uint8Array>): Promise<Uint8Array> {
   let bytes = new Uint8Array() as Uint8Array
   for (const width of widths) {
-    bytes = await make(width === 0 ? [] : addresses, width)
+    bytes = await make(width)
     if (bytes.length <= maxBytes) break
   }
   return bytes

@@ -1,6 +1,17 @@
 import { x } from 'xastscript'
-import type { EpubItem, EpubSource } from './epub-source.ts'
+import { type EditionSource, modifiedAt } from './edition-source.ts'
 import { h, xhtmlPage, xmlDocument } from './xhtml.ts'
+
+/** A page or picture of an EPUB. */
+export interface EpubItem {
+  id: string
+  /** Its file, beside the package document. */
+  href: string
+  mediaType: string
+  properties?: string
+  /** What the table of contents calls it; pictures are in none. */
+  title?: string
+}
 
 /** Says where the package document is. */
 export function containerFile(): string {
@@ -17,7 +28,7 @@ export function containerFile(): string {
 }
 
 /** What an EPUB consists of, in which order it is read, and what is said of it. */
-export function packageFile(source: EpubSource, items: readonly EpubItem[]): string {
+export function packageFile(source: EditionSource, items: readonly EpubItem[]): string {
   const { edition, articles, publication } = source
   const { id, number, title, publishedAt } = edition
   const authors = [...new Set(articles.map(({ author }) => author))].filter(Boolean)
@@ -39,7 +50,7 @@ export function packageFile(source: EpubSource, items: readonly EpubItem[]): str
       x('dc:publisher', publication.name),
       x('dc:date', secondsOf(publishedAt)),
       ...authors.map((author) => x('dc:creator', author)),
-      meta('dcterms:modified', modifiedAt(source)),
+      meta('dcterms:modified', secondsOf(modifiedAt(source))),
       meta('schema:accessMode', 'textual'),
       ...(hasPictures ? [meta('schema:accessMode', 'visual')] : []),
       meta('schema:accessModeSufficient', hasPictures ? 'textual,visual' : 'textual'),
@@ -73,7 +84,7 @@ export function packageFile(source: EpubSource, items: readonly EpubItem[]): str
 }
 
 /** The table of contents, which is a page of the book too. */
-export function navigationPage({ edition }: EpubSource, items: readonly EpubItem[]): string {
+export function navigationPage({ edition }: EditionSource, items: readonly EpubItem[]): string {
   const entries = items.flatMap(({ href, title }) =>
     title === undefined ? [] : [h('li', {}, h('a', { href }, title))],
   )
@@ -85,12 +96,6 @@ export function navigationPage({ edition }: EpubSource, items: readonly EpubItem
       h('ol', {}, ...entries),
     ),
   ])
-}
-
-/** When its text was changed last, so that it does not depend on when it is made. */
-function modifiedAt({ edition, articles }: EpubSource): string {
-  const instants = [edition.publishedAt, ...articles.map(({ updatedAt }) => updatedAt)]
-  return secondsOf(instants.sort().at(-1) ?? edition.publishedAt)
 }
 
 /** EPUB wants no fractions of seconds. */

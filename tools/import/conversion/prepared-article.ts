@@ -50,7 +50,7 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   const { own } = post
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {
-    creationKey: keyOf(post.source),
+    creationKey: creationKeyOf(post),
     status,
     published: status === 'published',
     publishedAt: post.publishedAt,
@@ -127,8 +127,8 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
   }
 }
 
-/** A UUID of version 8 (RFC 9562, section 5.8) derived from the source's name. */
-function keyOf(source: string): string {
+/** A UUID of version 8 (RFC 9562, section 5.8) derived from the post's source. */
+export function creationKeyOf({ source }: Pick<ImportedPost, 'source'>): string {
   const hash = createHash('sha256').update(`latchkey import: ${source}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80

@@ -7,6 +7,9 @@ import { type ImageFetcher, reasonOf } from '../images/fetched-image.ts'
 import { findImageFile } from '../images/image-folders.ts'
 import type { ImportedPost } from '../imported-post.ts'
 
+/** Where an image's address was written. */
+type ImagePlace = Pick<ImportedPost, 'address' | 'site' | 'file'>
+
 /** An image's new address, or why it is missing. */
 export type UploadResult = { url: string } | { missing: string }
 
@@ -31,16 +34,16 @@ export class ImageUploader {
   }
 
   /**
-   * @param address the image's address in the post
+   * @param address the image's address as it was written
    * @throws UserError if the site does not answer
    */
-  async upload(address: string, post: ImportedPost): Promise<UploadResult> {
+  async upload(address: string, place: ImagePlace): Promise<UploadResult> {
     const fullSize = address.replace(sizeSuffix, '$1')
     let first: UploadResult | undefined
     for (const candidate of new Set([address, fullSize])) {
       // Some editors wrote addresses that are right on the front page only.
-      for (const base of new Set([post.address, post.site || post.address])) {
-        const result = await this.#uploadOnce(candidate, base, post.file)
+      for (const base of new Set([place.address, place.site || place.address])) {
+        const result = await this.#uploadOnce(candidate, base, place.file)
         if ('url' in result) return result
         first ??= result
       }

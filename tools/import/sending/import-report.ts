@@ -2,7 +2,7 @@ import type { PostSource } from '../imported-post.ts'
 
 export type Outcome = 'made' | 'updated' | 'unchanged' | 'skipped'
 
-/** The result of one post. */
+/** The result of one post, or of one edition. */
 export interface PostReport {
   title: string
   outcome: Outcome
@@ -25,14 +25,30 @@ const shownLines = 40
 export class ImportReport {
   #failed = 0
   readonly #counts: Record<Outcome, number> = { made: 0, updated: 0, unchanged: 0, skipped: 0 }
+  readonly #editions: string[] = []
   readonly #skipped: string[] = []
   readonly #missing: string[] = []
   readonly #warnings: string[] = []
   readonly #unmapped = new Map<string, number>()
 
-  add({ title, outcome, reason, failed, warnings, missing, unmapped }: PostReport): void {
-    const name = title.trim() || 'Untitled'
+  add(post: PostReport): void {
+    const { outcome, unmapped } = post
     this.#counts[outcome]++
+    this.#list(post)
+    if (unmapped !== undefined) {
+      const category = unmapped || '(no category)'
+      this.#unmapped.set(category, (this.#unmapped.get(category) ?? 0) + 1)
+    }
+  }
+
+  /** Editions are not counted among the posts. */
+  addEdition(edition: PostReport): void {
+    this.#editions.push(`${edition.title}: ${edition.outcome}`)
+    this.#list(edition)
+  }
+
+  #list({ title, outcome, reason, failed, warnings, missing }: PostReport): void {
+    const name = title.trim() || 'Untitled'
     if (failed) this.#failed++
     if (outcome === 'skipped') this.#skipped.push(`${name}: ${reason}`)
     for (const { address, reason } of missing) {
@@ -41,17 +57,13 @@ export class ImportReport {
     if (outcome !== 'unchanged') {
       for (const warning of warnings) this.#warnings.push(`${name}: ${warning}`)
     }
-    if (unmapped !== undefined) {
-      const category = unmapped || '(no category)'
-      this.#unmapped.set(category, (this.#unmapped.get(category) ?? 0) + 1)
-    }
   }
 
   get counts(): Readonly<Record<Outcome, number>> {
     return this.#counts
   }
 
-  /** How many posts a dry run would have promised, and are not here. */
+  /** How many posts and editions a dry run would have promised, and are not here. */
   get failed(): number {
     return this.#failed
   }
@@ -80,6 +92,7 @@ export class ImportReport {
       dryRun
         ? 'missing images are found by the import itself'
         : `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
+      ...section('Editions', this.#editions, maxLines),
       ...section('Skipped', this.#skipped, maxLines),
       ...section('Pages, which are not imported', pages, maxLines),
       ...section('Not imported, because they are not posts', others, maxLines),

@@ -40,8 +40,8 @@ export interface ImportSettings {
 /** How many posts are imported at the same time. */
 const concurrency = 8
 
-const retries = 4
-const firstRetryDelayMs = 500
+/** After failures that may pass. */
+export const retryDelays = { retries: 4, minTimeout: 500 }
 
 /**
  * Imports the posts of another system into a running site. A post that was imported before is left
@@ -108,8 +108,7 @@ async function importPost(
         return changes(planned) ? { ...report, failed: true } : report
       },
       {
-        retries,
-        minTimeout: firstRetryDelayMs,
+        ...retryDelays,
         shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
       },
     )

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { listedArticle } from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+import type { AdminEdition } from '#domain/edition-schema.ts'
+import { limits } from '#domain/limits.ts'
+
+const path = '/api/admin/editions'
+
+const stored: AdminEdition = {
+  id: 'c5396e96',
+  number: 3,
+  title: 'Salt',
+  coverImage: '',
+  coverAlt: '',
+  editorial: '',
+  articles: ['ferry', 'mill', 'gone'],
+  offersEpub: false,
+  published: false,
+  publishedAt: null,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  updatedBy: 'desk',
+  revision: 2,
+  contents: [
+    { _id: 'ferry', title: 'The ferry', state: 'draft' },
+    { _id: 'mill', title: 'The mill', state: 'published' },
+    { _id: 'gone', title: 'What is gone', state: 'binned' },
+  ],
+}
+
+async function openEdition(id: string, more: StubResponses = {}) {
+  const opened = await openPortal(`/admin/editions/${id}`, {
+    [`GET ${path}`]: { body: { editions: [stored], opensHome: false } },
+    ...more,
+  })
+  await screen.findByRole('form', { name: 'Edition' })
+  const sent = (route: string) =>
+    JSON.parse(opened.requests.findLast((request) => request.route === route)?.body ?? 'null')
+  return { ...opened, sent }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Articles of the edition' }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('the form of an edition', () => {
+  it('has the next number, and says what is missing before anything is sent', async () => {
+    const { user, requests } = await openEdition('new')
+    expect(field('Number').value).toBe('4')
+    const says = async (message: string) => {
+      await user.click(button('Save'))
+      expect((await screen.findByRole('alert')).textContent).toBe(message)
+    }
+    await says('Please give the edition a title.')
+    await user.type(field('Title'), 'Pepper')
+    for (const [number, message] of [
+      ['0', 'The first edition has the number 1.'],
+      ['1.5', 'The number is a whole number.'],
+      ['four', 'The number is a whole number.'],
+      [`${limits.editionNumber + 1}`, `The number is at most ${limits.editionNumber}.`],
+    ] as const) {
+      await user.clear(field('Number'))
+      await user.type(field('Number'), number)
+      await says(message)
+    }
+    expect(requests.filter(({ route }) => route === `POST ${path}`)).toEqual([])
+  })
+
+  it('shows what the server refuses, and keeps what was typed', async () => {
+    const message = 'There is an edition with the number 3 already.'
+    const { user } = await openEdition('new', {
+      [`POST ${path}`]: { status: 409, body: { code: 'conflict', message } },
+    })
+    await user.type(field('Title'), 'Pepper')
+    await user.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(field('Title').value).toBe('Pepper')
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  })
+
+  it('orders articles by keyboard, and keeps the focus on what was moved', async () => {
+    const { user, sent } = await openEdition(stored.id, {
+      [`PUT ${path}/${stored.id}`]: { body: { ...stored, revision: 3 } },
+    })
+    expect(titles()).toEqual(['The ferry', 'The mill', 'What is gone'])
+    expect(button('Move up: The ferry').getAttribute('aria-disabled')).toBe('true')
+    button('Move up: The ferry').focus()
+    await user.keyboard('{Enter}')
+    expect(titles()).toEqual(['The ferry', 'The mill', 'What is gone'])
+    button('Move down: The ferry').focus()
+    await user.keyboard('{Enter}')
+    expect(titles()).toEqual(['The mill', 'The ferry', 'What is gone'])
+    await user.keyboard(' ')
+    expect(titles()).toEqual(['The mill', 'What is gone', 'The ferry'])
+    expect(document.activeElement).toBe(button('Move down: The ferry'))
+    button('Remove: What is gone').focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(
+      screen.getByRole('list', { name: 'Articles of the edition' }),
+    )
+    expect(button('Publish')).toHaveProperty('disabled', true)
+    await user.click(button('Save'))
+    const put = `PUT ${path}/${stored.id}`
+    await waitFor(() => expect(sent(put)).toMatchObject({ articles: ['mill', 'ferry'] }))
+    expect(sent(put)).toMatchObject({ revision: 2, offersEpub: false })
+  })
+
+  it('adds an article by keyboard, and offers it no more', async () => {
+    const found = [
+      listedArticle({ _id: 'mill', title: 'The mill' }),
+      listedArticle({ _id: 'tide', title: 'The tide' }),
+    ]
+    const { user } = await openEdition(stored.id, { 'GET /api/admin/articles': { body: found } })
+    const add = await screen.findByRole('button', { name: 'Add: The tide' })
+    expect(screen.queryByRole('button', { name: 'Add: The mill' })).toBeNull()
+    add.focus()
+    await user.keyboard('{Enter}')
+    expect(titles().at(-1)).toBe('The tide')
+    expect(screen.queryByRole('button', { name: 'Add: The tide' })).toBeNull()
+    expect(document.activeElement).toBe(field('Add an article'))
+  })
+
+  it('offers no downloads unless it is chosen, and says that they cannot be recalled', async () => {
+    const { user, sent } = await openEdition('new', { [`POST ${path}`]: { body: stored } })
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /EPUB.*HTML file/ })
+    expect(choice.checked).toBe(false)
+    expect(choice.closest('label')?.textContent).toContain('What was downloaded cannot be recalled')
+    await user.type(field('Title'), 'Pepper')
+    await user.click(choice)
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(sent(`POST ${path}`)).toMatchObject({ number: 4, offersEpub: true, articles: [] }),
+    )
+  })
+})

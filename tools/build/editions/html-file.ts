@@ -1,0 +1,98 @@
+import { strToU8 } from 'fflate'
+import type { ElementContent } from 'hast'
+import type { Article } from '#domain/article.ts'
+import { cardDate } from '#domain/dates.ts'
+import { editionPath } from '#domain/edition.ts'
+import { serializeHtml, walk } from '#domain/html-tree.ts'
+import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
+import { type EditionSource, modifiedAt } from './edition-source.ts'
+import { htmlFileStyles } from './html-file-styles.ts'
+import { h } from './xhtml.ts'
+
+/** What the file may load: nothing but what is in it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+
+/** An edition as one HTML file, with its pictures, styles and fonts in it. */
+export async function makeHtmlFile(source: EditionSource): Promise<Uint8Array> {
+  const { edition, articles, publication, images } = source
+  const addresses: EditionAddresses = {
+    imageAddress(address) {
+      const jpeg = images.get(address)
+      return jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+    },
+    articleAddress: (index) => `#${articleId(index)}`,
+  }
+  const title = `${edition.title} · ${publication.name} ${edition.number}`
+  const head = [
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { httpEquiv: 'content-security-policy', content: policy }),
+    h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { name: 'referrer', content: 'no-referrer' }),
+    h('title', {}, title),
+    h('style', {}, await htmlFileStyles()),
+  ]
+  const body = [
+    h('header', {}, ...frontContent(source, addresses)),
+    contents(articles),
+    h(
+      'main',
+      {},
+      ...articles.map((article, index) => articleElement(source, article, index, addresses)),
+    ),
+    closing(source),
+  ]
+  const page = h('html', { lang: 'en' }, h('head', {}, ...head), h('body', {}, ...body))
+  return strToU8(`<!doctype html>\n${serializeHtml(page)}\n`)
+}
+
+function contents(articles: readonly Article[]): ElementContent {
+  const entries = articles.map(({ title }, index) =>
+    h('li', {}, h('a', { href: `#${articleId(index)}` }, title)),
+  )
+  return h(
+    'nav',
+    { ariaLabelledBy: 'contents' },
+    h('h2', { id: 'contents' }, 'In this edition'),
+    h('ol', {}, ...entries),
+  )
+}
+
+function articleElement(
+  source: EditionSource,
+  article: Article,
+  index: number,
+  addresses: EditionAddresses,
+): ElementContent {
+  const { kicker, opening, body } = articleContent(source, article, addresses)
+  for (const node of body) walk(node, (part) => part.type === 'element' && lowerHeading(part))
+  const id = articleId(index)
+  return h(
+    'article',
+    { id, ariaLabelledBy: `${id}-title` },
+    ...kicker,
+    h('h2', { id: `${id}-title` }, article.title),
+    ...opening,
+    ...body,
+  )
+}
+
+/** Below the article's headline, which is of the second level. */
+function lowerHeading(element: { tagName: string }): void {
+  const [, level] = /^h([1-3])$/.exec(element.tagName) ?? []
+  if (level) element.tagName = level === '3' ? 'h4' : 'h3'
+}
+
+function closing(source: EditionSource): ElementContent {
+  const { edition, publication, siteOrigin } = source
+  const href = new URL(editionPath(edition.number), siteOrigin).href
+  const day = cardDate(modifiedAt(source), publication.timeZone)
+  return h(
+    'footer',
+    {},
+    h('p', {}, `As of ${day}. The site has what was corrected since: `, h('a', { href }, href)),
+  )
+}
+
+function articleId(index: number): string {
+  return `article-${index + 1}`
+}

@@ -1,0 +1,159 @@
+import pRetry from 'p-retry'
+import { type AdminEdition, adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
+import type { ExportedEdition } from '#domain/exported-edition.ts'
+import { importedArticleSchema } from '#domain/imported-article.ts'
+import { isTemporary, undefinedIfNotFound } from '#tools/cli/api-error.ts'
+import { creationKeyOf } from '../conversion/prepared-article.ts'
+import { ImageFetcher } from '../images/fetched-image.ts'
+import type { OpenedExport } from '../opened-export.ts'
+import { unreadableReason } from '../unreadable-reason.ts'
+import { type EditionStep, editionSteps, type WantedEdition } from './edition-plan.ts'
+import { ImageUploader } from './image-uploader.ts'
+import type { PostReport } from './import-report.ts'
+import { type ImportSettings, retryDelays } from './import-run.ts'
+
+const path = '/api/admin/editions'
+
+/**
+ * Imports the editions of our own export, after its articles. One that was imported before is left alone, as is
+ * another one that has its number here.
+ *
+ * @returns the result of each edition, by number
+ * @throws UserError if the site no longer answers
+ */
+export async function* importEditions(
+  source: OpenedExport,
+  settings: ImportSettings,
+): AsyncGenerator<PostReport> {
+  const { editions, opensHome } = source.editions
+  if (editions.length === 0) return
+  const { client, dryRun } = settings
+  const keys = await creationKeys(source)
+  const fetcher = new ImageFetcher(settings.privateAddresses)
+  const images = new ImageUploader(client, fetcher, [
+    ...settings.imageFolders,
+    ...source.imageFolders,
+  ])
+  let made = false
+  try {
+    for (const exported of editions) {
+      if (settings.signal?.aborted) return
+      const report = await importEdition(exported, keys, settings, images)
+      made ||= report.outcome === 'made'
+      yield report
+    }
+    if (made && opensHome && !dryRun) {
+      await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome }) })
+    }
+  } finally {
+    await fetcher.close()
+  }
+}
+
+/** The creation keys of the export's articles, by their ids there. */
+async function creationKeys(source: OpenedExport): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for await (const post of source.posts()) {
+    if ('own' in post && post.own) keys.set(post.own.id, creationKeyOf(post))
+  }
+  return keys
+}
+
+async function importEdition(
+  exported: ExportedEdition,
+  keys: ReadonlyMap<string, string>,
+  settings: ImportSettings,
+  images: ImageUploader,
+): Promise<PostReport> {
+  const { client, dryRun } = settings
+  const report: PostReport = {
+    title: `Edition ${exported.number}: ${exported.title}`,
+    outcome: 'unchanged',
+    warnings: [],
+    missing: [],
+  }
+  let begun = false
+  try {
+    return await pRetry(
+      async () => {
+        const { wanted, warnings } = await wantedEdition(exported, keys, settings)
+        const list = await client.call('GET', path, editionListSchema)
+        const known = list.editions.find(({ number }) => number === exported.number)
+        const steps = editionSteps(wanted, known)
+        if (!steps) {
+          const reason = 'another edition has this number here, or it was changed here'
+          return { ...report, outcome: 'skipped', reason, failed: begun }
+        }
+        if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
+        begun = true
+        const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
+        if (!dryRun) made.missing = await take(steps, wanted, known, settings, images)
+        return made
+      },
+      {
+        ...retryDelays,
+        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
+      },
+    )
+  } catch (error) {
+    if (isTemporary(error)) throw error
+    return { ...report, outcome: 'skipped', reason: unreadableReason(error), failed: true }
+  }
+}
+
+/** Finds the articles of an edition here. */
+async function wantedEdition(
+  exported: ExportedEdition,
+  keys: ReadonlyMap<string, string>,
+  { client }: ImportSettings,
+): Promise<{ wanted: WantedEdition; warnings: string[] }> {
+  const wanted: string[] = []
+  const shown: string[] = []
+  const warnings: string[] = []
+  for (const { id, title } of exported.articles) {
+    const key = keys.get(id)
+    const imported = key
+      ? await undefinedIfNotFound(
+          client.call('GET', `/api/admin/imports/${key}`, importedArticleSchema),
+        )
+      : undefined
+    if (!imported || imported.inBin) {
+      warnings.push(`“${title}” is not here; the edition goes without it`)
+      continue
+    }
+    wanted.push(imported._id)
+    if ((await client.read(imported._id)).published) shown.push(imported._id)
+  }
+  if (exported.published && shown.length === 0) {
+    warnings.push('Readers see none of its articles here; it is not published')
+  }
+  const { published: _, publishedAt: __, coverImage: ___, ...text } = exported
+  return { wanted: { exported, words: { ...text, articles: wanted }, shown }, warnings }
+}
+
+/** Goes the steps in their order. @returns the cover, if it was not found */
+async function take(
+  steps: readonly EditionStep[],
+  { exported, words, shown }: WantedEdition,
+  known: AdminEdition | undefined,
+  { client }: ImportSettings,
+  images: ImageUploader,
+): Promise<PostReport['missing']> {
+  const { coverImage: address, publishedAt } = exported
+  const place = { address: '', site: '' }
+  const cover = address === '' || known ? undefined : await images.upload(address, place)
+  const coverImage = known?.coverImage ?? (cover && 'url' in cover ? cover.url : '')
+  const change = (method: string, to: string, body: object) =>
+    client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
+  let { id, revision } = known ?? { id: '', revision: 0 }
+  for (const step of steps) {
+    if (step === 'make') {
+      const articles = steps.includes('publish') ? shown : words.articles
+      ;({ id, revision } = await change('POST', '', { ...words, coverImage, articles }))
+    } else if (step === 'publish') {
+      const date = publishedAt && { publishedAt }
+      ;({ revision } = await change('PUT', `/${id}/publish`, { revision, ...date }))
+    } else await change('PUT', `/${id}`, { ...words, coverImage, revision })
+  }
+  return cover && 'missing' in cover ? [{ address, reason: cover.missing }] : []
+}
