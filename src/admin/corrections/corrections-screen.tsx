@@ -5,7 +5,7 @@ import { listCorrections, removeCorrection } from '#admin/api/corrections.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useReturnState } from '#admin/return-path.ts'
 import { useConnection } from '#admin/session/session-context.tsx'
-import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
@@ -32,9 +32,6 @@ export function CorrectionsScreen() {
     <div className="screen screen-list">
       <div className="screen-head">
         <Heading title="Corrections" />
-        <div className="screen-actions">
-          <ButtonLink to="/admin">All articles</ButtonLink>
-        </div>
       </div>
       <p className="keys-note">
         What readers are told of changes, also at <a href="/corrections">/corrections</a>. A

@@ -24,7 +24,6 @@ export function EditionsScreen() {
       <div className="screen-head">
         <Heading title="Editions" />
         <div className="screen-actions">
-          <ButtonLink to="/admin">All articles</ButtonLink>
           <ButtonLink to="/admin/editions/new" variant="primary">
             New Edition
           </ButtonLink>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { imageBinDays, type LibraryFilter, libraryFilters } from '#domain/library.ts'
@@ -39,9 +38,6 @@ export function MediaScreen() {
     <div className="screen">
       <div className="screen-head">
         <Heading title="Media" />
-        <div className="screen-actions">
-          <ButtonLink to="/admin">All articles</ButtonLink>
-        </div>
       </div>
       <BulkUpload
         onUploaded={() => void queryClient.invalidateQueries({ queryKey: queryKeys.images })}
