@@ -3,7 +3,8 @@ import { articleSchema } from '#domain/article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { CategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
-import { importEditions } from '#tools/import/sending/import-editions.ts'
+import type { importAuthors } from '#tools/import/sending/import-authors.ts'
+import type { importEditions } from '#tools/import/sending/import-editions.ts'
 import type { PostReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
 
@@ -35,15 +36,16 @@ export async function importAll(
   return Array.fromAsync(importPosts(source, settings))
 }
 
-/** Imports the editions of an export whose articles were imported. @returns what became of each */
-export async function importAllEditions(
+/** Imports what an export has beside its articles, which were imported. @returns what became of each */
+export async function importBeside(
+  what: typeof importAuthors | typeof importEditions,
   client: ApiClient,
   path: string,
   { dryRun = false }: Pick<TestedImport, 'dryRun'> = {},
 ): Promise<PostReport[]> {
   const source = await openExport(path, '')
   const plain = { table: new Map(), imageFolders: [], privateAddresses: false }
-  return Array.fromAsync(importEditions(source, { ...plain, client, dryRun }))
+  return Array.fromAsync(what(source, { ...plain, client, dryRun }))
 }
 
 /** @returns every article of a product, whole, by its title */

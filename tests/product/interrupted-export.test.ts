@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exportedAuthorsFile } from '#domain/exported-author.ts'
 import { exportedEditionsFile } from '#domain/exported-edition.ts'
 import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
@@ -30,7 +31,7 @@ describe('an export', () => {
     expect(articles).toBe(await product.client.count())
     expect([await readdir(inside), await readdir(out)]).toEqual([
       ['out'],
-      ['content', 'ghost.json', exportedEditionsFile],
+      ['content', 'ghost.json', exportedAuthorsFile, exportedEditionsFile],
     ])
   })
 
@@ -54,7 +55,7 @@ describe('an export', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect([await readdir(inside), await readdir(out)]).toEqual([
       ['out'],
-      ['content', 'ghost.json', exportedEditionsFile],
+      ['content', 'ghost.json', exportedAuthorsFile, exportedEditionsFile],
     ])
   })
 

@@ -2,12 +2,15 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/admin-article.ts'
+import { adminAuthorSchema } from '#domain/author-schema.ts'
 import { adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
 import { mediaFacts } from '#domain/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
-import { articlesByTitle, comparable, importAll, importAllEditions } from './imports.ts'
+import { importAuthors } from '#tools/import/sending/import-authors.ts'
+import { importEditions } from '#tools/import/sending/import-editions.ts'
+import { articlesByTitle, comparable, importAll, importBeside } from './imports.ts'
 
 /** Of the demonstration’s articles, beside what they all hold: a few with pictures, one with a recording. */
 const kept = 6
@@ -48,6 +51,8 @@ beforeAll(async () => {
   const { _id } = await client.create({ title: 'Not Good Yet', content: '<p>Words.</p>' })
   await client.markForRewrite(_id, 'More “words”:\n- please')
   await addEditions()
+  const [{ coverImage = '' } = {}] = (await client.list()).filter(({ coverImage }) => coverImage)
+  await describeAuthor('“Watches”: the # gate', coverImage)
 })
 afterAll(() => product.stop())
 
@@ -64,6 +69,24 @@ const path = '/api/admin/editions'
 
 const change = (method: string, to: string, body: object) =>
   client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
+
+const readAuthors = () => client.call('GET', '/api/admin/authors', adminAuthorSchema.array())
+
+/** Says something of one author, and nothing of the others. */
+async function describeAuthor(line: string, picture: string): Promise<void> {
+  for (const { id, name, account, revision } of await readAuthors()) {
+    const said = name === 'The Desk' ? { line, picture } : {}
+    await client.send('PUT', `/api/admin/authors/${id}`, {
+      body: JSON.stringify({ name, account, revision, ...said }),
+    })
+  }
+}
+
+/** What is compared of the authors of different magazines. */
+async function comparableAuthors(): Promise<unknown[]> {
+  const authors = await readAuthors()
+  return authors.map(({ name, line, picture }) => [name, line, mediaFacts(picture)?.width])
+}
 
 const readEditions = () => client.call('GET', path, editionListSchema)
 
@@ -138,6 +161,7 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   const out = join(folder, format)
   const written = await exportArticles(client, format, out, () => {})
   const before = await articlesByTitle(client)
+  const authorsBefore = await comparableAuthors()
   const editionsBefore = await comparableEditions()
   expect([written.articles, written.editions]).toEqual([before.size, 2])
   await removeEditions()
@@ -145,9 +169,10 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
     await client.remove(_id)
     await client.send('DELETE', `/api/admin/bin/${_id}`)
   }
+  await describeAuthor('', '')
   expect(await client.count()).toBe(0)
   const file = format === 'ghost' ? join(out, 'ghost.json') : out
-  const planned = await importAllEditions(client, file, { dryRun: true })
+  const planned = await importBeside(importEditions, client, file, { dryRun: true })
   expect(planned.map(({ title, outcome }) => [title, outcome])).toEqual([
     ['Edition 7: Salt & “Pepper”', 'made'],
     ['Edition 8: Not out', 'made'],
@@ -166,13 +191,22 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   expect(await client.readImage(hash)).toMatchObject(described)
   const again = await importAll(client, file)
   expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
-  const editions = await importAllEditions(client, file)
+  const authors = () => importBeside(importAuthors, client, file)
+  expect((await importBeside(importAuthors, client, file, { dryRun: true }))[0]?.outcome).toBe(
+    'updated',
+  )
+  expect((await authors()).map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['The Desk', 'updated'],
+  ])
+  expect(await comparableAuthors()).toEqual(authorsBefore)
+  expect((await authors()).map(({ outcome }) => outcome)).toEqual(['unchanged'])
+  const editions = await importBeside(importEditions, client, file)
   expect(editions).toEqual(
     planned.map((edition) => ({ ...edition, outcome: 'made', warnings: [], missing: [] })),
   )
   expect(await comparableEditions()).toEqual(editionsBefore)
   const imported = await readEditions()
-  const editionsAgain = await importAllEditions(client, file)
+  const editionsAgain = await importBeside(importEditions, client, file)
   expect(editionsAgain.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   expect(await readEditions()).toEqual(imported)
   return before

@@ -7,7 +7,7 @@ import { exportArticles, isExportFormat } from '#tools/export/export-run.ts'
 
 const usage = `npm run export -- --to markdown|ghost --out FOLDER [--origin URL]
 
-Writes all articles, in all states, with their images, and the editions, for another system.
+Writes all articles, in all states, with their images, the authors and the editions, for another system.
 
   --to FORMAT   markdown or ghost
   --out FOLDER  a new or empty folder

@@ -6,6 +6,7 @@ import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { readCategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'
+import { importAuthors } from '#tools/import/sending/import-authors.ts'
 import { importEditions } from '#tools/import/sending/import-editions.ts'
 import { ImportReport } from '#tools/import/sending/import-report.ts'
 import { importPosts } from '#tools/import/sending/import-run.ts'
@@ -67,7 +68,10 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
       report.add(post)
       bar.increment()
     }
-    for await (const edition of importEditions(source, settings)) report.addEdition(edition)
+    for await (const author of importAuthors(source, settings)) report.addBeside('Authors', author)
+    for await (const edition of importEditions(source, settings)) {
+      report.addBeside('Editions', edition)
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     failure = error
@@ -88,7 +92,7 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
   }
   if (report.failed > 0) {
     throw new UserError(
-      `\nPosts or editions that were not imported as they should be: ${report.failed} (see "Skipped").\n${next}`,
+      `\nPosts, authors or editions that were not imported as they should be: ${report.failed} (see "Skipped").\n${next}`,
     )
   }
 })

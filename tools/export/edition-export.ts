@@ -26,8 +26,7 @@ export async function writeEditions(
       .map(({ _id, title }) => ({ id: _id, title }))
     exported.editions.push({
       ...words,
-      // Beside the export, where an import finds it; Ghost itself has no place for it.
-      coverImage: (await images.copyOf(edition.coverImage)).replace('__GHOST_URL__', ''),
+      coverImage: await images.besideOf(edition.coverImage),
       articles,
     })
   }

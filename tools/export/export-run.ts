@@ -4,6 +4,7 @@ import { pMapIterable } from 'p-map'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
+import { writeAuthors } from './author-export.ts'
 import { writeEditions } from './edition-export.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
 import { ImageCopies } from './image-copies.ts'
@@ -32,8 +33,8 @@ export interface ExportResult {
 }
 
 /**
- * Writes all articles of a site, in all states, with their images, for another system, and the editions. The folder
- * appears when everything is written, or not at all.
+ * Writes all articles of a site, in all states, with their images, for another system, the authors and the editions. The
+ * folder appears when everything is written, or not at all.
  *
  * @param folder a new or empty folder
  * @param onWritten called after each article
@@ -65,6 +66,7 @@ export async function exportArticles(
   }
   try {
     await write(articles(), images, unfinished)
+    await writeAuthors(client, images, unfinished)
     result.editions = await writeEditions(client, images, unfinished)
     // Removes an empty folder. One that was filled in the meantime stays, and the export fails.
     await rmdir(folder).catch(() => undefined)

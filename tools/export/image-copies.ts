@@ -94,6 +94,11 @@ export class ImageCopies {
     return `${this.#prefix}${name}`
   }
 
+  /** @returns where an import finds the copy; Ghost itself has no place for what is beside its posts */
+  async besideOf(address: string): Promise<string> {
+    return (await this.copyOf(address)).replace('__GHOST_URL__', '')
+  }
+
   async #download(name: string): Promise<void> {
     const image = await this.#client.download(`/api/admin/backup/media/${name}`)
     await writeFile(join(this.#folder, name), image)

@@ -1,23 +1,18 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
-import type { ExportedEditions } from '#domain/exported-edition.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { distinctPosts } from './distinct-posts.ts'
-import { readExportedEditions } from './exported-editions.ts'
+import { type ExportedBeside, nothingBeside, readBeside } from './exported-beside.ts'
 import { openGhost } from './ghost/ghost-source.ts'
 import type { PostSource } from './imported-post.ts'
 import { openMarkdown } from './markdown/markdown-source.ts'
 import { openWordPress } from './wordpress/wordpress-source.ts'
 
-const none: ExportedEditions = { editions: [], opensHome: false }
-
 /** How many bytes of a file are read to detect its kind. */
 const lookedAt = 4_096
 
-/** An export with the editions that our own has. */
-export interface OpenedExport extends PostSource {
-  editions: ExportedEditions
-}
+/** An export with what our own has beside its articles. */
+export interface OpenedExport extends PostSource, ExportedBeside {}
 
 /**
  * Opens an export: a folder of Markdown files, a JSON file of Ghost, or an XML file of WordPress. Each
@@ -30,8 +25,8 @@ export async function openExport(path: string, site: string): Promise<OpenedExpo
   const source = await openByKind(path, site)
   const isFolder = (await stat(path)).isDirectory()
   const isOne = source.kind === 'a folder of Markdown' && !isFolder
-  const editions = isOne ? none : await readExportedEditions(isFolder ? path : dirname(path))
-  return { ...source, editions, posts: () => distinctPosts(source.posts()) }
+  const beside = isOne ? nothingBeside : await readBeside(isFolder ? path : dirname(path))
+  return { ...source, ...beside, posts: () => distinctPosts(source.posts()) }
 }
 
 async function openByKind(path: string, site: string): Promise<PostSource> {

@@ -2,7 +2,7 @@ import type { PostSource } from '../imported-post.ts'
 
 export type Outcome = 'made' | 'updated' | 'unchanged' | 'skipped'
 
-/** The result of one post, or of one edition. */
+/** The result of one post, author or edition. */
 export interface PostReport {
   title: string
   outcome: Outcome
@@ -25,7 +25,7 @@ const shownLines = 40
 export class ImportReport {
   #failed = 0
   readonly #counts: Record<Outcome, number> = { made: 0, updated: 0, unchanged: 0, skipped: 0 }
-  readonly #editions: string[] = []
+  readonly #beside = { Authors: [] as string[], Editions: [] as string[] }
   readonly #skipped: string[] = []
   readonly #missing: string[] = []
   readonly #warnings: string[] = []
@@ -41,10 +41,10 @@ export class ImportReport {
     }
   }
 
-  /** Editions are not counted among the posts. */
-  addEdition(edition: PostReport): void {
-    this.#editions.push(`${edition.title}: ${edition.outcome}`)
-    this.#list(edition)
+  /** Authors and editions are not counted among the posts. */
+  addBeside(kind: 'Authors' | 'Editions', one: PostReport): void {
+    this.#beside[kind].push(`${one.title}: ${one.outcome}`)
+    this.#list(one)
   }
 
   #list({ title, outcome, reason, failed, warnings, missing }: PostReport): void {
@@ -63,7 +63,7 @@ export class ImportReport {
     return this.#counts
   }
 
-  /** How many posts and editions a dry run would have promised, and are not here. */
+  /** How many posts, authors and editions a dry run would have promised, and are not here. */
   get failed(): number {
     return this.#failed
   }
@@ -92,7 +92,8 @@ export class ImportReport {
       dryRun
         ? 'missing images are found by the import itself'
         : `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
-      ...section('Editions', this.#editions, maxLines),
+      ...section('Authors', this.#beside.Authors, maxLines),
+      ...section('Editions', this.#beside.Editions, maxLines),
       ...section('Skipped', this.#skipped, maxLines),
       ...section('Pages, which are not imported', pages, maxLines),
       ...section('Not imported, because they are not posts', others, maxLines),

@@ -1,0 +1,93 @@
+import pRetry from 'p-retry'
+import { z } from 'zod'
+import { adminAuthorSchema } from '#domain/author-schema.ts'
+import type { ExportedAuthor } from '#domain/exported-author.ts'
+import { searchKey } from '#domain/search-key.ts'
+import { isTemporary } from '#tools/cli/api-error.ts'
+import { ImageFetcher } from '../images/fetched-image.ts'
+import type { OpenedExport } from '../opened-export.ts'
+import { unreadableReason } from '../unreadable-reason.ts'
+import { ImageUploader } from './image-uploader.ts'
+import type { PostReport } from './import-report.ts'
+import { type ImportSettings, retryDelays } from './import-run.ts'
+
+const path = '/api/admin/authors'
+
+/**
+ * Says of the authors what our own export says, after its articles have brought them. What is said here
+ * already stays.
+ *
+ * @returns the result of each author
+ * @throws UserError if the site no longer answers
+ */
+export async function* importAuthors(
+  { authors, imageFolders }: OpenedExport,
+  settings: ImportSettings,
+): AsyncGenerator<PostReport> {
+  if (authors.length === 0) return
+  const fetcher = new ImageFetcher(settings.privateAddresses)
+  const folders = [...settings.imageFolders, ...imageFolders]
+  const images = new ImageUploader(settings.client, fetcher, folders)
+  try {
+    for (const author of authors) {
+      if (settings.signal?.aborted) return
+      yield await importAuthor(author, settings, images)
+    }
+  } finally {
+    await fetcher.close()
+  }
+}
+
+async function importAuthor(
+  exported: ExportedAuthor,
+  settings: ImportSettings,
+  images: ImageUploader,
+): Promise<PostReport> {
+  const report: PostReport = {
+    title: exported.name,
+    outcome: 'unchanged',
+    warnings: [],
+    missing: [],
+  }
+  try {
+    return await pRetry(
+      async () => ({ ...report, ...(await describe(exported, settings, images)) }),
+      {
+        ...retryDelays,
+        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
+      },
+    )
+  } catch (error) {
+    if (isTemporary(error)) throw error
+    return { ...report, outcome: 'skipped', reason: unreadableReason(error), failed: true }
+  }
+}
+
+async function describe(
+  exported: ExportedAuthor,
+  { client, dryRun }: ImportSettings,
+  images: ImageUploader,
+): Promise<Partial<PostReport>> {
+  const known = await client.call('GET', path, z.array(adminAuthorSchema))
+  const key = searchKey(exported.name)
+  const here = known.find(({ name, spellings }) =>
+    [name, ...spellings].some((spelling) => searchKey(spelling) === key),
+  )
+  // In a dry run the articles that bring the author are not here yet.
+  if (!here && dryRun) return { outcome: 'updated' }
+  if (!here) return { outcome: 'skipped', reason: 'no published article here names this author' }
+  const takesLine = here.line === '' && exported.line !== ''
+  const takesPicture = here.picture === '' && exported.picture !== ''
+  if (!takesLine && !takesPicture) return {}
+  if (dryRun) return { outcome: 'updated' }
+  const found = takesPicture && (await images.upload(exported.picture, { address: '', site: '' }))
+  const isMissing = found && 'missing' in found
+  const missing = isMissing ? [{ address: exported.picture, reason: found.missing }] : []
+  if (!takesLine && isMissing) return { missing }
+  const { id, name, account, revision } = here
+  const picture = found && 'url' in found ? found.url : here.picture
+  const line = takesLine ? exported.line : here.line
+  const body = JSON.stringify({ name, line, picture, account, revision })
+  await client.send('PUT', `${path}/${id}`, { body })
+  return { outcome: 'updated', missing }
+}
