@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(code).toBe(1)
     expect(table).toMatch(/^updated +2\n[\s\S]*^skipped +1$/m)
     expect(said).toContain(
-      'Posts or editions that were not imported as they should be: 1 (see "Skipped").',
+      'Posts, authors or editions that were not imported as they should be: 1 (see "Skipped").',
     )
   })
 })
