@@ -67,6 +67,8 @@ export const test = base.extend<VisualFixtures>({
       for (const { width, height, colorScheme } of looks) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
+        // Drawn first: another window may show it as another element.
+        await page.evaluate(untilDrawn)
         await inView?.scrollIntoViewIfNeeded()
         const look = `${name}-${width}-${colorScheme}`
         if (pictures) await page.screenshot({ path: `${pictures}/${look}.png` })
@@ -79,16 +81,20 @@ export const test = base.extend<VisualFixtures>({
     }),
 })
 
+/** Runs in the browser: resolves when the page is drawn for the window as it is now. */
+function untilDrawn(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+}
+
 /**
- * Runs in the browser, once the page is drawn for the window as it is now. Of open modals axe
- * checks the foremost alone, as nothing behind it can be reached.
+ * Runs in the browser, once the page is drawn. Of open modals axe checks the foremost alone, as nothing
+ * behind it can be reached.
  *
  * @param rules the rules to check; all of them if there are none
  */
 async function runAxe(rules: string[]): Promise<{ barriers: string[]; excessWidth: number }> {
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve))
-  })
   const { axe } = window as typeof window & { axe: typeof import('axe-core') }
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const { violations } = await axe.run(modal ?? document, {
