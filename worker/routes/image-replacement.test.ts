@@ -249,7 +249,7 @@ describe('a replacement that is refused', () => {
 })
 
 describe('a save beside a replacement', () => {
-  it('that began before is refused as any other, and can be made again', async () => {
+  it('that began before is refused like every stale one, and can be made again', async () => {
     const { out, edited, draft, edition } = await everywhere()
     const known = await Promise.all([out, edited, draft].map(read))
     await replace()
