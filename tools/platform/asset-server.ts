@@ -13,6 +13,13 @@ mimes.ico = 'image/x-icon'
  * `about.html`, other spellings redirect to it, and each file has an `ETag`.
  */
 export function createAssetServer(store: ReleaseStore): (request: Request) => Promise<Response> {
+  /** By file, as no file of a release changes: a hash takes longer than all else that an answer takes. */
+  const etags = new Map<string, string>()
+  const etagOf = ({ name, body }: StoredFile) => {
+    const etag = etags.get(name) ?? assetEtag(body.toString('base64'), extname(name).slice(1))
+    etags.set(name, etag)
+    return etag
+  }
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method Not Allowed', { status: 405 })
@@ -29,7 +36,7 @@ export function createAssetServer(store: ReleaseStore): (request: Request) => Pr
       return new Response(null, { status: 307, headers: { location } })
     }
     const file = await readPage(release, path)
-    return file ? respond(request, file) : notFound
+    return file ? respond(request, file, etagOf(file)) : notFound
   }
 }
 
@@ -70,8 +77,7 @@ async function readStored(release: string, path: string): Promise<StoredFile | u
   }
 }
 
-function respond(request: Request, { name, body }: StoredFile): Response {
-  const etag = assetEtag(body.toString('base64'), extname(name).slice(1))
+function respond(request: Request, { name, body }: StoredFile, etag: string): Response {
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' }
   if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
