@@ -4,8 +4,8 @@ import { findChromium } from './tools/cli/chromium.ts'
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  // Whole browsers of its own: with the faults, which reload more often too.
-  testIgnore: process.env.RELOADS ? [] : ['admin-crash.spec.ts'],
+  // Of minutes, or of what seldom breaks: with the faults.
+  ...(!process.env.NIGHTLY && { grepInvert: /@nightly/ }),
   outputDir: 'test-results',
   globalSetup: './tests/browser/global-setup.ts',
   // Deadlines only for what hangs: beside other work a machine is many times slower.

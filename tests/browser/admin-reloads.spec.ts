@@ -3,8 +3,7 @@ import { expect, test } from './test.ts'
 
 test.use({ visitor: 'admin', viewport: { width: 1280, height: 720 } })
 
-/** `npm run test:faults` reloads 500 times. */
-const reloads = Number(process.env.RELOADS ?? 6)
+const reloads = Number(process.env.RELOADS ?? 500)
 
 /** How long a page lives after the typing, at most. */
 const maxLifeMs = 250

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,15 +6,10 @@ import { adminArticleSchema } from '#domain/admin-article.ts'
 import { feedIdsOf } from '#domain/category.ts'
 import { feedPageSize } from '#domain/feed.ts'
 import { listPath, namedListsOf } from '#domain/named-list.ts'
-import { releaseSchema } from '#domain/release.ts'
 import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { makeBackup } from '#tools/backup/backup.ts'
-import { restoreBackup } from '#tools/backup/restore.ts'
 import { type Random, seededRandom } from '#tools/platform/distance/seeded-random.ts'
-import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startReading } from './constant-readers.ts'
 import { changePictures, changeSettings, editAtRandom, tellReaders } from './random-edits.ts'
 
@@ -254,40 +249,4 @@ async function inventScript(name: string): Promise<void> {
   await writeFile(join(folder, name), 'the script of an open page')
   const earlier = { files: [name], publicPaths: [] }
   await writeFile(join(folder, 'inventory.json'), JSON.stringify([...inventory, earlier]))
-}
-
-it('a restored backup leads to the same release, byte for byte', async () => {
-  const file = join(await temporaryFolder('restored'), 'backup.tar.gz')
-  const report = () => undefined
-  const restored = await startProduct({ empty: true })
-  try {
-    await makeBackup(product.client, { file, report })
-    await restoreBackup(restored.client, { file, report })
-    restored.resumeBuilds()
-    await restored.settled()
-    const [before, after] = [await releaseFiles(product), await releaseFiles(restored)]
-    expect([...after.keys()]).toEqual([...before.keys()])
-    for (const [name, content] of before) {
-      if (name !== 'release.json') expect([name, after.get(name) === content]).toEqual([name, true])
-    }
-    const [one, two] = [before, after].map((files) =>
-      releaseSchema.parse(JSON.parse(files.get('release.json') ?? '')),
-    )
-    const own = { buildId: '', contentSource: '', builtAt: '', seconds: 0 }
-    expect({ ...two, ...own }).toEqual({ ...one, ...own })
-  } finally {
-    await restored.stop()
-  }
-})
-
-/** The files of the served release by their names, in order, except the assets of earlier ones. */
-async function releaseFiles({ state }: StartedProduct): Promise<Map<string, string>> {
-  const { current = '' } = await ReleaseStore.open(join(state, 'releases'))
-  const files = new Map<string, string>()
-  for (const name of (await readdir(current, { recursive: true })).sort()) {
-    const path = join(current, name)
-    if (name.endsWith('.old.js') || !(await stat(path)).isFile()) continue
-    files.set(name, await readFile(path, 'latin1'))
-  }
-  return files
 }

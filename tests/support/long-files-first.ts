@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longFiles = [
   'tests/product/releases.test.ts',
-  'tests/product/interrupted-import.test.ts',
   'tests/product/backup.test.ts',
   'tests/product/round-trip.test.ts',
   'tests/product/crawl.test.ts',
