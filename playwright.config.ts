@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/cli/chromium.ts'
 
+/** Left to the nightly run: they take minutes, or show in a browser what cheaper tests show of its parts. */
+const nightlyTests = [
+  'admin-crash.spec.ts',
+  'admin-reloads.spec.ts',
+  'attacks.spec.ts',
+  'reader-pictures.spec.ts',
+  'stored-data.spec.ts',
+]
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
-  // Of minutes, or of what seldom breaks: with the faults.
-  ...(!process.env.NIGHTLY && { grepInvert: /@nightly/ }),
+  testIgnore: process.env.NIGHTLY ? [] : nightlyTests,
   outputDir: 'test-results',
   globalSetup: './tests/browser/global-setup.ts',
   // Deadlines only for what hangs: beside other work a machine is many times slower.
@@ -20,6 +28,8 @@ export default defineConfig({
     reuseContext: true,
     // Drawing motion costs more than most of what a test does; the tests about motion switch it on.
     reducedMotion: 'reduce',
+    // Compressing takes longer than all else that a script's answer takes.
+    extraHTTPHeaders: { 'accept-encoding': 'identity' },
     launchOptions: {
       executablePath: findChromium(),
       // What an attack requests elsewhere is recorded, and reaches no host.

@@ -66,9 +66,10 @@ async function signIn({ browser }: RunningBrowser, origin: string): Promise<Admi
   return admin
 }
 
-test('the browser is killed during typing: opened again, the text is there', {
-  tag: '@nightly',
-}, async ({ magazine, createArticle }) => {
+test('the browser is killed during typing: opened again, the text is there', async ({
+  magazine,
+  createArticle,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
   const { _id } = await createArticle()
   const first = await startBrowser(profile)

@@ -8,9 +8,13 @@ const reloads = Number(process.env.RELOADS ?? 500)
 /** How long a page lives after the typing, at most. */
 const maxLifeMs = 250
 
-test('reloads at random moments offer no text that is older than the server’s', {
-  tag: '@nightly',
-}, async ({ page, admin, magazine, createArticle, expectedErrors }) => {
+test('reloads at random moments offer no text that is older than the server’s', async ({
+  page,
+  admin,
+  magazine,
+  createArticle,
+  expectedErrors,
+}) => {
   // A save that a reload cut off may be stored after the editor has read the article again.
   expectedErrors.push(/status of 409/)
   test.setTimeout(60_000 + reloads * 20_000)
