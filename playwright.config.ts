@@ -6,6 +6,7 @@ const nightlyTests = [
   'admin-crash.spec.ts',
   'admin-reloads.spec.ts',
   'attacks.spec.ts',
+  'failing-screens.spec.ts',
   'reader-pictures.spec.ts',
   'stored-data.spec.ts',
 ]

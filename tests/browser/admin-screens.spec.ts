@@ -86,24 +86,6 @@ test('the dashboard and its dialogs, staging, releases', async ({
   })
 })
 
-test('lists without a server', async ({ page, expectedErrors, checkScreen }) => {
-  expectedErrors.push(/ERR_FAILED/)
-  for (const [path, call] of [
-    ['/admin/staging', '**/api/admin/staging?*'],
-    ['/admin/bin', '**/api/admin/bin?*'],
-    ['/admin/media', '**/api/admin/images?*'],
-    ['/admin/keys', '**/api/admin/access-keys'],
-    ['/admin/settings', '**/api/admin/settings'],
-    ['/admin/releases', '**/api/admin/releases'],
-  ] as const) {
-    await page.route(call, (route) => route.abort())
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await checkScreen(`failure${path.replace('/admin/', '-')}`)
-    await page.unroute(call)
-  }
-})
-
 test('the sign-in and its errors', async ({
   page,
   context,
