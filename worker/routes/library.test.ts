@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function upload(token: string, name?: string) {
   const body = new FormData()
-  body.set('image', new File([await png(640, 400, shade++)], 'a.png'))
+  body.set('image', new File([await png(640, 20, shade++)], 'a.png'))
   const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`
   const response = await request('POST', `/api/upload/image${query}`, { token, body })
   const { url } = uploadedImageSchema.parse(await response.json())
