@@ -7,8 +7,8 @@ import { ReaderScreen } from './reader.screen.ts'
 
 interface WorkerFixtures {
   /**
-   * The product with the demonstration magazine. Each worker starts its own. It builds nothing until
-   * a test calls `resumeBuilds`: the Worker renders what changed.
+   * The product with the demonstration magazine. Each worker starts its own. It builds nothing: the
+   * Worker renders what changed.
    */
   magazine: StartedProduct
 }
