@@ -14,8 +14,10 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Set for longer runs: how many cases each property and the fuzzing try. */
 const fuzzCases = process.env.FUZZ_CASES
 
-/** Left to the nightly run: what breaks commands and the platform, and a second magazine that is built. */
-const nightlyTests = ['tests/product/{distance,interrupted-*,restored-release}.test.ts']
+/** Left to the nightly run: what breaks commands and the platform, and what backups lead to. */
+const nightlyTests = [
+  'tests/product/{backup-workflow,distance,interrupted-*,restored-release}.test.ts',
+]
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
