@@ -29,7 +29,7 @@ beforeAll(async () => {
   const headers = { cookie: product.cookies.reader }
   const released = await send(product.origin, { method: 'GET', path: '/release.json', headers })
   const { publicPaths } = releaseSchema.parse(JSON.parse(released.body))
-  expect(publicPaths.join()).not.toMatch(/admin|editor/)
+  expect(publicPaths.join()).not.toMatch(/admin|editor|portal/)
   // The pages of preview links need the styles of articles.
   expect(publicPaths.filter((path) => /article.*\.(?!css$)[^.]*$/.test(path))).toEqual([])
   const always = ['/login', '/robots.txt', '/favicon.ico', '/favicon.svg', '/healthz']
