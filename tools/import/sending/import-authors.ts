@@ -1,15 +1,13 @@
-import pRetry from 'p-retry'
 import { z } from 'zod'
 import { adminAuthorSchema } from '#domain/author-schema.ts'
 import type { ExportedAuthor } from '#domain/exported-author.ts'
 import { searchKey } from '#domain/search-key.ts'
-import { isTemporary } from '#tools/cli/api-error.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
-import { unreadableReason } from '../unreadable-reason.ts'
 import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
-import { type ImportSettings, retryDelays } from './import-run.ts'
+import type { ImportSettings } from './import-run.ts'
+import { reportWithRetries } from './retries.ts'
 
 const path = '/api/admin/authors'
 
@@ -49,18 +47,8 @@ async function importAuthor(
     warnings: [],
     missing: [],
   }
-  try {
-    return await pRetry(
-      async () => ({ ...report, ...(await describe(exported, settings, images)) }),
-      {
-        ...retryDelays,
-        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
-      },
-    )
-  } catch (error) {
-    if (isTemporary(error)) throw error
-    return { ...report, outcome: 'skipped', reason: unreadableReason(error), failed: true }
-  }
+  const attempt = async () => ({ ...report, ...(await describe(exported, settings, images)) })
+  return reportWithRetries(report, attempt, settings.signal)
 }
 
 async function describe(

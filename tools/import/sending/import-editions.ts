@@ -1,16 +1,15 @@
-import pRetry from 'p-retry'
 import { type AdminEdition, adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
 import type { ExportedEdition } from '#domain/exported-edition.ts'
 import { importedArticleSchema } from '#domain/imported-article.ts'
-import { isTemporary, undefinedIfNotFound } from '#tools/cli/api-error.ts'
+import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { creationKeyOf } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
-import { unreadableReason } from '../unreadable-reason.ts'
 import { type EditionStep, editionSteps, type WantedEdition } from './edition-plan.ts'
 import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
-import { type ImportSettings, retryDelays } from './import-run.ts'
+import type { ImportSettings } from './import-run.ts'
+import { reportWithRetries } from './retries.ts'
 
 const path = '/api/admin/editions'
 
@@ -73,32 +72,22 @@ async function importEdition(
     missing: [],
   }
   let begun = false
-  try {
-    return await pRetry(
-      async () => {
-        const { wanted, warnings } = await wantedEdition(exported, keys, settings)
-        const list = await client.call('GET', path, editionListSchema)
-        const known = list.editions.find(({ number }) => number === exported.number)
-        const steps = editionSteps(wanted, known)
-        if (!steps) {
-          const reason = 'another edition has this number here, or it was changed here'
-          return { ...report, outcome: 'skipped', reason, failed: begun }
-        }
-        if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
-        begun = true
-        const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
-        if (!dryRun) made.missing = await take(steps, wanted, known, settings, images)
-        return made
-      },
-      {
-        ...retryDelays,
-        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
-      },
-    )
-  } catch (error) {
-    if (isTemporary(error)) throw error
-    return { ...report, outcome: 'skipped', reason: unreadableReason(error), failed: true }
+  const attempt = async (): Promise<PostReport> => {
+    const { wanted, warnings } = await wantedEdition(exported, keys, settings)
+    const list = await client.call('GET', path, editionListSchema)
+    const known = list.editions.find(({ number }) => number === exported.number)
+    const steps = editionSteps(wanted, known)
+    if (!steps) {
+      const reason = 'another edition has this number here, or it was changed here'
+      return { ...report, outcome: 'skipped', reason, failed: begun }
+    }
+    if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
+    begun = true
+    const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
+    if (!dryRun) made.missing = await take(steps, wanted, known, settings, images)
+    return made
   }
+  return reportWithRetries(report, attempt, settings.signal)
 }
 
 /** Finds the articles of an edition here. */

@@ -1,10 +1,9 @@
 import { pMapIterable } from 'p-map'
-import pRetry from 'p-retry'
 import type { AdminArticle } from '#domain/admin-article.ts'
 import type { ArticleSubmissionInput } from '#domain/article.ts'
 import type { ImportedArticle } from '#domain/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
-import { ApiError, isTemporary } from '#tools/cli/api-error.ts'
+import { ApiError } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { unreadableReason } from '#tools/import/unreadable-reason.ts'
 import { type CategoryTable, ownCategories } from '../conversion/categories.ts'
@@ -21,6 +20,7 @@ import { describePictures } from './described-pictures.ts'
 import { ImageUploader } from './image-uploader.ts'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import type { Outcome, PostReport } from './import-report.ts'
+import { withRetries } from './retries.ts'
 
 export interface ImportSettings {
   /** Must not retry: a post whose save was lost has to be looked up first. */
@@ -39,9 +39,6 @@ export interface ImportSettings {
 
 /** How many posts are imported at the same time. */
 const concurrency = 8
-
-/** After failures that may pass. */
-export const retryDelays = { retries: 4, minTimeout: 500 }
 
 /**
  * Imports the posts of another system into a running site. A post that was imported before is left
@@ -96,22 +93,15 @@ async function importPost(
   let planned: Outcome | undefined
   try {
     const article = prepareArticle(post, settings.table)
-    return await pRetry(
-      async () => {
-        const plan = await planImport(article, settings.client)
-        planned ??= plan.outcome
-        const report = await importArticle(post, article, plan, settings, images)
-        const { outcome } = report
-        // After a save whose answer was lost, the next attempt finds the article as it should be.
-        if (outcome !== 'skipped')
-          return { ...report, outcome: changes(planned) ? planned : outcome }
-        return changes(planned) ? { ...report, failed: true } : report
-      },
-      {
-        ...retryDelays,
-        shouldRetry: ({ error }) => isTemporary(error) && !settings.signal?.aborted,
-      },
-    )
+    return await withRetries(async () => {
+      const plan = await planImport(article, settings.client)
+      planned ??= plan.outcome
+      const report = await importArticle(post, article, plan, settings, images)
+      const { outcome } = report
+      // After a save whose answer was lost, the next attempt finds the article as it should be.
+      if (outcome !== 'skipped') return { ...report, outcome: changes(planned) ? planned : outcome }
+      return changes(planned) ? { ...report, failed: true } : report
+    }, settings.signal)
   } catch (error) {
     if (error instanceof UserError && !concernsOnePost(error)) throw error
     const failed = planned !== undefined || error instanceof ApiError
