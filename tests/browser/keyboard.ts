@@ -19,11 +19,12 @@ export function isFocused(wanted: Locator): Promise<boolean> {
 
 /** Whether the focused element, or the frame that it fills, has an outline or a shadow. */
 function isFocusVisible(page: Page): Promise<boolean> {
-  return page.locator(':focus').evaluate((focused) =>
-    [focused, focused.closest('.text-frame, .image-upload-button')].some((element) => {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    return [focused, focused?.closest('.text-frame, .image-upload-button')].some((element) => {
       if (!element) return false
       const { outlineStyle, boxShadow } = getComputedStyle(element)
       return outlineStyle !== 'none' || boxShadow !== 'none'
-    }),
-  )
+    })
+  })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
 import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 
@@ -40,9 +41,10 @@ export function EditorPanels({
 
   function close() {
     const button = buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
-    onOpen(null)
-    // A modal panel lets nothing else be focused until it is gone.
-    requestAnimationFrame(() => button?.focus())
+    // A modal panel lets nothing else be focused until it is gone. A frame later is too late: whoever
+    // has pressed Tab by then would be taken back.
+    flushSync(() => onOpen(null))
+    button?.focus()
   }
 
   return (
