@@ -9,12 +9,12 @@ import { listPath, namedListsOf } from '#domain/named-list.ts'
 import { articlePath } from '#domain/slug.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { type Random, seededRandom } from '#tools/platform/distance/seeded-random.ts'
+import { seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { startReading } from './constant-readers.ts'
 import { changePictures, changeSettings, editAtRandom, tellReaders } from './random-edits.ts'
 
-// Everything that needs a new release, in one file: each build takes five seconds of CPU time. That is
-// why the build that recovers is also the one that has to serve changed settings as they were.
+// Everything that needs a new release, in one file and in as few builds as can be: each takes five seconds
+// of CPU time. That is why the build that recovers is also the one that has to serve everything as it was.
 
 /** How many random sequences of edits the nightly run tries after the first one. */
 const moreRounds = Math.ceil(Number(process.env.FUZZ_CASES ?? 0) / 1_000)
@@ -41,93 +41,135 @@ async function text(path: string): Promise<string> {
   return (await get(path)).text()
 }
 
-it('a burst of changes takes two builds at most; no request fails, and nothing changes, when a release is switched', async () => {
-  const { client, cookies, origin, reports } = product
-  const readers = [
-    startReading(origin, ['/', '/about', '/search'], cookies.reader),
-    startReading(origin, ['/login'], ''),
-  ]
-  const { length } = await client.list()
-  // So that the next article begins a page of the feeds.
-  const burst = Array.from({ length: 2 * feedPageSize - length }, (_, number) =>
-    client.create({
-      title: `Burst ${number}`,
-      content: '<p>Words.</p>',
-      category: 'Politics',
-      publishedAt: new Date(Date.UTC(2026, number, 5)).toISOString(),
-      published: true,
-    }),
-  )
-  const [first, moved] = await Promise.all(burst)
-  const slug = 'burst-elsewhere'
-  await client.call('PUT', `/api/admin/articles/${moved?._id}/address`, adminArticleSchema, {
-    body: JSON.stringify({ slug }),
-  })
-  expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
-  const left = await get(`/article/${moved?._id}`)
-  expect([left.status, left.headers.get('location')]).toEqual([301, `/article/${slug}`])
-  expect((await get(`/article/${slug}`)).status).toBe(200)
-  const { before, edits } = await editedBeforeBuild(seed)
-  await expectBuilt(before, edits)
+describe('a burst of changes', () => {
+  const oldScript = 'login.old.js'
+  let readers: ReturnType<typeof startReading>[]
+  let removed: string
+  let before: Snapshots
+  let edits: string[]
 
-  expect(reports.length).toBeLessThanOrEqual(2)
-  const releases = await client.releases()
-  expect(releases).toMatchObject({ state: 'live', pendingChanges: 0 })
-  expect(releases.builds[0]).toMatchObject({ state: 'released' })
-  // A build that began before the burst ended is followed by one that its builder's report requests.
-  expect(['editor', 'builder']).toContain(releases.builds[0]?.requestedBy)
-  for (const stop of readers) {
-    const { pages, failures } = await stop()
-    expect(failures).toEqual([])
-    expect(pages).toBeGreaterThan(3)
-  }
+  it('is served at once, and takes two builds at most', async () => {
+    const { client, cookies, origin, reports } = product
+    readers = [
+      startReading(origin, ['/', '/about', '/search'], cookies.reader),
+      startReading(origin, ['/login'], ''),
+    ]
+    const { length } = await client.list()
+    // So that the next article begins a page of the feeds.
+    const burst = Array.from({ length: 2 * feedPageSize - length }, (_, number) =>
+      client.create({
+        title: `Burst ${number}`,
+        content: '<p>Words.</p>',
+        category: 'Politics',
+        publishedAt: new Date(Date.UTC(2026, number, 5)).toISOString(),
+        published: true,
+      }),
+    )
+    const [first, moved, last] = await Promise.all(burst)
+    const slug = 'burst-elsewhere'
+    await client.call('PUT', `/api/admin/articles/${moved?._id}/address`, adminArticleSchema, {
+      body: JSON.stringify({ slug }),
+    })
+    expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
+    const left = await get(`/article/${moved?._id}`)
+    expect([left.status, left.headers.get('location')]).toEqual([301, `/article/${slug}`])
+    expect((await get(`/article/${slug}`)).status).toBe(200)
+    removed = last?._id ?? ''
+    await product.settled()
+    expect(reports.length).toBeLessThanOrEqual(2)
+    const [build] = (await client.releases()).builds
+    // A build that began before the burst ended is followed by one that its builder's report requests.
+    expect(['editor', 'builder']).toContain(build?.requestedBy)
+  })
+
+  it('is edited, and stays up when the build fails, which is reported everywhere', async () => {
+    const { client, reports, state } = product
+    product.pauseBuilds()
+    await client.remove(removed)
+    ;({ before, edits } = await editedBeforeBuild(seed))
+    await expectCredited(before)
+    await rename(join(state, 'cache'), join(state, 'cache.kept'))
+    await writeFile(join(state, 'cache'), 'a file where the build wants its folder')
+    const pending = (await client.releases()).pendingChanges
+    product.resumeBuilds()
+
+    await expect.poll(async () => (await client.releases()).state).toBe('failed')
+    const { builds, pendingChanges } = await client.releases()
+    expect(builds[0]?.reason).toMatch(/ENOTDIR|EEXIST/)
+    expect(pendingChanges).toBe(pending)
+    expect(pendingChanges).toBeGreaterThan(1)
+    expect((await get('/')).status).toBe(200)
+    expect((await get(await creditedPath())).status).toBe(200)
+    expect((await get(`/article/${removed}`)).status).toBe(404)
+    await expect.poll(() => reports.at(-1)).toMatch(/^The build failed; the site stays as it was/)
+  })
+
+  it('is released by Retry, and everything is served as before, byte and header', async () => {
+    const { client, reports, state } = product
+    await rm(join(state, 'cache'))
+    await rename(join(state, 'cache.kept'), join(state, 'cache'))
+    await inventScript(oldScript)
+    await client.requestRelease()
+    await product.settled()
+    expect(reports.at(-1)).toMatch(/^Live: \d+ articles \(version \d+, \d+ pages, /)
+    expect(await client.releases()).toMatchObject({ state: 'live', pendingChanges: 0 })
+    await expectServed(before, edits)
+  })
+
+  it('fails no request of readers meanwhile', async () => {
+    for (const stop of readers) {
+      const { pages, failures } = await stop()
+      expect(failures).toEqual([])
+      expect(pages).toBeGreaterThan(3)
+    }
+  })
+
+  it('takes no scripts from pages that were opened before a release of other code', async () => {
+    expect(await text(`/_astro/${oldScript}`)).toBe('the script of an open page')
+  })
 })
 
 it.each(Array.from({ length: moreRounds }, (_, round) => seed + 1 + round))(
   'what is served before a build equals, byte and header, what the build then serves (SEED=%i)',
   async (seed) => {
     const { before, edits } = await editedBeforeBuild(seed)
-    await expectBuilt(before, edits)
+    product.resumeBuilds()
+    await product.settled()
+    await expectServed(before, edits)
   },
 )
 
 /** Makes random edits, and reads everything before a build holds them. */
 async function editedBeforeBuild(seed: number): Promise<{ before: Snapshots; edits: string[] }> {
+  const { client } = product
   // A build that runs goes on.
   product.pauseBuilds()
   const known = await magazinePaths()
-  const edits = await editsOf(seededRandom(seed), () => tellReaders(product.client))
-  edits.push(await changePictures(product.client))
-  const before = await snapshotsOf([...known, ...(await magazinePaths())])
-  await expectCredited(before)
-  return { before, edits }
+  const random = seededRandom(seed)
+  const edits = []
+  for (let count = 0; count < editsInRound; count++) {
+    edits.push(await editAtRandom(client, random))
+    if (count === editsInRound / 2) {
+      edits.push(await tellReaders(client), await changeSettings(client))
+    }
+  }
+  edits.push(await changePictures(client))
+  return { before: await snapshotsOf([...known, ...(await magazinePaths())]), edits }
+}
+
+/** The page of the article that the changed picture is in. */
+async function creditedPath(): Promise<string> {
+  const credited = (await product.client.list()).find(({ title }) => title === 'Credited')
+  return credited ? articlePath(credited) : ''
 }
 
 /** Expects that the changed picture's credit and focal point are among what is compared. */
 async function expectCredited(snapshots: Snapshots): Promise<void> {
-  const [credited] = (await product.client.list()).filter(({ title }) => title === 'Credited')
   const bodyOf = (path: string) => Buffer.from(snapshots.get(path)?.body ?? '', 'base64').toString()
-  const page = bodyOf(credited ? articlePath(credited) : '')
+  const page = bodyOf(await creditedPath())
   expect(page).toContain('Photo: Ada Osei (CC BY 4.0)')
   expect(page).toContain('<cite>Ada Osei (CC BY 4.0)</cite>')
   expect(bodyOf('/latest')).toMatch(/class="x3 y0"/)
-}
-
-/** Builds what was edited, and expects that everything is served, byte and header, as before. */
-async function expectBuilt(before: Snapshots, edits: readonly string[]): Promise<void> {
-  product.resumeBuilds()
-  await product.settled()
-  await expectServed(before, edits)
-}
-
-/** Makes random edits, with something else done in the middle of them. Returns the kinds of edits. */
-async function editsOf(random: Random, halfway?: () => Promise<string>): Promise<string[]> {
-  const edits = []
-  for (let count = 0; count < editsInRound; count++) {
-    edits.push(await editAtRandom(product.client, random))
-    if (halfway && count === editsInRound / 2) edits.push(await halfway())
-  }
-  return edits
 }
 
 type Snapshots = Map<string, Awaited<ReturnType<typeof snapshot>>>
@@ -194,53 +236,6 @@ async function snapshot(path: string) {
   const body = Buffer.from(await response.arrayBuffer()).toString('base64')
   return { headers: { ...headers, status: response.status }, body }
 }
-
-describe('a failing build', () => {
-  const oldScript = 'login.old.js'
-  let edits: string[]
-  let before: Snapshots
-
-  it('leaves the site up, and is reported everywhere', async () => {
-    const { client, reports, state } = product
-    const known = await magazinePaths()
-    await rename(join(state, 'cache'), join(state, 'cache.kept'))
-    await writeFile(join(state, 'cache'), 'a file where the build wants its folder')
-    const removed = (await client.list()).find(({ published }) => published)?._id ?? ''
-    product.pauseBuilds()
-    edits = await editsOf(seededRandom(seed), () => changeSettings(client))
-    const text = { title: 'Delayed', content: '<p>x</p>' }
-    const delayed = (await client.create({ ...text, published: true }))._id
-    await client.remove(removed)
-    before = await snapshotsOf([...known, ...(await magazinePaths())])
-    const pending = (await client.releases()).pendingChanges
-    product.resumeBuilds()
-
-    await expect.poll(async () => (await client.releases()).state).toBe('failed')
-    const { builds, pendingChanges } = await client.releases()
-    expect(builds[0]?.reason).toMatch(/ENOTDIR|EEXIST/)
-    expect(pendingChanges).toBe(pending)
-    expect(pendingChanges).toBeGreaterThan(1)
-    expect((await get('/')).status).toBe(200)
-    expect((await get(`/article/${delayed}`)).status).toBe(200)
-    expect((await get(`/article/${removed}`)).status).toBe(404)
-    await expect.poll(() => reports.at(-1)).toMatch(/^The build failed; the site stays as it was/)
-  })
-
-  it('is recovered from by Retry, which serves everything as it was without it, byte and header', async () => {
-    const { client, reports, state } = product
-    await rm(join(state, 'cache'))
-    await rename(join(state, 'cache.kept'), join(state, 'cache'))
-    await inventScript(oldScript)
-    await client.requestRelease()
-    await product.settled()
-    expect(reports.at(-1)).toMatch(/^Live: \d+ articles \(version \d+, \d+ pages, /)
-    await expectServed(before, edits)
-  })
-
-  it('takes no scripts from pages that were opened before a release of other code', async () => {
-    expect(await text(`/_astro/${oldScript}`)).toBe('the script of an open page')
-  })
-})
 
 /** As if an earlier release had been built from other code. */
 async function inventScript(name: string): Promise<void> {
