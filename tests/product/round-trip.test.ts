@@ -12,8 +12,8 @@ import { importAuthors } from '#tools/import/sending/import-authors.ts'
 import { importEditions } from '#tools/import/sending/import-editions.ts'
 import { articlesByTitle, comparable, importAll, importBeside } from './imports.ts'
 
-/** Of the demonstration’s articles, beside what they all hold: a few with pictures, one with a recording. */
-const kept = 6
+/** Of the demonstration’s articles, beside what they all hold: two with pictures, one of them with a recording. */
+const kept = 2
 
 let product: StartedProduct
 let client: StartedProduct['client']
