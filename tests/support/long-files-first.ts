@@ -11,16 +11,19 @@ const longFiles = [
   'tests/product/crawl.test.ts',
 ]
 
-/** Begins with the long files, on a machine that never ran them too; then as Vitest does by itself. */
+/**
+ * Begins with the long files, on a machine that never ran them too; then as Vitest does by itself. Before them
+ * come the tests that need no product: on a new machine they pass the time until there is one to start.
+ */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => rankOf(moduleId) >= 0
-    const long = sorted.filter(isLong).sort((a, b) => rankOf(a.moduleId) - rankOf(b.moduleId))
-    return [...long, ...sorted.filter((file) => !isLong(file))]
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
 
-function rankOf(moduleId: string): number {
-  return longFiles.findIndex((file) => moduleId.endsWith(`/${file}`))
+function rankOf({ moduleId, project }: TestSpecification): number {
+  if (project.name === 'unit' || project.name === 'react') return -1
+  const rank = longFiles.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return rank < 0 ? longFiles.length : rank
 }
