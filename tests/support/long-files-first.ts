@@ -12,8 +12,8 @@ const longFiles = [
 ]
 
 /**
- * Begins with the long files, on a machine that never ran them too; then as Vitest does by itself. Before them
- * come the tests that need no product: on a new machine they pass the time until there is one to start.
+ * After the tests that need no product, which on a new machine pass the time until there is one to start, come
+ * the long files, on a machine that never ran them too; then the others as Vitest orders them.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
