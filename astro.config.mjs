@@ -1,9 +1,11 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { readBuildEnvironment } from './tools/build/build-environment.ts'
+import { clientCalls } from './tools/build/client-calls.ts'
 import { clientDirectives } from './tools/build/client-directives.ts'
 import { keptRenderer } from './tools/build/kept-renderer.ts'
 import { releaseFile } from './tools/build/release-file.ts'
+import { scalesInPlace } from './tools/build/scales-in-place.ts'
 
 /** React in one file: fewer bytes, and one request instead of five after one another. */
 const reactFile = {
@@ -14,19 +16,19 @@ const reactFile = {
 /** What the script of every page shares with islands and with an article's script, in one file too. */
 const sharedFile = {
   name: 'reader',
-  test: /\/src\/(islands\/reader-session|domain\/page-kind|layouts\/scripts\/reading-positions)\.ts|vite\/preload-helper/,
+  test: /\/src\/(islands\/reader-session|domain\/reader\/page-kind|layouts\/scripts\/reading-positions)\.ts|vite\/preload-helper/,
 }
 
 /** What the lists and the search share. */
 const listsFile = {
   name: 'lists',
-  test: /\/src\/(article\/(named-link|tag-chips)|islands\/category-chips|domain\/(category|named-list|slug|web-address|media|dates))\.tsx?$/,
+  test: /\/src\/(article\/(named-link|tag-chips)|islands\/category-chips|domain\/(articles\/(category|named-list|slug)|images\/media|web-address|dates))\.tsx?$/,
 }
 
 /** What the portal shares with its screens that are loaded on demand: one file instead of twelve. */
 const portalFile = {
   name: 'portal',
-  test: /\/src\/(admin|domain\/(?!wall-time))|\/node_modules\/(?!temporal)/,
+  test: /\/src\/(admin|domain\/(?!schedule\/wall-time))|\/node_modules\/(?!temporal)/,
   minShareCount: 2,
 }
 
@@ -54,8 +56,14 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   session: false,
   vite: {
-    // Schemas that a page's code does not use leave no trace in it.
-    build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
+    plugins: [clientCalls()],
+    css: {
+      postcss: {
+        plugins: [scalesInPlace(new URL('src/styles/base/props.css', import.meta.url))],
+      },
+    },
+    // Schemas and calls that a page's code does not use leave no trace in it.
+    build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'call'] } } },
     environments: {
       client: {
         build: {

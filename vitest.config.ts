@@ -14,15 +14,15 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Set for longer runs: how many cases each property and the fuzzing try. */
 const fuzzCases = process.env.FUZZ_CASES
 
-/** Left to the nightly run: what breaks commands and the platform, and what backups lead to. */
+/** Left to the nightly run: whole commands, what breaks them and the platform, and what backups lead to. */
 const nightlyTests = [
-  'tests/product/{backup-workflow,distance,interrupted-*,restored-release}.test.ts',
+  'tests/product/{backup-workflow,commands,distance,interrupted-*,restored-release}.test.ts',
 ]
 
 /** Tests without JSX that need a page all the same. */
 const pageTests = [
-  'src/admin/api/upload-image.test.ts',
-  'src/admin/editor/{editor-writes-clean,pasted-html,picture,text-extensions}.test.ts',
+  'src/admin/ui/uploads/upload-image.test.ts',
+  'src/admin/editor/{editor-writes-clean,paste/pasted-html,text/picture,text/text-extensions}.test.ts',
   'src/admin/editor/notes/notes-survive.test.ts',
   'src/layouts/scripts/report-vitals.test.ts',
   'tests/editor-round-trip.test.ts',

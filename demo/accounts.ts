@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import { accountSchema, newPasswordSchema } from '#domain/account.ts'
-import type { Role } from '#domain/role.ts'
+import { newPasswordSchema } from '#domain/accounts/account.ts'
+import { listAccounts } from '#domain/accounts/calls.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { request } from '#domain/calls/request.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 
 const writer = { username: 'Wren Castellan', role: 'writer' } as const
@@ -17,7 +18,7 @@ const people: readonly { username: string; role: Role }[] = [
  * @param password of all of them
  * @returns the API as the writer uses it; undefined if accounts need a longer password
  */
-export async function makeDemonstrationAccounts(
+export async function createDemonstrationAccounts(
   client: ApiClient,
   password: string,
 ): Promise<ApiClient | undefined> {
@@ -31,6 +32,6 @@ export async function makeDemonstrationAccounts(
 export async function listDemonstrationAccounts(
   client: ApiClient,
 ): Promise<{ username: string; role: Role }[]> {
-  const accounts = await client.call('GET', '/api/admin/accounts', z.array(accountSchema))
+  const accounts = await request(client, listAccounts)
   return people.filter(({ username }) => accounts.some((one) => one.username === username))
 }

@@ -1,19 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { writtenCreditsSchema } from '#domain/author-schema.ts'
-import { correctionSubmissionSchema } from '#domain/correction-schema.ts'
-import { stageSchema } from '#domain/stage.ts'
+import { cardFieldNames, pickFields, storedFields } from '#domain/articles/article-fields.ts'
+import { stageSchema } from '#domain/board/stage.ts'
+import { correctionSubmissionSchema } from '#domain/corrections/correction-schema.ts'
 
 const folder = join(import.meta.dirname, 'articles')
 
 const articleFileSchema = z.object({
-  title: z.string(),
-  summary: z.string(),
-  author: z.string(),
-  authors: writtenCreditsSchema,
-  category: z.string(),
-  tags: z.array(z.string()),
+  ...pickFields(storedFields, [...cardFieldNames, 'authors']),
   status: z.enum(['published', 'draft', 'needs_rewrite']),
   publishedAt: z.string().nullish(),
   /** In how many days from the seeding a draft is published, or is planned for. */
@@ -21,9 +16,6 @@ const articleFileSchema = z.object({
   plannedInDays: z.number().optional(),
   /** Where a draft is on the board. It is assigned to its writer. */
   stage: stageSchema.optional(),
-  coverImage: z.string(),
-  coverAlt: z.string(),
-  photoCredit: z.string(),
   audio: z.object({ file: z.string(), title: z.string(), duration: z.number() }).nullish(),
   quotes: z.array(
     z.object({

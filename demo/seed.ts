@@ -4,11 +4,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Audio } from '#domain/audio-schema.ts'
-import { adminEditionSchema } from '#domain/edition-schema.ts'
-import { imageEditSchema } from '#domain/library.ts'
-import { mediaHash } from '#domain/media.ts'
-import { versionSchema } from '#domain/version.ts'
+import type { Audio } from '#domain/audio/audio-schema.ts'
+import { updateAuthor } from '#domain/authors/calls.ts'
+import { assignDraft, moveDraft } from '#domain/board/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { updateWithdrawal } from '#domain/corrections/calls.ts'
+import { createEdition, publishEdition } from '#domain/editions/calls.ts'
+import { updateImage } from '#domain/images/calls.ts'
+import { imageEditSchema } from '#domain/images/library.ts'
+import { mediaHash } from '#domain/images/media.ts'
+import { createNote, createReply } from '#domain/notes/calls.ts'
+import { createPreviewLink } from '#domain/previews/calls.ts'
+import { planArticle, scheduleChange } from '#domain/schedule/calls.ts'
+import { listVersions, nameVersion } from '#domain/versions/calls.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { type DemonstrationArticle, readArticles } from './article-files.ts'
 import { demonstrationAuthors } from './authors.ts'
@@ -34,11 +42,11 @@ const imageReference = /image:([a-z0-9-]+)/g
 /** The calls that seeding makes. */
 type SeedClient = Pick<
   ApiClient,
-  'call' | 'create' | 'markForRewrite' | 'save' | 'send' | 'upload' | 'uploadAudio'
+  'create' | 'fetch' | 'markForRewrite' | 'save' | 'upload' | 'uploadAudio'
 >
 
 /** The calls of whoever writes the drafts. */
-type WriterClient = Pick<ApiClient, 'create' | 'save' | 'send'>
+type WriterClient = Pick<ApiClient, 'create' | 'fetch' | 'save'>
 
 /**
  * Stores the demonstration magazine in a running site, with the calls that the portal makes.
@@ -63,9 +71,9 @@ export async function seedDemonstration(
   await describeImages(client, addresses)
   const ids = new Map<string, string>()
   for (const article of articles) {
-    ids.set(article.name, await store(client, writer, article, addresses, from))
+    ids.set(article.name, await store(client, writer, article, { addresses, from }))
   }
-  await publishEdition(client, ids, addresses)
+  await storeEdition(client, ids, addresses)
   await describeAuthors(client, addresses)
   return { articles: articles.length, images: addresses.size }
 }
@@ -76,8 +84,8 @@ async function describeAuthors(
   addresses: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { id, name, line, picture = '' } of demonstrationAuthors) {
-    const body = { name, line, picture: addresses.get(picture) ?? '', revision: 1 }
-    await client.send('PUT', `/api/admin/authors/${id}`, { body: JSON.stringify(body) })
+    const body = { name, line, picture: addresses.get(picture) ?? '', account: null, revision: 1 }
+    await request(client, updateAuthor, { params: { id }, body })
   }
 }
 
@@ -94,7 +102,7 @@ async function describeImages(client: SeedClient, addresses: Map<string, string>
   const json = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   for (const [name, said] of Object.entries(z.record(z.string(), imageEditSchema).parse(json))) {
     const hash = mediaHash((addresses.get(name) ?? '').slice('/media/'.length))
-    await client.send('PATCH', `/api/admin/images/${hash}`, { body: JSON.stringify(said) })
+    await request(client, updateImage, { params: { id: hash }, body: said })
   }
 }
 
@@ -110,8 +118,7 @@ async function store(
   client: SeedClient,
   writer: WriterClient,
   { fields, html }: DemonstrationArticle,
-  addresses: Map<string, string>,
-  from: Date,
+  { addresses, from }: { addresses: Map<string, string>; from: Date },
 ): Promise<string> {
   const {
     status,
@@ -150,39 +157,33 @@ async function store(
   }
   if (correction) await client.save(_id, { ...submission, correction })
   if (status === 'needs_rewrite') await client.markForRewrite(_id)
-  const path = `/api/admin/articles/${_id}`
+  const params = { id: _id }
   if (scheduledInDays !== undefined) {
-    const body = JSON.stringify({
-      kind: 'publish',
-      wallTime: `${dayAfter(from, scheduledInDays)}T09:00`,
-    })
-    await client.send('POST', `${path}/schedule`, { body })
+    const wallTime = `${dayAfter(from, scheduledInDays)}T09:00`
+    await request(client, scheduleChange, { params, body: { kind: 'publish', wallTime } })
   }
   if (plannedInDays !== undefined) {
-    await client.send('PUT', `${path}/planned-day`, {
-      body: JSON.stringify({ day: dayAfter(from, plannedInDays) }),
-    })
+    await request(client, planArticle, { params, body: { day: dayAfter(from, plannedInDays) } })
   }
   if (stage) {
     // An editor says that it is ready; its writer does the rest.
     const mover = stage === 'ready' ? client : author
-    await mover.send('PUT', `${path}/stage`, { body: JSON.stringify({ stage }) })
-    await author.send('PUT', `${path}/assignee`, { body: JSON.stringify({ assignee: createdBy }) })
+    await request(mover, moveDraft, { params, body: { stage } })
+    await request(author, assignDraft, { params, body: { assignee: createdBy } })
   }
   for (const note of notes) await storeNote(client, writer, _id, note)
   if (withdrawal) {
-    const body = JSON.stringify({ explanation: withdrawal })
-    await client.send('PUT', `${path}/withdrawal`, { body })
+    await request(client, updateWithdrawal, { params, body: { explanation: withdrawal } })
   }
   if (previewFor) {
-    const body = JSON.stringify({ name: previewFor, days: 7, mayComment: true })
-    await client.send('POST', `${path}/preview-links`, { body })
+    const body = { name: previewFor, days: 7, mayComment: true } as const
+    await request(client, createPreviewLink, { params, body })
   }
   return _id
 }
 
 /** Stores and publishes the edition: its articles and its cover are named by their files. */
-async function publishEdition(
+async function storeEdition(
   client: SeedClient,
   ids: ReadonlyMap<string, string>,
   addresses: ReadonlyMap<string, string>,
@@ -193,13 +194,10 @@ async function publishEdition(
   const edition = {
     ...words,
     coverImage: addresses.get(coverImage),
-    articles: articles.map((name) => ids.get(name)),
+    articles: articles.map((name) => ids.get(name) ?? ''),
   }
-  const path = '/api/admin/editions'
-  const { id, revision } = await client.call('POST', path, adminEditionSchema, {
-    body: JSON.stringify(edition),
-  })
-  await client.send('PUT', `${path}/${id}/publish`, { body: JSON.stringify({ revision }) })
+  const { id, revision } = await request(client, createEdition, { body: edition })
+  await request(client, publishEdition, { params: { id }, body: { revision } })
 }
 
 type EarlierText = DemonstrationArticle['fields']['earlier'][number]
@@ -218,9 +216,9 @@ async function nameNewestVersion(
   { name }: EarlierText,
 ): Promise<void> {
   if (!name) return
-  const path = `/api/admin/articles/${articleId}/versions`
-  const [newest] = await client.call('GET', path, z.array(versionSchema))
-  await client.send('PUT', `${path}/${newest?.id}/name`, { body: JSON.stringify({ name }) })
+  const { items } = await request(client, listVersions, { params: { id: articleId } })
+  const params = { id: articleId, version: items[0]?.id ?? '' }
+  await request(client, nameVersion, { params, body: { name } })
 }
 
 function dayAfter(from: Date, days: number): string {
@@ -235,13 +233,16 @@ async function storeNote(
 ): Promise<void> {
   const id = randomUUID()
   // The editor finds the words, and stores where they are with the next save.
-  const anchor = { ranges: [[0, quote.length]], text: quote, before: '', after: '' }
-  const note = { id, quote, anchor, text }
-  await client.send('POST', `/api/admin/articles/${articleId}/notes`, {
-    body: JSON.stringify(note),
-  })
+  const anchor = {
+    ranges: [[0, quote.length] as [number, number]],
+    text: quote,
+    before: '',
+    after: '',
+  }
+  const note = { id, quote, anchor, text: text ?? '' }
+  await request(client, createNote, { params: { id: articleId }, body: note })
   for (const reply of replies) {
-    const body = JSON.stringify({ id: randomUUID(), text: reply })
-    await writer.send('POST', `/api/admin/notes/${id}/replies`, { body })
+    const body = { id: randomUUID(), text: reply }
+    await request(writer, createReply, { params: { key: id }, body })
   }
 }

@@ -1,6 +1,6 @@
 import { getCollection, getEntry } from 'astro:content'
-import type { ArticleSource } from '#domain/article-source.ts'
-import { createInMemorySource } from '#domain/in-memory-source.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
+import { createInMemorySource } from '#domain/reader/in-memory-source.ts'
 
 let loaded: Promise<ArticleSource> | undefined
 
@@ -9,10 +9,6 @@ function load(): Promise<ArticleSource> {
     ([articles, site]) =>
       createInMemorySource(
         articles.map(({ data }) => data),
-        site?.data.settings,
-        site?.data.leadArticle,
-        site?.data.withdrawn,
-        site?.data.authors,
         site?.data,
       ),
   )

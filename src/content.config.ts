@@ -1,5 +1,5 @@
 import { defineCollection } from 'astro:content'
-import { builtArticleSchema, siteContentSchema } from '#domain/build-content.ts'
+import { builtArticleSchema, siteContentSchema } from '#domain/releases/build-content.ts'
 import { contentLoaders } from '#tools/build/content-loader.ts'
 
 const { articles, site } = contentLoaders()

@@ -1,6 +1,6 @@
-import { defaultCategories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultTexts } from './default-texts.ts'
 
 /** What holds until editors save other settings in the portal. */

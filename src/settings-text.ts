@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
-import { sanitizeArticleHtml } from '#domain/article-html.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
+import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 
 /** A text of the settings as pages show it. */
 export interface SettingsText {

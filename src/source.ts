@@ -1,5 +1,5 @@
-import type { ArticleSource } from '#domain/article-source.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 /**

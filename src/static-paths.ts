@@ -1,14 +1,14 @@
-import type { ArticleSource } from '#domain/article-source.ts'
-import { type FeedId, feedIdsOf } from '#domain/category.ts'
-import type { CorrectionsPage } from '#domain/correction-schema.ts'
-import { feedFileCount } from '#domain/feed.ts'
+import { type FeedId, feedIdsOf } from '#domain/articles/category.ts'
 import {
   type ListId,
   type NamedListId,
   type NamedListKind,
   namedListsOf,
-} from '#domain/named-list.ts'
-import { addressOf } from '#domain/slug.ts'
+} from '#domain/articles/named-list.ts'
+import { addressOf } from '#domain/articles/slug.ts'
+import type { CorrectionsPage } from '#domain/corrections/correction-schema.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
+import { feedFileCount } from '#domain/reader/feed.ts'
 import { settingsOf, sourceOf } from '#src/source.ts'
 
 /** The addresses of all published articles, and of those that left an explanation. */

@@ -5,12 +5,13 @@ import { checkSecrets } from '#worker/environment.ts'
 import { drainedBody } from '#worker/http/drained-body.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { httpsOnly } from '#worker/http/https-only.ts'
+import { isPreviewPath } from '#worker/http/paths.ts'
 import { boundedBody } from '#worker/http/request-body.ts'
 import { responseHeaders } from '#worker/http/response-headers.ts'
 import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
 import { answerPreviewError } from '#worker/preview/preview-page.ts'
-import { isPreviewPath } from '#worker/preview/preview-path.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
+import { pagePolicy } from '#worker/releases/live-release.ts'
 import { api } from '#worker/routes/api.ts'
 
 const guarded = guard(api, refuseWritesUnlessReady)
@@ -21,7 +22,7 @@ export const app = new Hono<App>()
     isPreviewPath(c.req.path) ? answerPreviewError(error, c) : answerError(error, c),
   )
   .use(drainedBody)
-  .use(responseHeaders)
+  .use(responseHeaders(pagePolicy))
   .use(httpsOnly)
   .use(async (c, next) => {
     checkSecrets(c.env)

@@ -1,8 +1,8 @@
-import type { Role } from '#domain/role.ts'
-import type { Session } from '#domain/session.ts'
-import type { ReadArticle } from '#worker/db/articles.ts'
-import type { StoredPreview } from '#worker/db/preview-links.ts'
-import type { PublicationRules } from '#worker/db/publication-rules.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Session } from '#domain/auth/session.ts'
+import type { ReadArticle } from '#worker/db/articles/articles.ts'
+import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
+import type { StoredPreview } from '#worker/db/previews/preview-links.ts'
 import type { SiteStatus } from '#worker/releases/site-status.ts'
 import type { Environment } from './environment.ts'
 
@@ -20,7 +20,7 @@ export interface Administrator {
 }
 
 /** The article that a call changes, if it exists, and the site as it was before. */
-export interface BeforeChange {
+export interface LoadedForChange {
   read: ReadArticle | undefined
   /** Undefined if it could not be read. */
   site: SiteStatus | undefined
@@ -38,6 +38,6 @@ export interface App {
     /** Set behind the addresses of preview links. */
     preview: StoredPreview
     /** Set by calls that change an article: what they start from. */
-    before: BeforeChange
+    loaded: LoadedForChange
   }
 }

@@ -1,19 +1,19 @@
-import { auditDays } from '#domain/audit.ts'
-import { binnedSince } from '#domain/bin.ts'
-import { keptTextDays } from '#domain/kept-text.ts'
-import { endedLinkDays } from '#domain/preview-link.ts'
-import { firstVitalsDay } from '#domain/vitals.ts'
-import { deleteEventsBefore } from '#worker/db/audit-events.ts'
-import { emptyBin } from '#worker/db/bin.ts'
+import { binnedSince } from '#domain/articles/bin.ts'
+import { auditDays } from '#domain/audit/audit.ts'
+import { endedLinkDays } from '#domain/previews/preview-link.ts'
+import { discardedTextDays } from '#domain/versions/discarded-text.ts'
+import { firstVitalsDay } from '#domain/vitals/vitals.ts'
+import { emptyBin } from '#worker/db/articles/bin.ts'
+import { deleteEventsBefore } from '#worker/db/audit/audit-events.ts'
+import { deleteChallengesBefore } from '#worker/db/auth/passkeys.ts'
+import { deleteSessionsBefore } from '#worker/db/auth/portal-sessions.ts'
 import { claimCleanUp } from '#worker/db/database-state.ts'
-import { deleteDoneBefore } from '#worker/db/due-changes.ts'
-import { deleteGivenUpTextsBefore } from '#worker/db/given-up-texts.ts'
-import { deleteChallengesBefore } from '#worker/db/passkeys.ts'
-import { deleteSessionsBefore } from '#worker/db/portal-sessions.ts'
-import { deletePreviewLinksBefore } from '#worker/db/preview-links.ts'
-import { deleteTextSavesBefore } from '#worker/db/text-saves.ts'
-import { thinVersions } from '#worker/db/version-history.ts'
-import { deleteVitalsBefore } from '#worker/db/vitals.ts'
+import { deletePreviewLinksBefore } from '#worker/db/previews/preview-links.ts'
+import { deleteDoneBefore } from '#worker/db/schedule/due-changes.ts'
+import { deleteDiscardedTextsBefore } from '#worker/db/versions/discarded-texts.ts'
+import { deleteTextSavesBefore } from '#worker/db/versions/text-saves.ts'
+import { thinVersions } from '#worker/db/versions/version-history.ts'
+import { deleteVitalsBefore } from '#worker/db/vitals/vitals.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sweepAudio, sweepImages } from './images/image-sweep.ts'
 
@@ -34,8 +34,8 @@ export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (!(await claimCleanUp(env.DB, day))) return
   await deleteVitalsBefore(env.DB, firstVitalsDay(now))
-  const keptSince = new Date(now.getTime() - keptTextDays * dayMs).toISOString()
-  await deleteGivenUpTextsBefore(env.DB, keptSince)
+  const keptSince = new Date(now.getTime() - discardedTextDays * dayMs).toISOString()
+  await deleteDiscardedTextsBefore(env.DB, keptSince)
   await deleteTextSavesBefore(env.DB, keptSince)
   await deleteDoneBefore(env.DB, keptSince)
   await deleteEventsBefore(env.DB, new Date(now.getTime() - auditDays * dayMs).toISOString())

@@ -1,31 +1,32 @@
 import { app } from '#worker/app.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
-import { recordScheduledRun } from '#worker/db/scheduled-runs.ts'
+import { recordScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
 import type { Environment } from '#worker/environment.ts'
 import { checkLinks } from '#worker/link-checks.ts'
+import { logError } from '#worker/log.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-import { makeScheduledChanges } from '#worker/schedule.ts'
+import { runScheduledChanges } from '#worker/schedule.ts'
 
 export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
     // Not the time that the run was planned for: one that comes late does what is due by now.
-    await makeScheduledChanges(env, new Date()).catch((error) => {
-      console.error('The scheduled changes could not be read:', error)
+    await runScheduledChanges(env, new Date()).catch((error) => {
+      logError('The scheduled changes could not be read', error)
     })
     // One of them failing is no reason for the others to wait.
     await Promise.all([
       recordScheduledRun(env.DB, new Date(controller.scheduledTime)).catch((error) => {
-        console.error('The scheduled run could not be recorded:', error)
+        logError('The scheduled run could not be recorded', error)
       }),
       reconcile(env, { by: 'schedule' }).catch((error) => {
-        console.error('The site could not be compared with its content:', error)
+        logError('The site could not be compared with its content', error)
       }),
       checkLinks(env, new Date()).catch((error) => {
-        console.error('The links of sources could not be checked:', error)
+        logError('The links of sources could not be checked', error)
       }),
       cleanUpDaily(env, new Date(controller.scheduledTime)).catch((error) => {
-        console.error('The daily clean-up failed:', error)
+        logError('The daily clean-up failed', error)
       }),
     ])
   },

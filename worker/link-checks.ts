@@ -1,7 +1,7 @@
-import { isPublicAddress } from '#domain/public-address.ts'
-import { claimLinks, storeLinkCheck } from '#worker/db/link-checks.ts'
+import { isPublicAddress } from '#domain/checklist/public-address.ts'
+import { claimLinks, storeLinkCheck } from '#worker/db/checklist/link-checks.ts'
 import type { Environment } from '#worker/environment.ts'
-import { withoutValues } from '#worker/http/errors.ts'
+import { logWarning } from '#worker/log.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export type Send = (address: string, init: RequestInit) => Promise<Response>
  * Calls some addresses that published articles cite, those that were never called first, and stores what was
  * found. Nothing waits for it.
  *
- * @param send how requests are sent; every address is judged before
+ * @param send how requests are sent; every address is checked before
  * @param timeoutMs how long one may take
  */
 export async function checkLinks(
@@ -65,7 +65,7 @@ async function problemOf(address: string, send: Send, signal: AbortSignal): Prom
     return 'leads on too often'
   } catch (error) {
     if (signal.aborted) return 'no answer in time'
-    console.warn('A source did not answer:', withoutValues(error))
+    logWarning('A source did not answer', error)
     return 'no answer'
   }
 }

@@ -1,20 +1,24 @@
-import type { ArticleText } from '#domain/article.ts'
-import { blockersOf, judgeArticle } from '#domain/article-checklist.ts'
-import { type BlockerId, blockerNames, type ChecklistAnswer } from '#domain/checklist-schema.ts'
-import type { PublicationRules } from '#worker/db/publication-rules.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
+import {
+  type BlockerId,
+  blockerNames,
+  type ChecklistAnswer,
+} from '#domain/checklist/checklist-schema.ts'
+import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
-/** What a publication overrides of the checklist, and how the audit list tells of it. */
+/** What a publication overrides of the checklist, and what the audit list says of it. */
 export interface Overridden {
   items: BlockerId[]
   /** Undefined if nothing was to be overridden. */
-  told: string | undefined
+  auditNote: string | undefined
 }
 
 /**
- * Judges a text that is to be published.
+ * Checks a text that is to be published.
  *
- * @param answer undefined if the caller does not ask for the checklist: nothing is judged
+ * @param answer undefined if the caller does not ask for the checklist: nothing is checked
  * @throws ApiError `bad_request` naming the items that are neither good nor overridden
  */
 export function assertChecklist(
@@ -22,7 +26,7 @@ export function assertChecklist(
   answer: ChecklistAnswer | undefined,
   rules: PublicationRules,
 ): Overridden {
-  if (!answer) return { items: [], told: undefined }
+  if (!answer) return { items: [], auditNote: undefined }
   const refused = refusedBy(text, answer.overridden, rules)
   if (refused.length > 0) {
     const issues = refused.map(({ id, message }) => ({ field: `checklist.${id}`, message }))
@@ -34,11 +38,11 @@ export function assertChecklist(
       },
     )
   }
-  const items = blockersOf(judgeArticle(text, rules)).map(({ id }) => id)
+  const items = blockersOf(checkArticle(text, rules)).map(({ id }) => id)
   const names = items.map((id) => blockerNames[id]).join(', ')
   return {
     items,
-    told: items.length > 0 ? `${text.title} (${names}): ${answer.reason}` : undefined,
+    auditNote: items.length > 0 ? `${text.title} (${names}): ${answer.reason}` : undefined,
   }
 }
 
@@ -53,7 +57,7 @@ export function checklistProblem(
 }
 
 function refusedBy(text: ArticleText, overridden: readonly BlockerId[], rules: PublicationRules) {
-  return blockersOf(judgeArticle(text, rules)).filter(({ id }) => !overridden.includes(id))
+  return blockersOf(checkArticle(text, rules)).filter(({ id }) => !overridden.includes(id))
 }
 
 function sentenceOf(refused: readonly { message: string }[]): string {

@@ -7,10 +7,10 @@ declare module 'latchkey-renderer' {
    */
   export function render(
     url: string,
-    source: import('#domain/article-source.ts').ArticleSource,
+    source: import('#domain/reader/article-source.ts').ArticleSource,
     shown?: {
-      found?: import('#domain/search.ts').FoundPage
-      preview?: import('#domain/preview-page.ts').PreviewPage
+      found?: import('#domain/search/search.ts').FoundPage
+      preview?: import('#domain/previews/preview-page.ts').PreviewPage
     },
   ): Promise<Response>
 }

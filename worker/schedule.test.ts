@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/media-schema.ts'
+import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import type { Environment } from '#worker/environment.ts'
-import { makeScheduledChanges } from '#worker/schedule.ts'
+import { runScheduledChanges } from '#worker/schedule.ts'
 import { accountToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 import { at, changesOf, openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
@@ -62,7 +62,7 @@ describe('what is scheduled', () => {
     ]
     const seen = async () => Promise.all(paths.map(async (path) => ((await get(path)) ? path : '')))
     expect((await seen()).filter(Boolean)).toEqual([])
-    await makeScheduledChanges(worker, soonAfter)
+    await runScheduledChanges(worker, soonAfter)
     expect(await seen()).toEqual(paths)
   })
 })
@@ -73,9 +73,9 @@ describe('a scheduled publication', () => {
     await desk.schedule(_id)
     await desk.save(_id, { title: 'Quietly pinned', content: '<p>Later words.</p>' })
     expect(await desk.scheduled(_id)).toMatchObject([{ at, kind: 'publish', isNewest: false }])
-    await makeScheduledChanges(env, new Date('2031-05-05T08:59:59.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-05T08:59:59.000Z'))
     expect(await changesOf(_id)).toEqual([])
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     const article = await desk.read(_id)
     expect(article).toMatchObject({ published: true, publishedAt: at, content: '<p>Hushed.</p>' })
     expect(article.workingCopy?.submission.content).toBe('<p>Later words.</p>')
@@ -83,7 +83,7 @@ describe('a scheduled publication', () => {
     expect(await desk.scheduled(_id)).toEqual([])
   })
 
-  it('sends the newest text if it is told to', async () => {
+  it('sends the newest text if asked to', async () => {
     const { _id } = await write(owner)
     const { id } = await desk.schedule(_id)
     await desk.save(_id, { content: '<p>The newest.</p>' })
@@ -91,7 +91,7 @@ describe('a scheduled publication', () => {
     const json = { newest: true }
     expect((await request('PUT', path, { token: desk.token, json })).status).toBe(200)
     expect(await desk.scheduled(_id)).toMatchObject([{ isNewest: true, wallTime }])
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     expect(await desk.read(_id)).toMatchObject({ content: '<p>The newest.</p>', workingCopy: null })
   })
 
@@ -106,14 +106,14 @@ describe('a scheduled publication', () => {
     await desk.schedule(_id)
     await edit('<p>Not yet.</p>')
     await desk.schedule(_id, { kind: 'withdraw', wallTime: '2031-05-09T09:00' })
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     const article = await desk.read(_id)
     expect(article.content).toBe('<p>An update.</p>')
     expect(article.workingCopy).toMatchObject({
       submission: { content: '<p>Not yet.</p>' },
       baseRevision: article.revision,
     })
-    await makeScheduledChanges(env, new Date('2031-05-09T09:00:10.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-09T09:00:10.000Z'))
     expect(await desk.read(_id)).toMatchObject({ published: false, status: 'draft' })
     expect((await changesOf(_id)).map(({ kind }) => kind)).toEqual(['publish', 'edit', 'retract'])
   })
@@ -129,7 +129,7 @@ describe('a scheduled publication', () => {
     await desk.schedule(_id)
     await put('needs-rewrite')
     expect(await desk.scheduled(_id)).toEqual([])
-    await makeScheduledChanges(env, new Date('2031-06-01T00:00:00.000Z'))
+    await runScheduledChanges(env, new Date('2031-06-01T00:00:00.000Z'))
     expect(await desk.read(_id)).toMatchObject({ published: false })
   })
 })
@@ -177,21 +177,21 @@ describe('the cron trigger', () => {
   it('does everything once if two run at the same time', async () => {
     const ids = await several(4)
     await Promise.all([
-      makeScheduledChanges(env, soonAfter),
-      makeScheduledChanges(env, soonAfter),
-      makeScheduledChanges({ ...env }, soonAfter),
+      runScheduledChanges(env, soonAfter),
+      runScheduledChanges(env, soonAfter),
+      runScheduledChanges({ ...env }, soonAfter),
     ])
     await expectOnce(ids)
   })
 
   it('goes on where a run died between two articles', async () => {
     const ids = await several(4)
-    // The isolate is gone: nothing after this batch is ever run, and nobody is told.
-    const died = makeScheduledChanges(stopping(2, 'silent'), soonAfter)
+    // The isolate is gone: nothing after this batch is ever run, and nothing is reported.
+    const died = runScheduledChanges(stopping(2, 'silent'), soonAfter)
     await expect.poll(() => published(ids)).toBe(2)
     await Promise.race([died, scheduler.wait(50)])
     expect(await published(ids)).toBe(2)
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     await expectOnce(ids)
   })
 
@@ -199,16 +199,16 @@ describe('the cron trigger', () => {
     'does nothing twice if the database is lost %s a change took effect',
     async (how) => {
       const ids = await several(3)
-      await makeScheduledChanges(stopping(1, how), soonAfter)
+      await runScheduledChanges(stopping(1, how), soonAfter)
       expect(await published(ids)).toBe(how === 'before' ? 1 : 3)
-      await makeScheduledChanges(env, soonAfter)
+      await runScheduledChanges(env, soonAfter)
       await expectOnce(ids)
     },
   )
 
   it('is late, and says why', async () => {
     const [id = ''] = await several(1)
-    await makeScheduledChanges(env, new Date('2031-05-05T09:07:00.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-05T09:07:00.000Z'))
     expect(await desk.read(id)).toMatchObject({ publishedAt: '2031-05-05T09:07:00.000Z' })
     const [late] = await desk.problems(id)
     expect(late?.problem).toBe('It was 7 minutes late: the cron trigger did not run.')
@@ -217,20 +217,20 @@ describe('the cron trigger', () => {
   it('writes nothing during a restore', async () => {
     const ids = await several(1)
     await env.DB.exec("update database_state set state = 'restoring'")
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     await env.DB.exec("update database_state set state = 'ready'")
     expect(await published(ids)).toBe(0)
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     await expectOnce(ids)
   })
 })
 
 describe('a scheduled change that cannot be made', () => {
   async function expectKept(id: string, problem: string) {
-    await makeScheduledChanges(env, soonAfter)
+    await runScheduledChanges(env, soonAfter)
     expect(await desk.problems(id)).toMatchObject([{ problem, title: 'A title', doneAt: null }])
     // It is not tried again by itself.
-    await makeScheduledChanges(env, new Date('2031-05-06T09:00:00.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-06T09:00:00.000Z'))
   }
 
   it('stays, with the reason, until an editor schedules it anew', async () => {
@@ -243,11 +243,11 @@ describe('a scheduled change that cannot be made', () => {
     const json = { wallTime: '2031-05-07T09:00', timeZone: 'Etc/UTC' }
     await request('PUT', `${path}/schedule/${id}`, { token: desk.token, json })
     expect(await desk.scheduled(_id)).toMatchObject([{ problem: null, wallTime: json.wallTime }])
-    await makeScheduledChanges(env, new Date('2031-05-07T09:00:01.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-07T09:00:01.000Z'))
     expect(await desk.read(_id)).toMatchObject({ published: true })
   })
 
-  it('is told if the category is gone, or the article in the bin, whence it comes back unpublished', async () => {
+  it('is reported if the category is gone, or the article in the bin, whence it comes back unpublished', async () => {
     const { _id } = await write(owner, { category: 'Finance' })
     await desk.schedule(_id)
     const rename = (from: string, to: string) =>
@@ -261,11 +261,11 @@ describe('a scheduled change that cannot be made', () => {
     await request('DELETE', `/api/admin/articles/${binned}`, { token: desk.token })
     await expectKept(binned, 'The article was moved to the bin.')
     await request('PUT', `/api/admin/bin/${binned}/restore`, { token: desk.token })
-    await makeScheduledChanges(env, new Date('2031-05-06T10:00:00.000Z'))
+    await runScheduledChanges(env, new Date('2031-05-06T10:00:00.000Z'))
     expect(await desk.read(binned)).toMatchObject({ published: false })
   })
 
-  it('is told if the address is taken', async () => {
+  it('is reported if the address is taken', async () => {
     const { _id } = await write(owner)
     await desk.save(_id, { title: 'Another' })
     await desk.schedule(_id)

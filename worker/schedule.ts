@@ -1,15 +1,20 @@
-import type { ArticleText } from '#domain/article.ts'
-import { findCategory } from '#domain/category.ts'
-import { lateAfterMs } from '#domain/schedule.ts'
-import { isSameText, versionTextOf } from '#domain/version.ts'
-import type { ArticleChange } from '#worker/db/article-changes.ts'
-import { changeArticle } from '#worker/db/article-changes.ts'
-import { type ReadArticle, readArticle } from '#worker/db/articles.ts'
-import { countAttempt, failScheduled, isStillPending, readDue } from '#worker/db/due-changes.ts'
-import { type PublicationRules, readRules } from '#worker/db/publication-rules.ts'
-import { readVersion } from '#worker/db/versions.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { findCategory } from '#domain/articles/category.ts'
+import { lateAfterMs } from '#domain/schedule/schedule.ts'
+import { isSameText, versionTextOf } from '#domain/versions/version.ts'
+import type { ArticleChange } from '#worker/db/articles/article-changes.ts'
+import { changeArticle } from '#worker/db/articles/article-changes.ts'
+import { type ReadArticle, readArticle } from '#worker/db/articles/articles.ts'
+import { type PublicationRules, readRules } from '#worker/db/articles/publication-rules.ts'
+import {
+  countAttempt,
+  failScheduled,
+  isStillPending,
+  readDue,
+} from '#worker/db/schedule/due-changes.ts'
+import { readVersion } from '#worker/db/versions/versions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { withoutValues } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
 import { checklistProblem } from '#worker/publication-checklist.ts'
 import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
@@ -21,7 +26,7 @@ const changesPerRun = 50
 /** After so many failures for a reason that may pass, a change waits for an editor. */
 const maxAttempts = 15
 
-/** Somebody saves in the same moment: read again, and try again. */
+/** Saved in the same moment by an editor: read again, and try again. */
 const maxConflicts = 3
 
 /**
@@ -29,12 +34,12 @@ const maxConflicts = 3
  * its content version. The batch takes effect only while the change is still to be done. So nothing is
  * done twice, wherever an earlier run was cut off, and if two run at once.
  */
-export async function makeScheduledChanges(env: Environment, now: Date): Promise<void> {
+export async function runScheduledChanges(env: Environment, now: Date): Promise<void> {
   const due = await readDue(env.DB, now.toISOString(), changesPerRun)
   if (due.length === 0) return
   for (const change of due) {
     try {
-      await makeScheduledChange(env, change, now)
+      await runScheduledChange(env, change, now)
     } catch (error) {
       await failed(env, change, error)
     } finally {
@@ -44,7 +49,7 @@ export async function makeScheduledChanges(env: Environment, now: Date): Promise
   }
 }
 
-async function makeScheduledChange({ DB }: Environment, due: Due, now: Date): Promise<void> {
+async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Promise<void> {
   for (let attempt = 0; attempt < maxConflicts; attempt++) {
     const [read, rules] = await Promise.all([
       readArticle(DB, due.articleId),
@@ -54,12 +59,9 @@ async function makeScheduledChange({ DB }: Environment, due: Due, now: Date): Pr
     const text = version?.text
     const problem = problemOf(due, read, text, rules)
     if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
-    const changed = await changeArticle(
-      DB,
-      read.article,
-      changeOf(due, read, text, now),
-      due.createdBy,
-    )
+    const changed = await changeArticle(DB, read.article, changeOf(due, read, text, now), {
+      by: due.createdBy,
+    })
     if (changed || !(await isStillPending(DB, due.id))) return
   }
   throw new Error('The article was changed in the same moment, again and again.')
@@ -105,7 +107,7 @@ function changeOf(
   return { status: 'published', text, copyRevision, scheduled }
 }
 
-/** Why a change is told as late; null if it is not. */
+/** Why a change is reported as late; null if it is not. */
 function lateness({ at, attempts }: Due, now: Date): string | null {
   const lateMs = now.getTime() - Date.parse(at)
   if (lateMs <= lateAfterMs) return null
@@ -115,14 +117,11 @@ function lateness({ at, attempts }: Due, now: Date): string | null {
 }
 
 async function failed({ DB }: Environment, due: Due, error: unknown): Promise<void> {
-  console.error(`The scheduled change ${due.id} failed:`, withoutValues(error))
+  logError(`The scheduled change ${due.id} failed`, error)
   const problem = permanentProblem(error, due.attempts + 1)
   const recorded = problem ? failScheduled(DB, due, problem) : countAttempt(DB, due.id)
   await recorded.catch((failure: unknown) => {
-    console.error(
-      `That the scheduled change ${due.id} failed could not be recorded:`,
-      withoutValues(failure),
-    )
+    logError(`That the scheduled change ${due.id} failed could not be recorded`, failure)
   })
 }
 

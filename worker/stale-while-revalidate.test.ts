@@ -7,7 +7,7 @@ function cacheOf(values: string[]) {
     cache.get({
       read: async () => values.shift() ?? 'nothing left',
       waitUntil: () => undefined,
-      trustedMs: 30_000,
+      maxStaleMs: 30_000,
     })
   return { cache, get }
 }

@@ -1,3 +1,5 @@
+import { logError } from '#worker/log.ts'
+
 /** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
 const defaultFreshMs = 2_000
 
@@ -32,14 +34,14 @@ export interface Revalidation<T> {
   /** Keeps work going after the response was sent. */
   waitUntil: (work: Promise<unknown>) => void
   /** Up to this age a value still counts if a new one cannot be read. */
-  trustedMs: number
+  maxStaleMs: number
   /** Up to this age a value is returned without asking again. */
   freshMs?: number | undefined
 }
 
 /**
  * A value of the database, cached in the isolate's memory: stale-while-revalidate, and bounded by
- * `trustedMs` while the database fails.
+ * `maxStaleMs` while the database fails.
  *
  * Requests share values only, never promises: on Workers the I/O of a request ends with it when its
  * client disconnects, and every other request that awaits the same promise would hang.
@@ -62,10 +64,10 @@ export class StaleWhileRevalidate<T> {
   async get({
     read,
     waitUntil,
-    trustedMs,
+    maxStaleMs,
     freshMs = defaultFreshMs,
   }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
-    const mayFallBack = () => this.#age() <= trustedMs
+    const mayFallBack = () => this.#age() <= maxStaleMs
     for (let waitedMs = 0; this.#age() > freshMs; waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
@@ -80,7 +82,7 @@ export class StaleWhileRevalidate<T> {
       if (isStale) break
       await sleep(pollMs)
     }
-    return this.#age() <= Math.max(trustedMs, freshMs) ? this.#entry : undefined
+    return this.#age() <= Math.max(maxStaleMs, freshMs) ? this.#entry : undefined
   }
 
   /** Reads the value now. A failed read is logged and leaves the entry as it is. */
@@ -94,7 +96,7 @@ export class StaleWhileRevalidate<T> {
       if (generation === this.#generation && isNewest) this.#entry = { value, readAt }
     } catch (error) {
       this.#failedAt = Date.now()
-      console.error(`${this.#label} could not be read:`, error)
+      logError(`${this.#label} could not be read`, error)
     } finally {
       this.#leasedAt = Number.NEGATIVE_INFINITY
     }

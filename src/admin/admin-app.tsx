@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '#admin/api/query-client.ts'
-import { SessionProvider } from '#admin/session/session-context.tsx'
+import { SessionProvider } from '#admin/auth/session-context.tsx'
 import { routes } from './routes.tsx'
 
 /** The admin portal. It renders only in the browser. */

@@ -82,6 +82,25 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Create your first article/)).toBeTruthy()
   })
 
+  it('undoes a deletion by a message that stays on the next screen', async () => {
+    const call = '/api/admin/bin/the-price-of-silence-7f3k2m/restore'
+    const { user, requests, router } = await open('/admin', {
+      'GET /api/admin/articles': { body: [listedArticle()] },
+      'GET /api/admin/staging': { body: [] },
+      'DELETE /api/admin/articles/the-price-of-silence-7f3k2m': { status: 204 },
+      [`PUT ${call}`]: { body: storedArticle() },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete The price of silence' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete Article' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    await router.navigate('/admin/staging')
+    expect(await screen.findByText('Deleted: “The price of silence”')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Restored as a draft: “The price of silence”')).toBeTruthy()
+    expect(requests.some(({ route }) => route === `PUT ${call}`)).toBe(true)
+  })
+
   it('reads anew which article leads after another one was deleted', async () => {
     const lead = listedArticle({ published: true, status: 'published' })
     const other = listedArticle({ _id: 'other-aaaaaa', title: 'Other' })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SiteSettings } from '#domain/site-settings.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { Store } from './store.ts'
 

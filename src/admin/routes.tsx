@@ -1,24 +1,27 @@
 import { useEffect } from 'react'
-import { Outlet, type RouteObject, useLocation } from 'react-router'
+import { type NonIndexRouteObject, Outlet, type RouteObject, useLocation } from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
-import { AccountScreen } from '#admin/account/account-screen.tsx'
+import { AccountScreen } from '#admin/accounts/account-screen.tsx'
 import { AccountsScreen } from '#admin/accounts/accounts-screen.tsx'
 import { InvitationScreen } from '#admin/accounts/invitation-screen.tsx'
+import { BinScreen } from '#admin/articles/bin/bin-screen.tsx'
 import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
+import { StagingScreen } from '#admin/articles/staging/staging-screen.tsx'
 import { AuditScreen } from '#admin/audit/audit-screen.tsx'
-import { BinScreen } from '#admin/bin/bin-screen.tsx'
+import { LoginScreen } from '#admin/auth/login-screen.tsx'
+import { RequireAdmin } from '#admin/auth/require-admin.tsx'
+import { RequireRole } from '#admin/auth/require-role.tsx'
 import { BoardScreen } from '#admin/board/board-screen.tsx'
 import { CorrectionsScreen } from '#admin/corrections/corrections-screen.tsx'
 import { EditionScreen } from '#admin/editions/edition-screen.tsx'
 import { EditionsScreen } from '#admin/editions/editions-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
-import { LoginScreen } from '#admin/session/login-screen.tsx'
-import { RequireAdmin } from '#admin/session/require-admin.tsx'
 import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
-import { StagingScreen } from '#admin/staging/staging-screen.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { type Role, roles } from '#domain/accounts/role.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { isInPlaceNavigation } from './in-place-navigation.ts'
+import { portalScreens, type ScreenPath } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 /** Loaded on demand: the editor is the largest part of the portal. */
@@ -35,7 +38,7 @@ async function calendar() {
 
 /** Loaded on demand: few sign in to look at pictures. */
 async function media() {
-  const { MediaScreen } = await import('#admin/media/media-screen.tsx')
+  const { MediaScreen } = await import('#admin/images/media-screen.tsx')
   return { Component: MediaScreen }
 }
 
@@ -43,6 +46,47 @@ async function media() {
 async function authors() {
   const { AuthorsScreen } = await import('#admin/authors/authors-screen.tsx')
   return { Component: AuthorsScreen }
+}
+
+/** One editor for both addresses: a new article changes its address when it is saved. */
+type EditorPath = '/admin/create' | '/admin/edit/:id'
+
+/** What each address behind the sign-in shows. */
+const screens: Record<
+  Exclude<ScreenPath, EditorPath>,
+  Pick<NonIndexRouteObject, 'element' | 'lazy'>
+> = {
+  '/admin': { element: <DashboardScreen /> },
+  '/admin/staging': { element: <StagingScreen /> },
+  '/admin/board': { element: <BoardScreen /> },
+  '/admin/calendar': { lazy: calendar },
+  '/admin/media': { lazy: media },
+  '/admin/account': { element: <AccountScreen /> },
+  '/admin/authors': { lazy: authors },
+  '/admin/editions': { element: <EditionsScreen /> },
+  '/admin/editions/:id': { element: <EditionScreen /> },
+  '/admin/corrections': { element: <CorrectionsScreen /> },
+  '/admin/releases': { element: <ReleasesScreen /> },
+  '/admin/keys': { element: <AccessKeysScreen /> },
+  '/admin/bin': { element: <BinScreen /> },
+  '/admin/accounts': { element: <AccountsScreen /> },
+  '/admin/audit': { element: <AuditScreen /> },
+  '/admin/settings': { element: <SettingsScreen /> },
+}
+
+/** The screens that need exactly this role. */
+function routesFor(role: Role): RouteObject[] {
+  const paths = portalScreens.filter((screen) => screen.role === role).map(({ path }) => path)
+  // `null`: the addresses add nothing to the editor's element.
+  const written = paths.filter(isEditorPath).map((path) => ({ path, element: null }))
+  return [
+    ...paths.filter((path) => !isEditorPath(path)).map((path) => ({ path, ...screens[path] })),
+    ...(written.length > 0 ? [{ lazy: editor, children: written }] : []),
+  ]
+}
+
+function isEditorPath(path: ScreenPath): path is EditorPath {
+  return path === '/admin/create' || path === '/admin/edit/:id'
 }
 
 /** Every screen of the portal. */
@@ -59,33 +103,10 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <Shell />,
-            children: [
-              { path: '/admin', element: <DashboardScreen /> },
-              { path: '/admin/staging', element: <StagingScreen /> },
-              { path: '/admin/board', element: <BoardScreen /> },
-              { path: '/admin/calendar', lazy: calendar },
-              { path: '/admin/media', lazy: media },
-              { path: '/admin/bin', element: <BinScreen /> },
-              { path: '/admin/corrections', element: <CorrectionsScreen /> },
-              { path: '/admin/editions', element: <EditionsScreen /> },
-              { path: '/admin/editions/:id', element: <EditionScreen /> },
-              { path: '/admin/authors', lazy: authors },
-              { path: '/admin/keys', element: <AccessKeysScreen /> },
-              { path: '/admin/account', element: <AccountScreen /> },
-              { path: '/admin/accounts', element: <AccountsScreen /> },
-              { path: '/admin/audit', element: <AuditScreen /> },
-              { path: '/admin/releases', element: <ReleasesScreen /> },
-              { path: '/admin/settings', element: <SettingsScreen /> },
-              {
-                // One editor for both addresses: a new article changes its address when it is saved.
-                lazy: editor,
-                // `null`: the addresses add nothing to the editor's element.
-                children: [
-                  { path: '/admin/create', element: null },
-                  { path: '/admin/edit/:id', element: null },
-                ],
-              },
-            ],
+            children: roles.map((role) => ({
+              element: <RequireRole least={role} />,
+              children: routesFor(role),
+            })),
           },
         ],
       },

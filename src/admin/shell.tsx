@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
+import { EndedSession } from '#admin/auth/ended-session.tsx'
+import { LogoutDialog } from '#admin/auth/logout-dialog.tsx'
+import { PasswordDialog } from '#admin/auth/password-dialog.tsx'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
-import { LogoutDialog } from '#admin/session/logout-dialog.tsx'
-import { PasswordDialog } from '#admin/session/password-dialog.tsx'
-import { useAccount, useMay } from '#admin/session/session-context.tsx'
+import { Messages } from '#admin/ui/messages.tsx'
 import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
 import { PortalNav } from './portal-nav.tsx'
 
@@ -24,7 +26,7 @@ export function Shell() {
       <header className="bar">
         <Link className="brand" to="/admin">
           {usePublicationName()}
-          <span>Admin</span>
+          <span className="label">Admin</span>
         </Link>
         {may.editor && <SiteStatus />}
         <PortalNav />
@@ -48,11 +50,14 @@ export function Shell() {
         </div>
         {may.editor && <KeyGuessingAlert />}
         {may.editor && <ScheduleAlert />}
+        <EndedSession />
       </header>
       {may.owner && <AuditNewsNotice />}
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
+      <Messages>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </Messages>
       <PasswordDialog />
       {loggingOut && <LogoutDialog onClose={() => setLoggingOut(false)} />}
     </div>

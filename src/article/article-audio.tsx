@@ -1,7 +1,7 @@
-import { audioFactsOf, audioLength, audioPeriod } from '#domain/audio.ts'
-import type { Audio } from '#domain/audio-schema.ts'
+import { audioFactsOf, audioLength, audioPeriod } from '#domain/audio/audio.ts'
+import type { Audio } from '#domain/audio/audio-schema.ts'
 
-/** A recording with the browser's own player, which loads nothing before somebody listens. */
+/** A recording with the browser's own player, which loads nothing until the reader presses play. */
 export function ArticleAudio({ audio }: { audio: Audio }) {
   const { url, title, duration } = audio
   const name = title || 'Listen to this article'

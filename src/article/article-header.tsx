@@ -1,7 +1,7 @@
-import type { Article } from '#domain/article.ts'
-import { creditsBelow, creditsOf, roleNames, type WrittenCredit } from '#domain/author.ts'
-import type { Category } from '#domain/category.ts'
-import { toldUpdate } from '#domain/correction.ts'
+import type { Article } from '#domain/articles/article.ts'
+import type { Category } from '#domain/articles/category.ts'
+import { creditsBelow, creditsOf, roleNames, type WrittenCredit } from '#domain/authors/author.ts'
+import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { articleDate } from '#domain/dates.ts'
 import { AuthorLink, Byline } from './byline.tsx'
 import { CategoryLink } from './named-link.tsx'
@@ -25,7 +25,9 @@ export function ArticleHeader({ article, readingTime, categories, timeZone }: Ar
   const { title, summary, category, author, publishedAt, corrections = [] } = article
   const credits = creditsOf({ author: author || 'Admin', authors: article.authors })
   const below = creditsBelow(author, credits)
-  const updatedAt = toldUpdate({ corrections })
+  const updatedAt = lastReportedAt({ corrections })
+  const published = publishedAt && articleDate(publishedAt, timeZone)
+  const updated = updatedAt && articleDate(updatedAt, timeZone)
   return (
     <header className="article-header">
       {category && (
@@ -50,13 +52,9 @@ export function ArticleHeader({ article, readingTime, categories, timeZone }: Ar
           </span>
         )}
         <span className="article-when facts">
-          {publishedAt ? (
-            <time dateTime={publishedAt}>{articleDate(publishedAt, timeZone)}</time>
-          ) : (
-            <span>Draft</span>
-          )}
-          {updatedAt && (
-            <time dateTime={updatedAt}>{`Updated ${articleDate(updatedAt, timeZone)}`}</time>
+          {publishedAt ? <time dateTime={publishedAt}>{published}</time> : <span>Draft</span>}
+          {updated && updated !== published && (
+            <time dateTime={updatedAt}>{`Updated ${updated}`}</time>
           )}
           <span>{`${readingTime} min read`}</span>
         </span>

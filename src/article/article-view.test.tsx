@@ -2,9 +2,18 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleView } from '#article/article-view.tsx'
 import { sampleArticle } from '#article/sample-article.ts'
-import { defaultCategories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import type { Correction } from '#domain/corrections/correction-schema.ts'
 
 afterEach(cleanup)
+
+const sampleCorrection: Correction = {
+  id: 'a-correction',
+  kind: 'correction',
+  placement: 'end',
+  note: 'It was the high sky.',
+  at: '2026-11-21T10:00:00Z',
+}
 
 function shown(changes: Partial<typeof sampleArticle> = {}) {
   return render(
@@ -33,6 +42,29 @@ describe('an article', () => {
   it('is by Admin without an author', () => {
     shown({ author: '' })
     expect(document.querySelector('.byline')?.textContent).toBe('By Admin')
+  })
+
+  it('says when it was updated, unless that is the minute of its publication', () => {
+    const correction = { ...sampleCorrection, at: '2026-11-20T23:40:59Z' }
+    shown({ corrections: [correction] })
+    expect(screen.queryByText(/^Updated/)).toBeNull()
+    cleanup()
+    shown({ corrections: [{ ...correction, at: '2026-11-20T23:41:00Z' }] })
+    expect(screen.getByText('Updated NOVEMBER 20, 2026, 6:41 PM ET')).toBeTruthy()
+  })
+
+  it('separates what a correction removed from what it added', () => {
+    const runs = [
+      { change: 'same' as const, text: 'The ' },
+      { change: 'removed' as const, text: 'low' },
+      { change: 'added' as const, text: 'high' },
+      { change: 'same' as const, text: ' sky' },
+    ]
+    shown({ corrections: [{ ...sampleCorrection, changes: [{ part: 'text', runs }] }] })
+    const passage = document.querySelector('.changed-passage')
+    expect(passage?.textContent).toBe('The [removed: low] [added: high] sky')
+    for (const hidden of passage?.querySelectorAll('.visually-hidden') ?? []) hidden.remove()
+    expect(passage?.textContent).toBe('The low high sky')
   })
 
   it('links its category, author and tags to their lists', () => {

@@ -1,9 +1,10 @@
-import type { Article } from '#domain/article.ts'
-import { articleBody, readingTime } from '#domain/article-body.ts'
-import type { WrittenCredit } from '#domain/author.ts'
-import type { Category } from '#domain/category.ts'
-import { notesAt } from '#domain/correction.ts'
-import { addPictureCredits, coverCredit } from '#domain/picture-credit.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { articleBody, readingTime } from '#domain/articles/article-body.ts'
+import type { ShownFieldName } from '#domain/articles/article-fields.ts'
+import type { Category } from '#domain/articles/category.ts'
+import type { WrittenCredit } from '#domain/authors/author.ts'
+import { notesAt } from '#domain/corrections/correction.ts'
+import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
 import { ArticleAudio } from './article-audio.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
@@ -17,22 +18,7 @@ import { TagChips } from './tag-chips.tsx'
 import { markDirection } from './text-direction.ts'
 
 /** The fields that an article page shows. */
-export type ArticleViewData = Pick<
-  Article,
-  | 'title'
-  | 'summary'
-  | 'category'
-  | 'author'
-  | 'coverImage'
-  | 'coverAlt'
-  | 'photoCredit'
-  | 'audio'
-  | 'publishedAt'
-  | 'content'
-  | 'quotes'
-  | 'citations'
-  | 'tags'
-> &
+export type ArticleViewData = Pick<Article, ShownFieldName | 'publishedAt'> &
   Partial<Pick<Article, 'corrections' | 'pictureCredits'>> & {
     authors?: readonly WrittenCredit[] | undefined
   }

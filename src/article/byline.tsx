@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { authorPath, bylineParts, creditsOf, type WrittenCredit } from '#domain/author.ts'
+import { authorPath, bylineParts, creditsOf, type WrittenCredit } from '#domain/authors/author.ts'
 
 interface BylineProps {
   author: string
@@ -18,7 +18,7 @@ export function Byline({ author, authors }: BylineProps) {
 }
 
 interface AuthorLinkProps {
-  /** Empty for what names nobody. */
+  /** Empty if no author is named. */
   id: string
   children: ReactNode
 }

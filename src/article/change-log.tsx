@@ -1,4 +1,5 @@
-import type { ChangedPassage, ChangeLog } from '#domain/change-log-schema.ts'
+import { Fragment } from 'react'
+import type { ChangedPassage, ChangeLog } from '#domain/corrections/change-log-schema.ts'
 
 const parts: Record<ChangedPassage['part'], string> = {
   headline: 'Headline: ',
@@ -26,13 +27,23 @@ export function ChangedPassages({ changes }: { changes: ChangeLog }) {
         const Mark = change === 'added' ? 'ins' : 'del'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Mark key={at}>
-            <span className="visually-hidden">[{change}: </span>
-            {text}
-            <span className="visually-hidden">]</span>
-          </Mark>
+          <Fragment key={at}>
+            {isJoined(runs[at - 1], text) && ' '}
+            <Mark>
+              <span className="visually-hidden">[{change}: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </Mark>
+          </Fragment>
         )
       })}
     </p>
   ))
+}
+
+/** Whether a changed text follows another one without a space, as a new word follows the one it replaces. */
+function isJoined(before: ChangedPassage['runs'][number] | undefined, text: string): boolean {
+  return (
+    before !== undefined && before.change !== 'same' && /\S$/.test(before.text) && /^\S/.test(text)
+  )
 }

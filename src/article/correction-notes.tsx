@@ -1,9 +1,9 @@
-import { correctionNames } from '#domain/correction.ts'
-import type { Correction } from '#domain/correction-schema.ts'
+import { correctionNames } from '#domain/corrections/correction.ts'
+import type { Correction } from '#domain/corrections/correction-schema.ts'
 import { cardDate } from '#domain/dates.ts'
 import { ChangeLogDetails } from './change-log.tsx'
 
-/** What readers are told of changes, each in a note of its own. */
+/** Notices to readers of changes, each in a note of its own. */
 export function CorrectionNotes({
   corrections,
   timeZone,
@@ -13,7 +13,7 @@ export function CorrectionNotes({
 }) {
   return corrections.map(({ id, kind, note, at, changes }) => (
     <div key={id} className="correction-note" role="note" aria-label={correctionNames[kind]}>
-      <p className="correction-kind">
+      <p className="correction-kind facts-line">
         <a href="/corrections">{correctionNames[kind]}</a>{' '}
         <time dateTime={at}>{cardDate(at, timeZone)}</time>
       </p>

@@ -1,4 +1,4 @@
-import { imageSources, isForeignImage } from '#domain/media.ts'
+import { imageSources, isForeignImage } from '#domain/images/media.ts'
 import { PictureGround } from './picture-ground.tsx'
 
 interface CoverImageProps {
@@ -9,7 +9,7 @@ interface CoverImageProps {
   sizes: string
   /** Whether it is visible at once and must not load lazily. */
   eager?: boolean
-  /** What a crop keeps in sight, in percent; the middle by default. */
+  /** What a crop keeps visible, in percent; the middle by default. */
   focus?: readonly [x: number, y: number] | undefined
 }
 

@@ -1,4 +1,4 @@
-import { imageSources } from '#domain/media.ts'
+import { imageSources } from '#domain/images/media.ts'
 import { PictureGround } from './picture-ground.tsx'
 
 interface EditionCoverProps {

@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/quote.ts'
+import type { Quote } from '#domain/articles/quote.ts'
 
 /** The editor may have typed quotation marks already. */
 const quotationMark = /^["“”„«‘']/

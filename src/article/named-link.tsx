@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Category, findCategory } from '#domain/category.ts'
-import { type NamedListKind, namedListPath } from '#domain/named-list.ts'
+import { type Category, findCategory } from '#domain/articles/category.ts'
+import { type NamedListKind, namedListPath } from '#domain/articles/named-list.ts'
 
 interface NamedLinkProps {
   kind: NamedListKind

@@ -1,5 +1,5 @@
-import type { Neighbour } from '#domain/article-source.ts'
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
+import type { Neighbour } from '#domain/reader/article-source.ts'
 
 interface NeighboursProps {
   /** The article published just after this one. */

@@ -1,4 +1,4 @@
-import { mediaFacts } from '#domain/media.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 
 interface PictureGroundProps {
   /** The picture's address. */

@@ -17,9 +17,9 @@ export const wideSizes =
 
 /** Of covers in a list, see `card-grid.css` and `card.css`: the lead's, those of the two after it, the others'. */
 export const cardSizes = {
-  lead: `(min-width: 1680px) 960px, (min-width: 1200px) 800px, ${margins(898)}, 850px`,
-  half: `(min-width: 1680px) 720px, (min-width: 1200px) 600px, ${margins(768)}, 300px`,
-  third: `(min-width: 1680px) 467px, (min-width: 1200px) 387px, ${margins(768)}, 300px`,
+  lead: `(min-width: 1200px) clamp(800px, 66.7vw - 160px, 960px), ${margins(898)}, 850px`,
+  half: `(min-width: 1200px) clamp(600px, 50vw - 120px, 720px), ${margins(768)}, 300px`,
+  third: `(min-width: 1200px) clamp(387px, 33.3vw - 93px, 467px), ${margins(768)}, 300px`,
 }
 
 /**

@@ -1,16 +1,17 @@
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { emptyText } from '#domain/articles/article-fields.ts'
 
 /** A published article for tests. */
 export const sampleArticle: Article = {
   _id: 'who-owns-the-rain-7f3k2m',
   slug: null,
+  ...emptyText,
   title: 'Who Owns the Rain',
   summary: 'Weather has become a tradable asset.',
   category: 'Finance',
   coverImage: '/media/0123456789abcdef0123456789abcdef-1600x900.webp',
   coverAlt: 'A gauge beside a field',
   photoCredit: 'City Records Office',
-  audio: null,
   tags: ['water', 'markets', 'weather', 'law', 'cities'],
   author: 'Odile Brandt',
   authors: [],
@@ -26,8 +27,6 @@ export const sampleArticle: Article = {
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-20T23:40:00Z',
   revision: 3,
-  reporter: null,
-  topic: null,
   content: Array.from({ length: 10 }, (_, index) => `<p>Paragraph ${index}.</p>`).join(''),
   quotes: [
     { text: 'It never rains here.', attribution: 'a clerk', position: 'left' },

@@ -1,4 +1,4 @@
-import type { Citation } from '#domain/citation.ts'
+import type { Citation } from '#domain/articles/citation.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 
 interface SourceLinkProps extends Citation {

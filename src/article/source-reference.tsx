@@ -1,4 +1,4 @@
-import type { Citation } from '#domain/citation.ts'
+import type { Citation } from '#domain/articles/citation.ts'
 import { SourceLink } from './source-link.tsx'
 
 export interface SourceReferenceProps extends Citation {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import type { Citation } from '#domain/citation.ts'
+import type { Citation } from '#domain/articles/citation.ts'
 import { plainText } from '#domain/html-tree.ts'
 import { isWebAddress } from '#domain/web-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Citation } from '#domain/citation.ts'
+import type { Citation } from '#domain/articles/citation.ts'
 import { SourceLink } from './source-link.tsx'
 
 /** The numbered sources of an article, each opening in a new tab; nothing without citations. */

@@ -21,6 +21,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 const fieldIssueSchema = z.object({
   /** The field as a dotted path, such as `citations.0.url`; empty for the body itself. */
   field: z.string(),
+  /** The id of what the message is about, if the field does not hold it any more. */
+  item: z.string().optional(),
   message: z.string(),
 })
 

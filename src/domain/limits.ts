@@ -9,7 +9,8 @@ export const limits = {
   /** Of a line about an author. */
   authorLine: 300,
   authorsOfArticle: 12,
-  photoCredit: 200,
+  /** Of an article's cover, and of a picture. */
+  credit: 200,
   coverAlt: 500,
   /** Of a picture in the media library. */
   imageName: 200,
@@ -44,8 +45,8 @@ export const limits = {
   corrections: 100,
   /** Of the reason why a blocker of the checklist is overridden. */
   overrideReason: 300,
-  careName: 80,
-  careNames: 200,
+  sensitiveName: 80,
+  sensitiveNames: 200,
   /** Editions of the magazine, and the highest number that one may have. */
   editions: 200,
   editionNumber: 99_999,
@@ -102,4 +103,6 @@ export const limits = {
   imagePixels: 50_000_000,
   /** Width and height of an uploaded image in pixels. */
   imageSide: 12_000,
+  /** Entries of the audit list in one download: bounds its memory. */
+  downloadedEntries: 10_000,
 } as const

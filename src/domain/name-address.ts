@@ -1,4 +1,4 @@
-import { slugOf } from './slug.ts'
+import { slugOf } from './articles/slug.ts'
 
 /**
  * A name as the part of an address, and as what spellings of it have in common. Names that differ in letter

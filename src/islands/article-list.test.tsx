@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
-import { cardOf } from '#domain/article.ts'
-import { defaultCategories } from '#domain/category.ts'
-import type { FeedTop } from '#domain/feed.ts'
+import { cardOf } from '#domain/articles/article.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import type { FeedTop } from '#domain/reader/feed.ts'
 import { ArticleList } from '#islands/article-list.tsx'
 
 /** What the site serves by path; 404 for everything else. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { type Category, type FeedId, feedIdsOf, feedLabel } from '#domain/category.ts'
+import { type Category, type FeedId, feedIdsOf, feedLabel } from '#domain/articles/category.ts'
 
 interface CategoryChipsProps {
   categories: readonly Category[]

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { greeting } from '#domain/dates.ts'
 import { Greeting } from '#islands/greeting.tsx'
-import { inlineScripts } from '#src/layouts/inline-scripts.ts'
+import { inlineScripts } from '#src/layouts/frame/inline-scripts.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle } from '#article/sample-article.ts'
-import { type ArticleCardData, cardOf } from '#domain/article.ts'
-import type { FeedId } from '#domain/category.ts'
-import type { FeedTop } from '#domain/feed.ts'
+import { type ArticleCardData, cardOf } from '#domain/articles/article.ts'
+import type { FeedId } from '#domain/articles/category.ts'
+import type { FeedTop } from '#domain/reader/feed.ts'
 import { createListStore } from '#islands/list-store.ts'
 
 function cards(...ids: string[]): ArticleCardData[] {

@@ -1,8 +1,8 @@
-import type { ArticleCardData } from '#domain/article.ts'
-import type { FeedPage, FeedTop } from '#domain/feed.ts'
-import type { ListId } from '#domain/named-list.ts'
-import { fetchFeed } from './feed-request.ts'
+import type { ArticleCardData } from '#domain/articles/article.ts'
+import type { ListId } from '#domain/articles/named-list.ts'
+import type { FeedPage, FeedTop } from '#domain/reader/feed.ts'
 import type { ListView } from './list-url.ts'
+import { fetchAsReader } from './reader-session.ts'
 
 export interface ListState extends ListView {
   articles: readonly ArticleCardData[]
@@ -107,4 +107,17 @@ function keyOf(feed: ListId, number: number): string {
 function olderPages(top: FeedTop, page: number): number[] {
   const count = Math.min(page - 1, top.older)
   return Array.from({ length: count }, (_, index) => top.older - index)
+}
+
+/**
+ * Fetches one of the site's feeds by its path. The site itself generates them, so the response is not
+ * validated here.
+ *
+ * @throws Error if the response is anything but a feed
+ */
+async function fetchFeed(address: string): Promise<unknown> {
+  const response = await fetchAsReader(address)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (response.ok && isJson) return response.json()
+  throw new Error(`The feed ${address} could not be loaded.`)
 }

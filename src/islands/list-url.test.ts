@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCategories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
 import { listUrl, parseListUrl } from './list-url.ts'
 
 describe('the URL of a list', () => {

@@ -1,5 +1,5 @@
-import { type Category, feedIdsOf } from '#domain/category.ts'
-import { isNamedListId, type ListId } from '#domain/named-list.ts'
+import { type Category, feedIdsOf } from '#domain/articles/category.ts'
+import { isNamedListId, type ListId } from '#domain/articles/named-list.ts'
 
 /** What a list shows: a feed, and how many pages of it from the newest on. */
 export interface ListView {

@@ -105,7 +105,8 @@ export function LoginTerminal({
           />
           Show key
         </label>
-        <p id="access-hint" className="login-hint">
+        {/* On the way to the portal, the server renders another one. */}
+        <p id="access-hint" className="login-hint" suppressHydrationWarning>
           {hint}
         </p>
         <div id="access-alert" className="login-alert" role="alert">

@@ -15,13 +15,15 @@ const formWaitMs = 3000
  * `data-reach` comes near the window, or an inline script has found that the page waits for it (a list
  * that the address asks for, a session to restore).
  *
- * A click on a button that was not hydrated yet is made again afterwards; links work without it. A form
- * whose island does not come is sent as a plain form.
+ * A click on a button that was not hydrated yet is made again afterwards, and so is Enter in a field
+ * whose form has a disabled button; links work without it. A form whose island does not come is sent as a
+ * plain form.
  */
 const reached: ClientDirective = (load, _options, island) => {
   const leaving = new AbortController()
   const { signal } = leaving
   let clicked: HTMLButtonElement | null = null
+  let entered: HTMLInputElement | null = null
 
   async function hydrate(): Promise<void> {
     stopWaiting()
@@ -31,7 +33,7 @@ const reached: ClientDirective = (load, _options, island) => {
     if (island.hasAttribute('ssr')) return giveUp()
     leaving.abort()
     // React hydrates a moment after the island's code has run.
-    setTimeout(() => clicked?.click())
+    setTimeout(() => (clicked ? clicked.click() : entered?.dispatchEvent(pressOfEnter())))
   }
 
   let isWaiting = true
@@ -83,9 +85,20 @@ const reached: ClientDirective = (load, _options, island) => {
     },
     { signal },
   )
+  island.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      if (key === 'Enter' && target instanceof HTMLInputElement) entered = target
+    },
+    { signal },
+  )
   for (const mark of island.querySelectorAll('[data-reach]')) observer.observe(mark)
   const { listPending, sessionPending } = document.documentElement.dataset
   if (listPending !== undefined || sessionPending !== undefined) reach()
+}
+
+function pressOfEnter(): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
 }
 
 // biome-ignore lint/style/noDefaultExport: Astro calls it.

@@ -5,12 +5,12 @@
 
 /** The keys of a reader's and an administrator's token in local storage. */
 const tokenKey = 'latchkey.site'
-const adminTokenKey = 'latchkey.admin'
+export const adminTokenKey = 'latchkey.admin'
 
 /** A browser can block local storage; the cookie is enough then. */
-export function readStoredToken(): string | null {
+export function readStoredToken(key = tokenKey): string | null {
   try {
-    return localStorage.getItem(tokenKey)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -24,7 +24,7 @@ export function storeToken(token: string): void {
   }
 }
 
-function removeStoredToken(key = tokenKey): void {
+export function removeStoredToken(key = tokenKey): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '#domain/search.ts'
-import type { SearchView } from '#domain/search-url.ts'
+import type { SearchAnswer } from '#domain/search/search.ts'
+import type { SearchView } from '#domain/search/search-url.ts'
 import { fetchAsReader } from './reader-session.ts'
 
 /**

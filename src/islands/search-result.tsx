@@ -1,11 +1,11 @@
 import { AuthorLink } from '#article/byline.tsx'
 import { CategoryLink, NamedLink } from '#article/named-link.tsx'
-import { bylineParts, creditsOf } from '#domain/author.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/articles/category.ts'
+import { articlePath } from '#domain/articles/slug.ts'
+import { bylineParts, creditsOf } from '#domain/authors/author.ts'
 import { cardDate } from '#domain/dates.ts'
-import { markedPieces } from '#domain/marked-pieces.ts'
-import type { SearchResult as Result, TextPart } from '#domain/search.ts'
-import { articlePath } from '#domain/slug.ts'
+import type { SearchResult as Result, TextPart } from '#domain/search/search.ts'
+import { markedPieces } from '#domain/versions/marked-pieces.ts'
 
 interface SearchResultProps {
   result: Result

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
-import { type Category, feedLabel } from '#domain/category.ts'
-import { searchUrl } from '#domain/search-url.ts'
+import { type Category, feedLabel } from '#domain/articles/category.ts'
+import { searchUrl } from '#domain/search/search-url.ts'
 import { SearchResult } from './search-result.tsx'
 import type { SearchState } from './search-store.ts'
 

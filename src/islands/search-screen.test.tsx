@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultCategories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultTimeZone } from '#domain/dates.ts'
 import { SearchScreen } from '#islands/search-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SearchAnswer, SearchResult } from '#domain/search.ts'
+import type { SearchAnswer, SearchResult } from '#domain/search/search.ts'
 import { createSearchStore, debounceMs } from '#islands/search-store.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { FoundPage, SearchAnswer, SearchResult } from '#domain/search.ts'
-import type { SearchView } from '#domain/search-url.ts'
+import type { FoundPage, SearchAnswer, SearchResult } from '#domain/search/search.ts'
+import type { SearchView } from '#domain/search/search-url.ts'
 import { fetchSearchResults } from './search-request.ts'
 
 /** The search starts this long after the last key. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Category } from '#domain/category.ts'
-import type { FeedTop } from '#domain/feed.ts'
+import type { Category } from '#domain/articles/category.ts'
+import type { FeedTop } from '#domain/reader/feed.ts'
 import { createListStore } from './list-store.ts'
 import { type ListView, listUrl, parseListUrl } from './list-url.ts'
 

@@ -40,5 +40,7 @@ export function useLogin() {
 function proceed(): void {
   // The server writes the path that the reader wanted into this field of the form.
   const field = document.querySelector<HTMLInputElement>('input[name="next"]')
-  location.replace(returnPath(new URLSearchParams(location.search).get('next') ?? field?.value))
+  const next = returnPath(new URLSearchParams(location.search).get('next') ?? field?.value)
+  // What stands behind the #, such as the token of an invitation, came here by the redirect, which kept it.
+  location.replace(next.includes('#') ? next : next + location.hash)
 }

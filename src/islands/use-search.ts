@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Category } from '#domain/category.ts'
-import type { FoundPage } from '#domain/search.ts'
-import { parseSearchUrl, type SearchView, searchUrl } from '#domain/search-url.ts'
+import type { Category } from '#domain/articles/category.ts'
+import type { FoundPage } from '#domain/search/search.ts'
+import { parseSearchUrl, type SearchView, searchUrl } from '#domain/search/search-url.ts'
 import { fetchSearchResults } from './search-request.ts'
 import { createSearchStore } from './search-store.ts'
 

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
-import type { ArticleSource } from '#domain/article-source.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
 import { warmUp } from './warm-up.ts'
 
 const app = createApp({ streaming: false })

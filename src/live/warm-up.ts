@@ -1,5 +1,5 @@
-import type { Article } from '#domain/article.ts'
-import type { ArticleSource } from '#domain/article-source.ts'
+import type { Article } from '#domain/articles/article.ts'
+import type { ArticleSource } from '#domain/reader/article-source.ts'
 
 const paragraph =
   '<p>A <strong>sentence</strong>, <em>as</em> long as <a target="_blank" rel="noopener noreferrer" href="https://example.org/">they are</a> &amp; no longer.</p>'

@@ -1,18 +1,27 @@
-import { feedLabel } from '#domain/category.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { feedLabel } from '#domain/articles/category.ts'
 import {
   type SyndicatedList,
   type SyndicationFormat,
   syndicationPath,
-} from '#domain/syndication.ts'
+} from '#domain/reader/syndication.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
+
+/** A list of articles as feed readers get it. */
+export interface SyndicatedFeed {
+  feed: SyndicatedList
+  /** Newest first. */
+  articles: readonly Article[]
+  site: URL
+  settings: SiteSettings
+  /** Whose list it is, if it is an author's. */
+  author?: string
+}
 
 /** The fields that RSS and JSON Feed have in common. */
 export function feedMetadata(
-  feed: SyndicatedList,
+  { feed, site, settings, author }: SyndicatedFeed,
   format: SyndicationFormat,
-  site: URL,
-  settings: SiteSettings,
-  author: string | undefined,
 ) {
   const { name, tagline, categories } = settings
   return {

@@ -1,29 +1,19 @@
-import type { Article } from '#domain/article.ts'
-import { audioFactsOf } from '#domain/audio.ts'
-import type { Audio } from '#domain/audio-schema.ts'
-import { authorPath, type Credit } from '#domain/author.ts'
-import { modifiedAt } from '#domain/correction.ts'
-import { isForeignImage } from '#domain/media.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
-import { articlePath, pathOfAddress } from '#domain/slug.ts'
-import { syndicatedHtml } from '#domain/syndicated-html.ts'
-import type { SyndicatedList } from '#domain/syndication.ts'
-import { feedMetadata } from './feed-metadata.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { articlePath, pathOfAddress } from '#domain/articles/slug.ts'
+import { audioFactsOf } from '#domain/audio/audio.ts'
+import type { Audio } from '#domain/audio/audio-schema.ts'
+import { authorPath, type Credit } from '#domain/authors/author.ts'
+import { modifiedAt } from '#domain/corrections/correction.ts'
+import { isForeignImage } from '#domain/images/media.ts'
+import { syndicatedHtml } from '#domain/reader/syndicated-html.ts'
+import { feedMetadata, type SyndicatedFeed } from './feed-metadata.ts'
 
 /**
  * A feed with whole articles in JSON Feed 1.1 (jsonfeed.org).
- *
- * @param articles newest first
- * @param author whose list it is, if it is an author's
  */
-export function jsonFeed(
-  feed: SyndicatedList,
-  articles: readonly Article[],
-  site: URL,
-  settings: SiteSettings,
-  author?: string,
-): Response {
-  const { title, description, home, self } = feedMetadata(feed, 'json', site, settings, author)
+export function jsonFeed(list: SyndicatedFeed): Response {
+  const { articles, site, settings } = list
+  const { title, description, home, self } = feedMetadata(list, 'json')
   return Response.json({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -1,28 +1,19 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss'
-import type { Article } from '#domain/article.ts'
-import { audioFactsOf } from '#domain/audio.ts'
-import { toldUpdate } from '#domain/correction.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
-import { articlePath, pathOfAddress } from '#domain/slug.ts'
-import { syndicatedHtml } from '#domain/syndicated-html.ts'
-import { type SyndicatedList, xmlText } from '#domain/syndication.ts'
-import { feedMetadata } from './feed-metadata.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { articlePath, pathOfAddress } from '#domain/articles/slug.ts'
+import { audioFactsOf } from '#domain/audio/audio.ts'
+import { lastReportedAt } from '#domain/corrections/correction.ts'
+import { syndicatedHtml } from '#domain/reader/syndicated-html.ts'
+import { xmlText } from '#domain/reader/syndication.ts'
+import { feedMetadata, type SyndicatedFeed } from './feed-metadata.ts'
 
 /**
  * A feed with whole articles in RSS 2.0. Authors are in `dc:creator`, because RSS's own `author` is an
  * e-mail address.
- *
- * @param articles newest first
- * @param author whose list it is, if it is an author's
  */
-export function rssFeed(
-  feed: SyndicatedList,
-  articles: readonly Article[],
-  site: URL,
-  settings: SiteSettings,
-  author?: string,
-): Promise<Response> {
-  const { title, description, home, self } = feedMetadata(feed, 'xml', site, settings, author)
+export function rssFeed(list: SyndicatedFeed): Promise<Response> {
+  const { articles, site, settings } = list
+  const { title, description, home, self } = feedMetadata(list, 'xml')
   return rss({
     title,
     description,
@@ -35,7 +26,7 @@ export function rssFeed(
 
 function item(article: Article, site: URL, timeZone: string): RSSFeedItem {
   const { title, summary, category, tags, author, publishedAt, audio } = article
-  const updated = toldUpdate(article)
+  const updated = lastReportedAt(article)
   const facts = audio && audioFactsOf(audio.url)
   const id = new URL(pathOfAddress(article._id), site).href
   return {

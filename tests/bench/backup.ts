@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import commands from '../../package.json' with { type: 'json' }
-import { childrenOfThis, measureProcess } from './measured-process.ts'
-import type { MeasuredRow } from './measurement.ts'
-import { type ArchiveSize, writePhotoArchive } from './photo-archive.ts'
+import { childrenOfThis, measureProcess } from './support/measured-process.ts'
+import type { MeasuredRow } from './support/measurement.ts'
+import { type ArchiveSize, writePhotoArchive } from './support/photo-archive.ts'
 
 /** Articles and megabytes of images; others may be given: `npm run bench:backup -- 100 50`. */
 const [articles, megabytes] = process.argv.slice(2).map(Number)

@@ -1,13 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { releaseSchema } from '#domain/release.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { environmentVariables } from '#tools/build/build-environment.ts'
 import { withBuildFolder } from '#tools/platform/build-folder.ts'
-import { archiveSizes, fillArchive } from './archive.ts'
-import { measureProcess } from './measured-process.ts'
-import type { MeasuredRow } from './measurement.ts'
+import { archiveSizes, fillArchive } from './support/archive.ts'
+import { measureProcess } from './support/measured-process.ts'
+import type { MeasuredRow } from './support/measurement.ts'
 
 const kilobyte = 1024
 

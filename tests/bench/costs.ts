@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#tests/support/started-product.ts'
-import { fillArchive } from './archive.ts'
-import { callsOfADay, magazine } from './calls-of-a-day.ts'
-import type { MeasuredRow } from './measurement.ts'
-import { type Costs, type MeteredWorker, startMeteredWorker } from './metered-worker.ts'
+import { fillArchive } from './support/archive.ts'
+import { callsOfADay, magazine } from './support/calls-of-a-day.ts'
+import type { MeasuredRow } from './support/measurement.ts'
+import { type Costs, type MeteredWorker, startMeteredWorker } from './support/metered-worker.ts'
 
 /** What the plans include (workers, d1 and images, each /platform/pricing); a month of 30 days. */
 const plans: MeasuredRow[] = [

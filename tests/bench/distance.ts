@@ -1,9 +1,9 @@
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { tokenIn } from '#tests/support/tested-product.ts'
 import { parseTrips, steadyDistance, tripsHeader } from '#tools/platform/distance/distance.ts'
-import { fillArchive } from './archive.ts'
-import { type MeasuredRow, median } from './measurement.ts'
+import { fillArchive } from './support/archive.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
 
 const runs = 9
 

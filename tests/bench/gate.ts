@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { build } from 'esbuild'
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import { type MeasuredRow, median } from './measurement.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
 
 const rounds = 15
 const roundSeconds = 2
@@ -68,7 +68,11 @@ export async function measureGate(): Promise<MeasuredRow[]> {
   const product = await startProduct()
   try {
     const path = await pathOfArticle(product)
-    const forward = await startBeside(product, folder, 'forwarding.js', forwarding, 'state')
+    const forward = await startBeside(product, folder, {
+      name: 'forwarding.js',
+      source: forwarding,
+      state: 'state',
+    })
     const page = { path, cookie: product.cookies.reader }
     const gated: autocannon.Result[] = []
     const plain: autocannon.Result[] = []
@@ -128,9 +132,7 @@ function describe(what: string, results: autocannon.Result[], ratio: string): Me
 async function startBeside(
   product: StartedProduct,
   folder: string,
-  name: string,
-  source: string,
-  state: string,
+  { name, source, state }: { name: string; source: string; state: string },
 ) {
   const script = join(folder, name)
   await writeFile(script, source)
@@ -161,7 +163,11 @@ async function countStatements(
     external: ['node:*', 'cloudflare:*'],
   })
   const source = bundled.outputFiles[0]?.text ?? ''
-  const counted = await startBeside(product, folder, 'counting.js', source, product.state)
+  const counted = await startBeside(product, folder, {
+    name: 'counting.js',
+    source,
+    state: product.state,
+  })
   let waited = 0
   const read = async () => {
     const started = performance.now()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StartedProduct } from '#tests/support/started-product.ts'
-import { type MeasuredRow, median } from './measurement.ts'
-import { measureSignedIn } from './signed-in-browser.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
+import { measureSignedIn } from './support/signed-in-browser.ts'
 
 const versions = 500
 const paragraphs = 60
@@ -46,8 +46,7 @@ async function writeHistory({ client }: StartedProduct): Promise<string> {
   })
   const { _id } = await client.create(submissionOf(0))
   for (let made = 1; made < versions; made++) {
-    const body = JSON.stringify(submissionOf(made))
-    await client.send('PUT', `/api/admin/articles/${_id}`, { body })
+    await client.save(_id, submissionOf(made))
   }
   return _id
 }
@@ -91,7 +90,7 @@ const measured = `(async () => {
     return find()
   }
   const clickAndWait = ${clickAndWait}
-  const history = await until(() => document.querySelector('.editor-panel-buttons .button'))
+  const history = await until(() => document.querySelector('.editor-head .actions .button'))
   await until(() => document.querySelector('.tiptap p'))
   await new Promise((done) => setTimeout(done, 1000))
   const opened = await clickAndWait(history, '.history-version')

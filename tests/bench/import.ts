@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { startProduct } from '#tests/support/started-product.ts'
-import { writeArchive } from './imported-archive.ts'
+import { writeArchive } from './support/imported-archive.ts'
 
 /** How many posts; other numbers may be given: `npm run bench:import -- 500`. */
 const given = process.argv.slice(2).map(Number)

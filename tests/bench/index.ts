@@ -5,10 +5,10 @@ import { measureCosts } from './costs.ts'
 import { measureDistance } from './distance.ts'
 import { measureGate } from './gate.ts'
 import { measureHistory } from './history.ts'
-import type { MeasuredRow } from './measurement.ts'
 import { measureMedia } from './media.ts'
 import { measureNotes } from './notes.ts'
 import { measurePublishing } from './publishing.ts'
+import type { MeasuredRow } from './support/measurement.ts'
 
 /** Every benchmark by name; `npm run bench -- NAME` runs one, without a name all run. */
 const benchmarks: Record<string, () => Promise<MeasuredRow[]>> = {

@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { type BackupImage, backupImageSchema } from '#domain/backup.ts'
-import { mediaAddress } from '#domain/media.ts'
-import { restoreSchema } from '#domain/restore.ts'
+import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
+import { clearForRestore, createRestore, restoreRecords } from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { mediaAddress } from '#domain/images/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
-import { type MeasuredRow, median } from './measurement.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
 
 const pictures = 10_000
 const perCall = 500
@@ -47,15 +47,12 @@ export async function measureMedia(): Promise<MeasuredRow[]> {
 /** As a restore does. */
 async function fill({ origin, secrets, client: { token } }: StartedProduct): Promise<void> {
   const operator = new ApiClient(origin, { token, buildToken: secrets.BUILD_TOKEN })
-  const body = JSON.stringify({ replace: true })
-  const { restore } = await operator.call('POST', '/api/admin/restores', restoreSchema, { body })
-  const path = `/api/admin/restores/${restore}`
-  const left = z.object({ left: z.boolean() })
-  while ((await operator.call('POST', `${path}/clearings`, left)).left);
+  const { restore } = await request(operator, createRestore, { body: { replace: true } })
+  const params = { id: restore }
+  while ((await request(operator, clearForRestore, { params })).left);
   for (let stored = 0; stored < pictures; stored += perCall) {
     const records = Array.from({ length: perCall }, (_, at) => pictureNumbered(stored + at))
-    const sent = JSON.stringify({ kind: 'images', records })
-    await operator.send('POST', `${path}/records`, { body: sent })
+    await request(operator, restoreRecords, { params, body: { kind: 'images', records } })
   }
 }
 

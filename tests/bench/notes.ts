@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { request } from '#domain/calls/request.ts'
+import { createNote } from '#domain/notes/calls.ts'
 import type { StartedProduct } from '#tests/support/started-product.ts'
-import { type MeasuredRow, median } from './measurement.ts'
-import { measureSignedIn } from './signed-in-browser.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
+import { measureSignedIn } from './support/signed-in-browser.ts'
 
 const paragraphs = 50
 const wordsOfParagraph = 100
@@ -54,18 +56,13 @@ async function writeArticle({ client }: StartedProduct, notes: number): Promise<
     const from = whole.indexOf(quote)
     const to = from + quote.length
     const anchor = {
-      ranges: [[from, to]],
+      ranges: [[from, to] as [number, number]],
       text: quote,
       before: whole.slice(Math.max(0, from - 32), from),
       after: whole.slice(to, to + 32),
     }
-    const body = JSON.stringify({
-      id: crypto.randomUUID(),
-      text: `Who said ${note}?`,
-      quote,
-      anchor,
-    })
-    await client.send('POST', `/api/admin/articles/${_id}/notes`, { body })
+    const body = { id: crypto.randomUUID(), text: `Who said ${note}?`, quote, anchor }
+    await request(client, createNote, { params: { id: _id }, body })
   }
   return _id
 }

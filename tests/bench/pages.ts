@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
-import type { ArticleListed } from '#domain/article.ts'
-import { articlePath } from '#domain/slug.ts'
+import type { ArticleListed } from '#domain/articles/article.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 import { startProduct } from '#tests/support/started-product.ts'
 import { findChromium } from '#tools/cli/chromium.ts'
-import { weighArticle } from './article-weight.ts'
-import { brotliQuality, openEdge, withoutScripts } from './edge.ts'
-import { longestHydrationTask, slowdown } from './hydration.ts'
-import { scorePages } from './lighthouse-scores.ts'
-import { median } from './measurement.ts'
-import { weighFirstVisits } from './page-bytes.ts'
-import { workAtRest } from './rest.ts'
-import { measureViews } from './second-views.ts'
+import { weighArticle } from './support/article-weight.ts'
+import { brotliQuality, openEdge, withoutScripts } from './support/edge.ts'
+import { longestHydrationTask, slowdown } from './support/hydration.ts'
+import { scorePages } from './support/lighthouse-scores.ts'
+import { median } from './support/measurement.ts'
+import { weighFirstVisits } from './support/page-bytes.ts'
+import { workAtRest } from './support/rest.ts'
+import { measureViews } from './support/second-views.ts'
 
 const runs = 3
 const kilobyte = 1000
@@ -27,7 +27,12 @@ interface Budget {
 
 const budgets: Budget[] = []
 
-function atMost(what: string, limit: number, measured: number, unit: string, digits = 1): void {
+function atMost(
+  what: string,
+  limit: number,
+  measured: number,
+  { unit = '', digits = 1 }: { unit?: string; digits?: number },
+): void {
   const written = (value: number) => `${value.toFixed(digits)} ${unit}`.trim()
   const kept = Number(measured.toFixed(digits)) <= limit
   budgets.push({ what, budget: `≤ ${written(limit)}`, measured: written(measured), kept })
@@ -49,16 +54,22 @@ try {
   )
 
   const weight = await weighArticle(browser, edge.origin, reader, article)
-  atMost('article: JavaScript', 10, weight.scripts / kilobyte, 'KB')
-  atMost('article: CSS', 12, weight.styles / kilobyte, 'KB')
-  atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, 'KB')
-  atMost('article: font files', 3, weight.fonts.files, '', 0)
-  atMost('article: HTML beyond its text', 6, weight.page / kilobyte, 'KB')
-  atMost('article: requests to other origins', 0, weight.foreign.length, '', 0)
+  atMost('article: JavaScript', 10, weight.scripts / kilobyte, { unit: 'KB' })
+  atMost('article: CSS', 12, weight.styles / kilobyte, { unit: 'KB' })
+  atMost('article: fonts', 100, weight.fonts.bytes / kilobyte, { unit: 'KB' })
+  atMost('article: font files', 3, weight.fonts.files, { digits: 0 })
+  atMost('article: HTML beyond its text', 6, weight.page / kilobyte, { unit: 'KB' })
+  atMost('article: requests to other origins', 0, weight.foreign.length, { digits: 0 })
 
   const first = await weighFirstVisits(browser)
-  atMost('home on a phone, all before scrolling', 400, first.home.all / kilobyte, 'KB', 0)
-  atMost('article at a desk, all before scrolling', 350, first.article.all / kilobyte, 'KB', 0)
+  atMost('home on a phone, all before scrolling', 400, first.home.all / kilobyte, {
+    unit: 'KB',
+    digits: 0,
+  })
+  atMost('article at a desk, all before scrolling', 350, first.article.all / kilobyte, {
+    unit: 'KB',
+    digits: 0,
+  })
   console.log('Of it pictures:', first.home.pictures, first.article.pictures)
 
   const visits = [
@@ -74,9 +85,12 @@ try {
       tasks.push(await longestHydrationTask(browser, edge.origin, cookies, path))
     }
     const task = median(tasks)
-    atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, 'ms', 0)
+    atMost(`${name}: longest hydration task at ${slowdown}x CPU`, 50, task, {
+      unit: 'ms',
+      digits: 0,
+    })
     const atRest = await workAtRest(browser, edge.origin, cookies, path)
-    atMost(`${name}: main thread at rest`, 0, atRest, '%', 0)
+    atMost(`${name}: main thread at rest`, 0, atRest, { unit: '%', digits: 0 })
     const addresses = [edge.origin + path, plainEdge.origin + path]
     const [found, plain] = await scorePages(port, addresses, cookies, runs)
     if (!found || !plain) throw new Error('Each page has its scores.')
@@ -84,17 +98,16 @@ try {
       const kept = score === 100
       budgets.push({ what: `${name}: ${category}`, budget: '100', measured: String(score), kept })
     }
-    atMost(`${name}: CLS`, 0, found.shift, '', 2)
-    atMost(
-      `${name}: TBT beyond the page without scripts`,
-      30,
-      found.blocking - plain.blocking,
-      'ms',
-      0,
-    )
+    atMost(`${name}: CLS`, 0, found.shift, { digits: 2 })
+    atMost(`${name}: TBT beyond the page without scripts`, 30, found.blocking - plain.blocking, {
+      unit: 'ms',
+      digits: 0,
+    })
     const ratio = found.mainThread / plain.mainThread
-    atMost(`${name}: main thread, times the page without scripts`, 1.25, ratio, '', 2)
-    atMost(`${name}: JavaScript before it is used`, scripts, found.scripts / kilobyte, 'KB')
+    atMost(`${name}: main thread, times the page without scripts`, 1.25, ratio, { digits: 2 })
+    atMost(`${name}: JavaScript before it is used`, scripts, found.scripts / kilobyte, {
+      unit: 'KB',
+    })
     faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
   }
   console.table(budgets.map(({ kept, ...row }) => ({ ...row, kept: kept ? 'yes' : 'NO' })))

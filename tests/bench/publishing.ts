@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
-import { archiveSizes, fillArchive } from './archive.ts'
-import { type MeasuredRow, median } from './measurement.ts'
+import { archiveSizes, fillArchive } from './support/archive.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
 
 const runs = 9
 

@@ -9,8 +9,8 @@ import { ApiClient } from '#tools/cli/api-client.ts'
 import { createAssetServer } from '#tools/platform/asset-server.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
 import { startWorker } from '#tools/platform/worker-runtime.ts'
-import { measureIsolate } from './isolate-memory.ts'
-import { childrenOfThis, memoryOf } from './measured-process.ts'
+import { measureIsolate } from './support/isolate-memory.ts'
+import { childrenOfThis, memoryOf } from './support/measured-process.ts'
 
 /** As many as an import sends at once. */
 const parallel = 8

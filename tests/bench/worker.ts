@@ -1,17 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { testedSecrets } from '#tests/support/tested-product.ts'
-import { type MeasuredRow, median } from './measurement.ts'
+import { type MeasuredRow, median } from './support/measurement.ts'
 import {
   articleHtml,
   type BenchSessions,
   changeArticles,
   measuredCalls,
   signIn,
-} from './worker-calls.ts'
+} from './support/worker-calls.ts'
 import {
   bundle,
   bundleRemote,
@@ -19,7 +19,7 @@ import {
   startAlone,
   startDatabase,
   type WorkerProcess,
-} from './worker-process.ts'
+} from './support/worker-process.ts'
 
 /** How many fresh isolates are measured. */
 const isolates = 5

@@ -54,6 +54,7 @@ test('by the keyboard alone: from the sign-in through writing to the publication
   await tabTo(admin.dialog.getByRole('button', { name: 'Publish' }))
   await keyboard.press('Enter')
   await expect(admin.dialog).toContainText('Your article has been created successfully.')
+  await admin.dialogTakesKeys()
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/admin')
   await expect(admin.row(title)).toContainText('Published')

@@ -1,4 +1,4 @@
-import { vitalNames } from '#domain/vitals.ts'
+import { vitalNames } from '#domain/vitals/vitals.ts'
 import { expect } from './test.ts'
 import { test } from './visual.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { testedSecrets } from '#tests/support/tested-product.ts'
-import { smallPicture } from './picture.ts'
+import { smallPicture } from './images/picture.ts'
 
 const recording = new URL('../../demo/audio/seven-pips.mp3', import.meta.url)
 
@@ -95,6 +95,11 @@ export class AdminScreen {
   /** Clicks the button of this name in the open dialog. */
   async confirm(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Waits until the open dialog takes keys: one that opened by itself ignores them for a moment. */
+  async dialogTakesKeys(): Promise<void> {
+    await this.dialog.and(this.page.locator(':not([data-settling])')).waitFor()
   }
 
   /** The editor's report on whether the text is stored. */

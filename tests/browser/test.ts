@@ -1,9 +1,10 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
+import type { Article, ArticleSubmissionInput } from '#domain/articles/article.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { AdminScreen } from './admin.screen.ts'
-import { LoginScreen } from './login.screen.ts'
-import { ReaderScreen } from './reader.screen.ts'
+import { LoginScreen } from './auth/login.screen.ts'
+import { watchPageErrors } from './page-errors.ts'
+import { ReaderScreen } from './reader/reader.screen.ts'
 
 interface WorkerFixtures {
   /**
@@ -16,7 +17,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The sessions that the browser starts with; `admin` has a reader's too. */
   visitor: 'nobody' | 'reader' | 'admin'
-  /** Console errors that the test causes. */
+  /** Errors of pages (`page-errors.ts`) that the test causes; any other fails it. */
   expectedErrors: RegExp[]
   login: LoginScreen
   reader: ReaderScreen
@@ -25,7 +26,7 @@ interface TestFixtures {
   createArticle: (fields?: Partial<ArticleSubmissionInput>) => Promise<Article>
 }
 
-/** `test` of all browser tests. An error on the console or in a script fails the test. */
+/** `test` of all browser tests. An error that a page of any context leaves fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   magazine: [
     async ({ browser: _ }, use) => {
@@ -45,16 +46,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   expectedErrors: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       // Chromium reports a page transition that it left out, and shows the page all the same.
       const expected = [/^Transition was (aborted|skipped)/]
-      const errors: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
-      })
-      context.on('weberror', (error) => errors.push(error.error().message))
+      const { messages, stop } = await watchPageErrors(browser, context)
       await use(expected)
-      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      stop()
+      const unexpected = messages.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(unexpected).toEqual([])
     },
     { auto: true },

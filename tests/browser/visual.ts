@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { test as base, expect } from './test.ts'
 
 /** Half the size of `axe.source`, which every document reads anew. */
@@ -103,12 +103,4 @@ async function runAxe(): Promise<{ barriers: string[]; excessWidth: number }> {
     ),
     excessWidth: scrollWidth - clientWidth,
   }
-}
-
-/** Expects that the page can be read on the narrowest of phones without scrolling sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const excessWidth = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(excessWidth).toBeLessThanOrEqual(0)
 }

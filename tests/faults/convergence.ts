@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ArticleListed } from '#domain/article.ts'
-import { feedTopSchema } from '#domain/feed.ts'
-import { releaseSchema } from '#domain/release.ts'
+import type { ArticleListed } from '#domain/articles/article.ts'
+import { feedTopSchema } from '#domain/reader/feed.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** A failed build is tried again after a minute or two, by a cron trigger that runs each minute. */
@@ -35,7 +35,7 @@ export async function differences(site: WatchedSite): Promise<string[]> {
   const wrong: string[] = []
   for (const { _id, title, published } of listed) {
     const { status, text } = await read(site, `/article/${_id}`)
-    // Readers are told why an article was withdrawn, if an editor explained it.
+    // Readers see why an article was withdrawn, if an editor explained it.
     const isShown = published || (await site.client.read(_id)).withdrawal !== null
     const right = isShown ? status === 200 && text.includes(title) : status === 404
     if (!right) wrong.push(`“${title}” (published: ${published}) was answered ${status}`)

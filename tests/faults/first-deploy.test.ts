@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { releaseSchema } from '#domain/release.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { Wrangler } from '#tools/cli/wrangler.ts'
 import { buildRelease } from '#tools/deploy/build-release.ts'
@@ -15,7 +15,7 @@ import { knownRefusals } from '#tools/deploy/testing/refusals.ts'
 const run = promisify(execFile)
 
 /** The refusals that the real wrangler meets, in the order of the steps: each run takes seconds. */
-const met = [
+const testedRefusals = [
   'no R2 subscription',
   'a migration that D1 cannot read',
   'an interrupted upload',
@@ -47,7 +47,7 @@ describe('a clone, with the real build and the real wrangler, against Cloudflare
         return known ? 'Built before.' : buildRelease(root, request)
       },
     }
-    for (const name of met) {
+    for (const name of testedRefusals) {
       const { part, refusal } = knownRefusals[name] ?? {}
       if (part) account.refuse(part, refusal)
       const failure = await clone.deploy(settings).catch((error: Error) => error.message)
@@ -63,8 +63,8 @@ describe('a clone, with the real build and the real wrangler, against Cloudflare
 
   const site = (path: string) => join(clone.root, 'dist/site', path)
 
-  it('is told after each refusal what to do, and goes on where it stopped', () => {
-    for (const [index, name] of met.entries()) {
+  it('says after each refusal what to do, and goes on where it stopped', () => {
+    for (const [index, name] of testedRefusals.entries()) {
       const { step, advice } = knownRefusals[name] ?? {}
       expect([name, failures[index]]).toEqual([name, expect.stringContaining(`${step} failed: `)])
       expect([name, failures[index]]).toEqual([name, expect.stringMatching(advice ?? /^$/)])

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/articles/article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 
 /** What the database may hold of an article. */
@@ -25,7 +25,7 @@ export class Ledger {
 
   /**
    * @param name begins the titles of its articles
-   * @param onStored is told of each acknowledged change
+   * @param onStored is called with each acknowledged change
    */
   constructor(
     client: ApiClient,
@@ -41,7 +41,7 @@ export class Ledger {
    * Publishes a new article, or changes or retracts an existing one.
    *
    * @param next returns a random number from 0 to below 1
-   * @param before is told which existing article is about to be changed
+   * @param before is called with the existing article is about to be changed
    */
   async change(next: () => number, before: (id: string) => void = () => {}): Promise<void> {
     const ids = [...this.#states.keys()]

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import sharp from 'sharp'
-import { trustedMs } from '#tests/support/distance-under-test.ts'
+import { maxStaleMs } from '#tests/support/distance-under-test.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { isTemporary } from '#tools/cli/api-error.ts'
 import type { ReadingSite } from './soak-readers.ts'
@@ -33,14 +33,14 @@ export async function editPictures(
     const { _id } = await insist(() => client.create(shown))
     const published = Date.now()
     while ((await statusOf(url)) !== 200) {
-      if (Date.now() - published > trustedMs + toleranceMs) {
+      if (Date.now() - published > maxStaleMs + toleranceMs) {
         findings.violations.push(`${url} is not shown after it was published`)
         break
       }
       await setTimeout(200)
     }
     await insist(() => client.save(_id, { ...shown, published: false, creationKey: undefined }))
-    await setTimeout(trustedMs + toleranceMs)
+    await setTimeout(maxStaleMs + toleranceMs)
     for (let look = 0; look < lastLooks; look++) {
       const status = await statusOf(url)
       if (status === 200) findings.violations.push(`${url} is shown after it was retracted`)

@@ -1,4 +1,4 @@
-import { trustedMs } from '#tests/support/distance-under-test.ts'
+import { maxStaleMs } from '#tests/support/distance-under-test.ts'
 
 /** Added to what is promised: the reader's own clock, and a machine that is busy with other work. */
 const toleranceMs = 2_000
@@ -25,7 +25,7 @@ export class Retractions {
 
   /** The articles that no request that starts now may show. */
   due(): { id: string; title: string }[] {
-    const latest = Date.now() - trustedMs - toleranceMs
+    const latest = Date.now() - maxStaleMs - toleranceMs
     return [...this.#since].flatMap(([id, { title, at }]) => (at < latest ? [{ id, title }] : []))
   }
 

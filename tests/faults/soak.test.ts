@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { releaseSchema } from '#domain/release.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
 import { mediaPaths, releasePaths } from '#tests/product/crawled-paths.ts'
 import { statedSeed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -27,8 +27,8 @@ const strangers = 2
 /** The longest time between two of an editor's changes. */
 const maxPauseMs = 1_500
 
-/** Which part of an editor's calls is given up by the browser before it is answered. */
-const givenUpRate = 0.1
+/** Which part of an editor's calls is aborted by the browser before it is answered. */
+const abortedRate = 0.1
 const longestCallMs = 400
 
 const seed = statedSeed()
@@ -98,7 +98,7 @@ it(
 
 type Stored = { title: string; published: boolean }
 
-/** An editor's client, of whose calls some are given up before they are answered. */
+/** An editor's client, some of whose calls are aborted before they are answered. */
 function impatient(
   origin: string,
   options: ConstructorParameters<typeof ApiClient>[1],
@@ -107,7 +107,7 @@ function impatient(
   const client = new ApiClient(origin, options)
   const hasty = () => {
     const timeoutMs = Math.ceil(next() * longestCallMs)
-    return next() < givenUpRate
+    return next() < abortedRate
       ? new ApiClient(origin, { ...options, retry: false, timeoutMs })
       : client
   }

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { type NewAccessKey, newAccessKeySchema } from '#domain/access-key.ts'
-import { adminArticleSchema } from '#domain/admin-article.ts'
-import { binnedArticleSchema } from '#domain/bin.ts'
+import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
+import { createAccessKey, revokeAccessKey } from '#domain/access-keys/calls.ts'
+import { listBinnedArticles, restoreArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { linesOf, readArchive } from '#tools/backup/archive-reader.ts'
-import { makeBackup, readState } from '#tools/backup/backup.ts'
+import { createBackup, readState } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
@@ -57,16 +57,15 @@ async function everyState(): Promise<void> {
   await client.saveSettings({ ...settings, categories: [...categories], revision })
   const edited = await client.create({ ...text, published: true })
   await client.save(edited._id, { ...text, published: true, revision: edited.revision })
-  const copy = { body: JSON.stringify({ ...text, title: 'Not yet' }) }
-  await site.send('PUT', `/api/admin/articles/${edited._id}/working-copy`, copy)
-  await site.send('POST', '/api/admin/accounts', { body: JSON.stringify(second) })
-  for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await makeKey(site, name))
-  await site.send('DELETE', `/api/admin/access-keys/${keys.get('Ended')?.id}`)
+  const copy = { ...text, title: 'Not yet' }
+  await request(site, updateWorkingCopy, { params: { id: edited._id }, body: copy })
+  await site.saveAccount(second)
+  for (const name of ['Press', 'Ended', 'Cohort']) keys.set(name, await createKey(site, name))
+  await request(site, revokeAccessKey, { params: { id: keys.get('Ended')?.id ?? '' } })
 }
 
-function makeKey(at: ApiClient, name: string): Promise<NewAccessKey> {
-  const request = { body: JSON.stringify({ name }) }
-  return at.call('POST', '/api/admin/access-keys', newAccessKeySchema, request)
+function createKey(at: ApiClient, name: string): Promise<NewAccessKey> {
+  return request(at, createAccessKey, { body: { name } })
 }
 
 /** What a site answers to a key. */
@@ -94,7 +93,7 @@ async function contentOf(file: string): Promise<Map<string, string>> {
 describe('a backup and its restore', () => {
   it('that is stopped half-way says what that means, and stores no article', async () => {
     const file = fileNamed('whole.tar.gz')
-    const manifest = await makeBackup(site, { file, report })
+    const manifest = await createBackup(site, { file, report })
     expect(await verifyBackup(file)).toEqual(manifest)
     expect(manifest.counts.articles).toBeGreaterThanOrEqual(17)
     expect(manifest.counts.versions).toBeGreaterThanOrEqual(18)
@@ -116,7 +115,7 @@ describe('a backup and its restore', () => {
     const file = fileNamed('whole.tar.gz')
     await restoreBackup(target, { file, report })
     const again = fileNamed('again.tar.gz')
-    await makeBackup(target, { file: again, report })
+    await createBackup(target, { file: again, report })
     const [before, after] = [await contentOf(file), await contentOf(again)]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, content] of before) {
@@ -153,16 +152,16 @@ describe('a backup and its restore', () => {
   })
 
   it('bring back the bin: a published article of a category that was removed is a draft without one', async () => {
-    const bin = z.array(binnedArticleSchema)
-    const [deleted] = await target.call('GET', '/api/admin/bin', bin)
+    const binned = async () => (await request(target, listBinnedArticles)).items
+    const [deleted] = await binned()
     expect(deleted).toMatchObject({ title: 'Line\u2028separated “quotes”', wasPublished: true })
-    const restored = `/api/admin/bin/${deleted?._id}/restore`
-    expect(await target.call('PUT', restored, adminArticleSchema)).toMatchObject({
+    const params = { id: deleted?._id ?? '' }
+    expect(await request(target, restoreArticle, { params })).toMatchObject({
       _id: deleted?._id,
       category: '',
       published: false,
     })
-    expect(await target.call('GET', '/api/admin/bin', bin)).toEqual([])
+    expect(await binned()).toEqual([])
   })
 
   it('open to those who hold an access key that holds', async () => {
@@ -206,11 +205,11 @@ describe('a restore that replaces', () => {
   it('makes a backup of what is there first', async () => {
     const { _id } = await other.client.create({ title: 'Only here', content: '<p>x</p>' })
     for (const name of ['Cohort', 'Press']) {
-      await target.send('DELETE', `/api/admin/access-keys/${keys.get(name)?.id}`)
+      await request(target, revokeAccessKey, { params: { id: keys.get(name)?.id ?? '' } })
     }
-    keys.set('Own', await makeKey(target, 'press'))
+    keys.set('Own', await createKey(target, 'press'))
     const file = fileNamed('with-accounts.tar.gz')
-    await makeBackup(site, { file, withAccounts: true, report })
+    await createBackup(site, { file, withAccounts: true, report })
     await restoreBackup(target, { file, replace: true, report })
     expect((await readState(target)).articles.map(([id]) => id)).not.toContain(_id)
     const own = (await readdir(folder)).find((name) => name.startsWith('before-restore-')) ?? ''
@@ -253,7 +252,7 @@ describe('a backup while editors write', () => {
       }
     })()
     const file = fileNamed('busy.tar.gz')
-    const manifest = await makeBackup(site, { file, report })
+    const manifest = await createBackup(site, { file, report })
     writing = false
     await editor
     await verifyBackup(file)

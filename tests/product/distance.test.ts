@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { trustedMs } from '#tests/support/distance-under-test.ts'
+import { maxStaleMs } from '#tests/support/distance-under-test.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { isolateHeader, steadyDistance } from '#tools/platform/distance/distance.ts'
 
@@ -33,12 +33,12 @@ it('is right at once in the isolate that made a change, and soon in another', as
   await read('/', 1)
   const { id, path, title } = await publish()
   expect((await read(path, 0)).status).toBe(200)
-  await expect.poll(async () => (await read('/', 1)).text, { timeout: trustedMs }).toContain(title)
+  await expect.poll(async () => (await read('/', 1)).text, { timeout: maxStaleMs }).toContain(title)
   expect((await read(path, 1)).status).toBe(200)
 
   await product.client.remove(id)
   expect((await read(path, 0)).status).toBe(404)
-  await expect.poll(async () => (await read(path, 1)).status, { timeout: trustedMs }).toBe(404)
+  await expect.poll(async () => (await read(path, 1)).status, { timeout: maxStaleMs }).toBe(404)
   expect((await read('/', 1)).text).not.toContain(title)
 })
 

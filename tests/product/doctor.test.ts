@@ -109,7 +109,7 @@ afterAll(() => {
 })
 
 describe('a site of which everything is broken', () => {
-  it('is told so in every line, with what to do', async () => {
+  it('says so in every line, with what to do', async () => {
     const broken = await openBroken(/^\/release\.json/, async (path, answer) => {
       if (path === '/healthz') return new Response('{"message":"Old"}', { status: 503 })
       if (path === '/login') return without('x-frame-options', answer)
@@ -133,7 +133,7 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Clock .*differ by -\d+ s/),
       expect.stringMatching(/^WRONG Cron the cron trigger last ran \d+ min ago/),
       expect.stringMatching(/^WRONG Builder the last build failed/),
-      expect.stringMatching(/^WRONG Images .* is no picture\. Is Images enabled/),
+      expect.stringMatching(/^WRONG Images .* is not a picture\. Is Images enabled/),
       expect.stringMatching(/^WRONG Backup .*500/),
     ])
   })

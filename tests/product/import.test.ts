@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteForGood } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { articlesByTitle, importAll } from './imports.ts'
@@ -139,7 +141,7 @@ describe('an import', () => {
       outcome: 'skipped',
       reason: 'it is in the bin; restore it there, or delete it for good to import it again',
     })
-    await product.client.send('DELETE', `/api/admin/bin/${deleted}`)
+    await request(product.client, deleteForGood, { params: { id: deleted ?? '' } })
     const again = await importAll(product.client, source, { imageFolders: images })
     expect(outcomes(again)).toMatchObject({ 'Members Only': 'made' })
     // The first update stored the new revision: a second one succeeds too.

@@ -1,5 +1,5 @@
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { articleSchema } from '#domain/article.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { articleSchema } from '#domain/articles/article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { CategoryTable } from '#tools/import/conversion/categories.ts'
 import { openExport } from '#tools/import/opened-export.ts'

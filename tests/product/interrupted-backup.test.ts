@@ -8,7 +8,7 @@ import { openCutConnection } from '#tests/support/cut-connection.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
-import { makeBackup } from '#tools/backup/backup.ts'
+import { createBackup } from '#tools/backup/backup.ts'
 import { verifyBackup } from '#tools/backup/verification.ts'
 
 let product: TestedProduct
@@ -25,13 +25,13 @@ beforeAll(async () => {
 describe('a backup', () => {
   it('into a folder that is not there says so', async () => {
     const file = join(folder, 'nowhere', 'backup.tar.gz')
-    await expect(makeBackup(site, { file, report })).rejects.toThrow('cannot be written')
+    await expect(createBackup(site, { file, report })).rejects.toThrow('cannot be written')
   })
 
   it('in the place of a folder says so before anything is read, and leaves nothing', async () => {
     const inside = await temporaryFolder('taken')
     const said: string[] = []
-    const backup = makeBackup(site, { file: inside, report: (sentence) => said.push(sentence) })
+    const backup = createBackup(site, { file: inside, report: (sentence) => said.push(sentence) })
     await expect(backup).rejects.toThrow(`${inside} is a folder. Name a file in it.`)
     expect([said, await readdir(inside)]).toEqual([[], []])
   })
@@ -39,7 +39,7 @@ describe('a backup', () => {
   it('twice at once into one file is whole, whichever comes last', async () => {
     const inside = await temporaryFolder('twice')
     const file = join(inside, 'backup.tar.gz')
-    const [one, other] = await Promise.all([1, 2].map(() => makeBackup(site, { file, report })))
+    const [one, other] = await Promise.all([1, 2].map(() => createBackup(site, { file, report })))
     const { madeAt } = await verifyBackup(file)
     expect([one?.madeAt, other?.madeAt]).toContain(madeAt)
     expect(await readdir(inside)).toEqual(['backup.tar.gz'])

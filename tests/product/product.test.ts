@@ -20,6 +20,9 @@ async function releaseFolder(): Promise<string> {
   return (await ReleaseStore.open(join(product.state, 'releases'))).current ?? ''
 }
 
+/** Paths of a release that lead somewhere else when they are asked for by name. */
+const leadingElsewhere = /^\/(?:login|admin|not-found|no-articles)$/
+
 async function releasePaths(): Promise<string[]> {
   const folder = await releaseFolder()
   const names = await readdir(folder, { recursive: true })
@@ -47,7 +50,7 @@ describe('with a reader’s session', () => {
       const page = path.replace(/(\/index)?\.html$/, '') || '/'
       const wanted = page.replace(/^\/category\//, '/?category=')
       const response = await get(wanted, product.cookies.reader)
-      if (wanted === '/login' || wanted === '/admin') expect(response.status).toBe(302)
+      if (leadingElsewhere.test(wanted)) expect([wanted, response.status]).toEqual([wanted, 302])
       // The page of a preview link that opens nothing.
       else expect([wanted, response.status]).toEqual([wanted, wanted === '/preview' ? 404 : 200])
       const body = await response.text()
@@ -77,8 +80,15 @@ describe('with a reader’s session', () => {
     const article = await get('/article/nothing-aaaaaa', product.cookies.reader)
     expect(article.status).toBe(404)
     expect(await article.text()).toContain('Article Not Found')
-    const elsewhere = await get('/nothing', product.cookies.reader)
-    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, '/'])
+    for (const path of ['/nothing', '/not-found', '/not-found.html', '/no-articles']) {
+      const elsewhere = await get(path, product.cookies.reader)
+      expect([path, elsewhere.status, elsewhere.headers.get('location')]).toEqual([path, 302, '/'])
+    }
+    const tag = await get('/tag/nothing', product.cookies.reader)
+    expect([tag.status, await tag.text()]).toEqual([
+      404,
+      expect.stringContaining('No Articles Found'),
+    ])
     expect((await get('/_astro/nothing.js', product.cookies.reader)).status).toBe(404)
   })
 

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
-import type { Article, ArticleSubmissionInput } from '#domain/article.ts'
-import { defaultCategories } from '#domain/category.ts'
-import { imageUsesSchema, placesOf } from '#domain/library.ts'
-import { mediaFacts } from '#domain/media.ts'
+import type { Article, ArticleSubmissionInput } from '#domain/articles/article.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import { request } from '#domain/calls/request.ts'
+import { updateWithdrawal } from '#domain/corrections/calls.ts'
+import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
+import { placesOf } from '#domain/images/library.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 import { defaultSettings } from '#src/publication.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Random } from '#tools/platform/distance/seeded-random.ts'
@@ -31,7 +34,7 @@ export async function changeSettings(client: ApiClient): Promise<string> {
 }
 
 /** Corrects one article, and leaves an explanation in the place of another. */
-export async function tellReaders(client: ApiClient): Promise<string> {
+export async function notifyReaders(client: ApiClient): Promise<string> {
   const [one, other] = (await client.list()).filter(({ published }) => published)
   if (!one || !other) throw new Error('Two articles are needed.')
   const { title, content, category, tags, author } = await client.read(one._id)
@@ -39,8 +42,8 @@ export async function tellReaders(client: ApiClient): Promise<string> {
   const correction = { kind: 'correction', note, placement: 'top' } as const
   const text = { title, content, category, tags, author }
   await client.save(one._id, { ...text, published: true, correction })
-  const body = JSON.stringify({ explanation: 'A source asked us to.\n\nWe agreed.' })
-  await client.send('PUT', `/api/admin/articles/${other._id}/withdrawal`, { body })
+  const body = { explanation: 'A source asked us to.\n\nWe agreed.' }
+  await request(client, updateWithdrawal, { params: { id: other._id }, body })
   return 'correct and withdraw'
 }
 
@@ -61,10 +64,10 @@ export async function changePictures(client: ApiClient): Promise<string> {
   await client.create({ title: 'Credited', content, coverImage: old.url, published: true })
   const focus = { x: 30, y: 0 }
   await client.editImage(other.hash, { credit: 'Ada Osei', licence: 'CC BY 4.0', focus })
-  const path = `/api/admin/images/${old.hash}/replacement`
-  const { uses } = await client.call('GET', path, imageUsesSchema)
-  const body = JSON.stringify({ by: other.hash, places: placesOf(uses) })
-  await client.send('PUT', path, { body })
+  const params = { id: old.hash }
+  const { uses } = await request(client, previewReplacement, { params })
+  const body = { by: other.hash, places: placesOf(uses) }
+  await request(client, replaceImage, { params, body })
   return 'replace a picture by one with a credit'
 }
 

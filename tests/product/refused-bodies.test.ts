@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => agent.destroy())
 
 /** The answer, and the port of the connection that it came by. */
-async function send(method: string, path: string, bearer: string, body?: Buffer, cookie = '') {
+async function send(
+  method: string,
+  path: string,
+  bearer: string,
+  { body, cookie = '' }: { body?: Buffer; cookie?: string } = {},
+) {
   const headers = {
     authorization: `Bearer ${bearer}`,
     cookie,
@@ -40,13 +45,28 @@ function form(bytes: number): Buffer {
 
 describe('a refusal whose body was not read', () => {
   it.each([
-    ['of an image of 10.1 MB', () => token, 10_100_000, 413, 'An image may have at most 10 MB.'],
-    ['of a file that is no image', () => token, 9_000_000, 400, 'Choose an image'],
-    ['of an upload without a session', () => 'none', 9_000_000, 401, 'Please log in again.'],
+    [
+      'of an image of 10.1 MB',
+      () => token,
+      10_100_000,
+      { status: 413, words: 'An image may have at most 10 MB.' },
+    ],
+    [
+      'of a file that is no image',
+      () => token,
+      9_000_000,
+      { status: 400, words: 'Choose an image' },
+    ],
+    [
+      'of an upload without a session',
+      () => 'none',
+      9_000_000,
+      { status: 401, words: 'Please log in again.' },
+    ],
   ])(
     '%s arrives, and leaves the connection usable',
-    async (_name, bearer, bytes, status, words) => {
-      const refused = await send('POST', '/api/upload/image', bearer(), form(bytes))
+    async (_name, bearer, bytes, { status, words }) => {
+      const refused = await send('POST', '/api/upload/image', bearer(), { body: form(bytes) })
       expect(refused).toMatchObject({ status, text: expect.stringContaining(words) })
       const next = await send('GET', '/api/auth/admin/verify', token)
       expect(next).toMatchObject({ status: 200, port: refused.port })
@@ -58,7 +78,10 @@ describe('a refusal whose body was not read', () => {
     ['GET', 5],
     ['GET', 100_000],
   ])('is none of a %s with %i bytes: they are left out', async (method, bytes) => {
-    const page = await send(method, '/about', token, Buffer.alloc(bytes, 7), product.cookies.reader)
+    const page = await send(method, '/about', token, {
+      body: Buffer.alloc(bytes, 7),
+      cookie: product.cookies.reader,
+    })
     expect(page).toMatchObject({
       status: 200,
       text: method === 'GET' ? expect.stringContaining('About') : '',
@@ -67,9 +90,9 @@ describe('a refusal whose body was not read', () => {
   })
 
   it('of far too many bytes ends the connection, and the next one works', async () => {
-    const refused = await send('POST', '/api/upload/image', token, form(60_000_000)).catch(
-      () => null,
-    )
+    const refused = await send('POST', '/api/upload/image', token, {
+      body: form(60_000_000),
+    }).catch(() => null)
     // The sender may be cut off before it reads the answer.
     if (refused) expect(refused.status).toBe(413)
     expect(await send('GET', '/api/auth/admin/verify', token)).toMatchObject({ status: 200 })

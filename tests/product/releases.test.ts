@@ -2,16 +2,17 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminArticleSchema } from '#domain/admin-article.ts'
-import { feedIdsOf } from '#domain/category.ts'
-import { feedPageSize } from '#domain/feed.ts'
-import { listPath, namedListsOf } from '#domain/named-list.ts'
-import { articlePath } from '#domain/slug.ts'
+import { updateAddress } from '#domain/articles/calls.ts'
+import { feedIdsOf } from '#domain/articles/category.ts'
+import { listPath, namedListsOf } from '#domain/articles/named-list.ts'
+import { articlePath } from '#domain/articles/slug.ts'
+import { request } from '#domain/calls/request.ts'
+import { feedPageSize } from '#domain/reader/feed.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { startReading } from './constant-readers.ts'
-import { changePictures, changeSettings, editAtRandom, tellReaders } from './random-edits.ts'
+import { changePictures, changeSettings, editAtRandom, notifyReaders } from './random-edits.ts'
 
 // Everything that needs a new release, in one file and in as few builds as can be: each takes five seconds
 // of CPU time. That is why the build that recovers is also the one that has to serve everything as it was.
@@ -67,9 +68,7 @@ describe('a burst of changes', () => {
     )
     const [first, moved, last] = await Promise.all(burst)
     const slug = 'burst-elsewhere'
-    await client.call('PUT', `/api/admin/articles/${moved?._id}/address`, adminArticleSchema, {
-      body: JSON.stringify({ slug }),
-    })
+    await request(client, updateAddress, { params: { id: moved?._id ?? '' }, body: { slug } })
     expect(await text(`/article/${first?._id}`)).toContain('Burst 0')
     const left = await get(`/article/${moved?._id}`)
     expect([left.status, left.headers.get('location')]).toEqual([301, `/article/${slug}`])
@@ -150,7 +149,7 @@ async function editedBeforeBuild(seed: number): Promise<{ before: Snapshots; edi
   for (let count = 0; count < editsInRound; count++) {
     edits.push(await editAtRandom(client, random))
     if (count === editsInRound / 2) {
-      edits.push(await tellReaders(client), await changeSettings(client))
+      edits.push(await notifyReaders(client), await changeSettings(client))
     }
   }
   edits.push(await changePictures(client))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BuildContent, buildContentSchema } from '#domain/build-content.ts'
+import { type BuildContent, buildContentSchema } from '#domain/releases/build-content.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
 
@@ -20,8 +20,8 @@ const entry = `
     async fetch(request) {
       if (request.method === 'GET') return Response.json({ isWarm })
       const { url, content } = await request.json()
-      const { changed, withdrawn, authors } = content
-      return render(url, createInMemorySource(changed, null, null, withdrawn, authors, content))
+      const own = { ...content, settings: null, leadArticle: null }
+      return render(url, createInMemorySource(content.changed, own))
     },
   }`
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await sharedProduct('unchanged')
   const bundled = await build({
     stdin: { contents: entry, resolveDir: resolve('.') },
-    alias: { 'in-memory-source': resolve('src/domain/in-memory-source.ts') },
+    alias: { 'in-memory-source': resolve('src/domain/reader/in-memory-source.ts') },
     nodePaths: [product.state],
     external: ['node:*', 'cloudflare:*'],
     bundle: true,

@@ -1,15 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { releaseSchema } from '#domain/release.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
 import { seed } from '#tests/support/random.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { makeBackup } from '#tools/backup/backup.ts'
+import { createBackup } from '#tools/backup/backup.ts'
 import { restoreBackup } from '#tools/backup/restore.ts'
 import { seededRandom } from '#tools/platform/distance/seeded-random.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
-import { changePictures, editAtRandom, tellReaders } from './random-edits.ts'
+import { changePictures, editAtRandom, notifyReaders } from './random-edits.ts'
 
 it('a restored backup leads to the same release, byte for byte', async () => {
   const file = join(await temporaryFolder('restored'), 'backup.tar.gz')
@@ -18,7 +18,7 @@ it('a restored backup leads to the same release, byte for byte', async () => {
   await edit(product)
   const restored = await startProduct({ empty: true })
   try {
-    await makeBackup(product.client, { file, report })
+    await createBackup(product.client, { file, report })
     await restoreBackup(restored.client, { file, report })
     restored.resumeBuilds()
     await restored.settled()
@@ -43,7 +43,7 @@ async function edit({ client, pauseBuilds, resumeBuilds, settled }: StartedProdu
   const random = seededRandom(seed)
   for (let edits = 0; edits < 8; edits++) await editAtRandom(client, random)
   await changePictures(client)
-  await tellReaders(client)
+  await notifyReaders(client)
   resumeBuilds()
   await settled()
 }

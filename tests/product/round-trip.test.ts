@@ -1,10 +1,20 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { adminAuthorSchema } from '#domain/author-schema.ts'
-import { adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
-import { mediaFacts } from '#domain/media.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { deleteForGood } from '#domain/articles/calls.ts'
+import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import {
+  createEdition,
+  deleteEdition,
+  listEditions,
+  publishEdition,
+  retractEdition,
+  showEditionOnHome,
+  updateEdition,
+} from '#domain/editions/calls.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { exportArticles } from '#tools/export/export-run.ts'
@@ -65,20 +75,14 @@ const described = {
   focus: { x: 20, y: 75 },
 }
 
-const path = '/api/admin/editions'
-
-const change = (method: string, to: string, body: object) =>
-  client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
-
-const readAuthors = () => client.call('GET', '/api/admin/authors', adminAuthorSchema.array())
+const readAuthors = () => request(client, listAuthors)
 
 /** Says something of one author, and nothing of the others. */
 async function describeAuthor(line: string, picture: string): Promise<void> {
   for (const { id, name, account, revision } of await readAuthors()) {
     const said = name === 'The Desk' ? { line, picture } : {}
-    await client.send('PUT', `/api/admin/authors/${id}`, {
-      body: JSON.stringify({ name, account, revision, ...said }),
-    })
+    const body = { name, account, revision, ...said }
+    await request(client, updateAuthor, { params: { id }, body })
   }
 }
 
@@ -88,14 +92,14 @@ async function comparableAuthors(): Promise<unknown[]> {
   return authors.map(({ name, line, picture }) => [name, line, mediaFacts(picture)?.width])
 }
 
-const readEditions = () => client.call('GET', path, editionListSchema)
+const readEditions = () => request(client, listEditions)
 
 async function removeEditions(): Promise<void> {
   for (const { id, revision, published } of (await readEditions()).editions) {
-    if (published) await change('PUT', `/${id}/retract`, { revision })
-    await client.send('DELETE', `${path}/${id}`)
+    if (published) await request(client, retractEdition, { params: { id }, body: { revision } })
+    await request(client, deleteEdition, { params: { id } })
   }
-  await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome: false }) })
+  await request(client, showEditionOnHome, { body: { opensHome: false } })
 }
 
 /** One with all that an edition can hold, and a draft among its articles; another that nobody saw. */
@@ -112,16 +116,18 @@ async function addEditions(): Promise<void> {
     coverAlt: 'A gate',
     offersEpub: true,
   }
-  const made = await change('POST', '', { ...text, articles: shown })
+  const made = await request(client, createEdition, { body: { ...text, articles: shown } })
   const publishedAt = '2026-01-05T10:00:00.000Z'
-  const { id, revision } = await change('PUT', `/${made.id}/publish`, {
-    revision: made.revision,
-    publishedAt,
+  const { id, revision } = await request(client, publishEdition, {
+    params: { id: made.id },
+    body: { revision: made.revision, publishedAt },
   })
   const articles = [...shown.slice(0, 1), draft, ...shown.slice(1).toReversed()]
-  await change('PUT', `/${id}`, { ...text, articles, revision })
-  await change('POST', '', { number: 8, title: 'Not out', articles: [draft] })
-  await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome: true }) })
+  await request(client, updateEdition, { params: { id }, body: { ...text, articles, revision } })
+  await request(client, createEdition, {
+    body: { number: 8, title: 'Not out', articles: [draft] },
+  })
+  await request(client, showEditionOnHome, { body: { opensHome: true } })
 }
 
 /** What is compared of the editions of different magazines. */
@@ -167,7 +173,7 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   await removeEditions()
   for (const { _id } of before.values()) {
     await client.remove(_id)
-    await client.send('DELETE', `/api/admin/bin/${_id}`)
+    await request(client, deleteForGood, { params: { id: _id } })
   }
   await describeAuthor('', '')
   expect(await client.count()).toBe(0)

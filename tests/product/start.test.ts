@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
-import { listDemonstrationAccounts, makeDemonstrationAccounts } from '#demo/accounts.ts'
+import { createDemonstrationAccounts, listDemonstrationAccounts } from '#demo/accounts.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { prepareDemonstration } from '#tests/support/prepared-magazines.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -51,7 +51,7 @@ it('npm start runs the magazine that is stored, prints where it is and how to si
   // The accounts of the demonstration are made with its articles only.
   const client = await ApiClient.signIn(origin, testedSecrets)
   expect(await listDemonstrationAccounts(client)).toEqual([])
-  const writer = await makeDemonstrationAccounts(client, ADMIN_PASSWORD)
+  const writer = await createDemonstrationAccounts(client, ADMIN_PASSWORD)
   const draft = await writer?.create({ title: 'A draft', content: '<p>Words.</p>' })
   expect(await client.read(draft?._id ?? '')).toMatchObject({ createdBy: 'Wren Castellan' })
   expect(await listDemonstrationAccounts(client)).toEqual([

@@ -10,6 +10,9 @@ const folder = 'screenshots'
 const widths = [390, 820, 1440]
 const themes = { paper: 'light', night: 'dark' } as const
 
+/** Only for what hangs. */
+const maxWaitMs = 180_000
+
 /** Names of screens to take; all unless given. */
 const wanted = process.argv.slice(2)
 
@@ -43,6 +46,7 @@ async function photograph(browser: Browser, product: StartedProduct, screen: Scr
       const viewport = { width, height: Math.round(width * (width < 800 ? 2.1 : 0.7)) }
       const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
       const context = await openSignedInContext(browser, origin, session, options)
+      context.setDefaultTimeout(maxWaitMs)
       const page = await context.newPage()
       await page.goto(screen.path, { waitUntil: 'networkidle' })
       await screen.prepare?.(page)

@@ -7,7 +7,7 @@ export const distanceUnderTest: Distance | undefined =
   process.env.DISTANCE === 'usual' ? { ...usualDistance, seed: statedSeed() } : undefined
 
 /** For how long an isolate may serve what it knew while its reads fail (docs/security.md). */
-export const trustedMs = 30_000
+export const maxStaleMs = 30_000
 
 /**
  * Checks what readers see after a change. A product on this machine shows it at once. At a distance, an
@@ -15,7 +15,7 @@ export const trustedMs = 30_000
  */
 export async function expectSoon(check: () => Promise<void>): Promise<void> {
   if (!distanceUnderTest) return check()
-  const until = Date.now() + trustedMs
+  const until = Date.now() + maxStaleMs
   for (;;) {
     try {
       return await check()

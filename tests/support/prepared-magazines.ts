@@ -128,11 +128,10 @@ function isRunning(pid: number): boolean {
 
 function withSmallPictures(client: ApiClient): Parameters<typeof seedDemonstration>[0] {
   return {
-    call: (method, path, schema, call) => client.call(method, path, schema, call),
+    fetch: (request, read) => client.fetch(request, read),
     create: (submission) => client.create(submission),
     save: (id, submission) => client.save(id, submission),
     markForRewrite: (id) => client.markForRewrite(id),
-    send: (method, path, call) => client.send(method, path, call),
     uploadAudio: (file) => client.uploadAudio(file),
     upload: async (image, name) => {
       const picture = sharp(await image.arrayBuffer()).resize({ width: pictureWidth })

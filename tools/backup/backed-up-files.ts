@@ -1,35 +1,26 @@
 import { Readable } from 'node:stream'
-import type { z } from 'zod'
-import {
-  type BackupAudio,
-  type BackupImage,
-  type BackupState,
-  backupAudioSchema,
-  backupImageSchema,
-} from '#domain/backup.ts'
-import { mediaHash, mediaKeys } from '#domain/media.ts'
+import type { BackupState } from '#domain/backup/backup.ts'
+import { readBackupMedia } from '#domain/backup/calls.ts'
+import { mediaHash, mediaKeys } from '#domain/images/media.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { readRecords } from './record-pages.ts'
+import { type BackupRecord, readRecords } from './record-pages.ts'
 
 /** A kind of uploads. */
-interface FileKind<Upload> {
-  /** The end of the path of the call that lists them. */
-  name: 'images' | 'audio'
-  schema: z.ZodType<Upload>
-  keysOf: (upload: Upload) => string[]
+interface FileKind<Name extends 'images' | 'audio'> {
+  name: Name
+  keysOf: (upload: BackupRecord<Name>) => string[]
   /** How many there are in a state of the site, and when the last one came. */
   inState: (state: BackupState) => [count: number, newest: string | null]
   /** When its record changed last. */
-  changedAt: (upload: Upload) => string
+  changedAt: (upload: BackupRecord<Name>) => string
   /** How many files are downloaded at the same time, each into memory. */
   concurrency: number
 }
 
-export const imageFiles: FileKind<BackupImage> = {
+export const imageFiles: FileKind<'images'> = {
   name: 'images',
-  schema: backupImageSchema,
   keysOf: ({ url }) => mediaKeys(url),
   inState: ({ images, newestImage }) => [images, newestImage],
   changedAt: ({ uploadedAt, editedAt }) =>
@@ -37,9 +28,8 @@ export const imageFiles: FileKind<BackupImage> = {
   concurrency: 6,
 }
 
-export const audioFiles: FileKind<BackupAudio> = {
+export const audioFiles: FileKind<'audio'> = {
   name: 'audio',
-  schema: backupAudioSchema,
   keysOf: ({ url }) => [url.slice('/media/'.length)],
   inState: ({ audio, newestAudio }) => [audio, newestAudio],
   changedAt: ({ uploadedAt }) => uploadedAt,
@@ -47,17 +37,17 @@ export const audioFiles: FileKind<BackupAudio> = {
 }
 
 /** Copies the uploads of a site into the archive. */
-export class BackedUpFiles<Upload extends { hash: string }> {
+export class BackedUpFiles<Name extends 'images' | 'audio'> {
   /** The uploads that the site listed last. */
-  records: Upload[] = []
+  records: BackupRecord<Name>[] = []
   #newest: string | null = null
   readonly #missing: string[] = []
   readonly #stored = new Set<string>()
-  readonly #kind: FileKind<Upload>
+  readonly #kind: FileKind<Name>
   readonly #site: ApiClient
   readonly #writer: ArchiveWriter
 
-  constructor(kind: FileKind<Upload>, site: ApiClient, writer: ArchiveWriter) {
+  constructor(kind: FileKind<Name>, site: ApiClient, writer: ArchiveWriter) {
     this.#kind = kind
     this.#site = site
     this.#writer = writer
@@ -77,12 +67,11 @@ export class BackedUpFiles<Upload extends { hash: string }> {
 
   /** Lists the uploads and adds the files of the new ones to the archive. */
   async update(): Promise<void> {
-    const { name, schema, keysOf, changedAt, concurrency } = this.#kind
-    this.records = await Array.fromAsync(readRecords(this.#site, name, schema, ({ hash }) => hash))
+    const { name, keysOf, changedAt, concurrency } = this.#kind
+    this.records = await Array.fromAsync(readRecords(this.#site, name, ({ hash }) => hash))
     this.#newest = this.records.map(changedAt).sort().at(-1) ?? null
     const added = this.records.filter(({ hash }) => !this.#stored.has(hash))
-    const download = (key: string) =>
-      undefinedIfNotFound(this.#site.download(`/api/admin/backup/media/${key}`))
+    const download = (key: string) => undefinedIfNotFound(this.#site.download(readBackupMedia, key))
     const files = Readable.from(added.flatMap(keysOf)).map(
       async (key: string) => ({ key, bytes: await download(key) }),
       { concurrency },

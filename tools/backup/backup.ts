@@ -1,16 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { z } from 'zod'
-import {
-  type BackupAccessKey,
-  type BackupChange,
-  type BackupState,
-  backupAccessKeySchema,
-  backupChangeSchema,
-  backupStateSchema,
-  backupVersionSchema,
-} from '#domain/backup.ts'
-import { backupArticleSchema } from '#domain/backup-article.ts'
-import type { BackupManifest } from '#domain/backup-manifest.ts'
+import type { BackupAccessKey, BackupChange, BackupState } from '#domain/backup/backup.ts'
+import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
+import { listBackupArticles, readBackupState } from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -36,8 +28,6 @@ const articlesPerCall = 10
 /** How often changed articles are read again before the backup gives up. */
 const maxRounds = 100
 
-const articlesSchema = z.array(backupArticleSchema)
-
 /**
  * Writes everything that a site holds into one file, while editors go on writing: what changes in the
  * meantime is read again, until all of it is as the site was at one moment.
@@ -45,7 +35,7 @@ const articlesSchema = z.array(backupArticleSchema)
  * @returns the backup's manifest
  * @throws UserError if the site or the disk fails; no file is left then
  */
-export async function makeBackup(
+export async function createBackup(
   site: ApiClient,
   { file, withAccounts = false, recipient, report }: BackupOptions,
 ): Promise<BackupManifest> {
@@ -59,7 +49,7 @@ export async function makeBackup(
     report(
       `Reading ${atStart.articles.length} articles, ${atStart.images} images and ${atStart.audio} audio files from ${site.origin} …`,
     )
-    const stored = readRecords(site, 'articles', backupArticleSchema, ({ id }) => id)
+    const stored = readRecords(site, 'articles', ({ id }) => id)
     for await (const article of stored) await articles.put(article)
     const images = new BackedUpFiles(imageFiles, site, writer)
     const audio = new BackedUpFiles(audioFiles, site, writer)
@@ -110,7 +100,7 @@ export async function makeBackup(
 
 /** @returns what the site holds at this moment */
 export function readState(site: ApiClient): Promise<BackupState> {
-  return site.call('GET', '/api/admin/backup', backupStateSchema)
+  return request(site, readBackupState)
 }
 
 /** Reads what changed again until everything read is what the site holds at one moment. */
@@ -133,9 +123,8 @@ async function catchUp(
     const stale = state.articles.filter((article) => !articles.has(...article)).map(([id]) => id)
     if (stale.length === 0 && uploads.every((files) => files.match(state))) return state
     for (let start = 0; start < stale.length; start += articlesPerCall) {
-      const ids = stale.slice(start, start + articlesPerCall).map(encodeURIComponent)
-      const path = `/api/admin/backup/articles?ids=${ids.join(',')}`
-      for (const article of await site.call('GET', path, articlesSchema)) {
+      const ids = stale.slice(start, start + articlesPerCall).join(',')
+      for (const article of await request(site, listBackupArticles, { query: { ids } })) {
         await articles.put(article)
       }
     }
@@ -152,7 +141,7 @@ async function readVersions(
   upTo: number,
   versions: TempRecordFile,
 ): Promise<void> {
-  for await (const version of readRecords(site, 'versions', backupVersionSchema, (v) => v.number)) {
+  for await (const version of readRecords(site, 'versions', (v) => v.number)) {
     if (version.number > upTo) return
     await versions.append(version)
   }
@@ -160,7 +149,7 @@ async function readVersions(
 
 async function readChanges(site: ApiClient, upTo: number): Promise<BackupChange[]> {
   const found: BackupChange[] = []
-  for await (const change of readRecords(site, 'changes', backupChangeSchema, (c) => c.version)) {
+  for await (const change of readRecords(site, 'changes', (c) => c.version)) {
     if (change.version > upTo) break
     found.push(change)
   }
@@ -168,7 +157,7 @@ async function readChanges(site: ApiClient, upTo: number): Promise<BackupChange[
 }
 
 function readAccessKeys(site: ApiClient): Promise<BackupAccessKey[]> {
-  return Array.fromAsync(readRecords(site, 'access-keys', backupAccessKeySchema, ({ id }) => id))
+  return Array.fromAsync(readRecords(site, 'access-keys', ({ id }) => id))
 }
 
 async function addRecords(writer: ArchiveWriter, kind: string, records: unknown[]): Promise<void> {

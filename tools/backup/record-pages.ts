@@ -1,33 +1,52 @@
-import { z } from 'zod'
-import { type BackupAccount, backupAccountSchema } from '#domain/backup.ts'
+import type { BackupAccount } from '#domain/backup/backup.ts'
+import {
+  listBackupAccessKeys,
+  listBackupAccounts,
+  listBackupArticles,
+  listBackupAudio,
+  listBackupChanges,
+  listBackupImages,
+  listBackupPasswords,
+  listBackupVersions,
+} from '#domain/backup/calls.ts'
+import { type Answer, request, requestOf } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
+
+/** The calls that list one kind of records, page by page. */
+export const recordCalls = {
+  articles: listBackupArticles,
+  images: listBackupImages,
+  audio: listBackupAudio,
+  'access-keys': listBackupAccessKeys,
+  changes: listBackupChanges,
+  versions: listBackupVersions,
+} as const
+
+type Kind = keyof typeof recordCalls
+export type BackupRecord<K extends Kind> = Answer<(typeof recordCalls)[K]>[number]
 
 /**
  * Reads all records of one kind, page by page.
  *
- * @param kind the end of the call's path
  * @param keyOf the key by which the site sorts the records; a page starts after one
  */
-export async function* readRecords<T>(
+export async function* readRecords<K extends Kind>(
   site: ApiClient,
-  kind: 'articles' | 'images' | 'audio' | 'access-keys' | 'changes' | 'versions',
-  schema: z.ZodType<T>,
-  keyOf: (record: T) => string | number,
-): AsyncGenerator<T> {
+  kind: K,
+  keyOf: (record: BackupRecord<K>) => string | number,
+): AsyncGenerator<BackupRecord<K>> {
+  const call = recordCalls[kind]
   for (let after: string | number = ''; ; ) {
-    const path: string = `/api/admin/backup/${kind}?after=${encodeURIComponent(after)}`
-    const page = await site.call('GET', path, z.array(schema))
+    const page: BackupRecord<K>[] = await site.fetch(
+      requestOf(call, { query: { after } }),
+      async (response) => call.response.parse(await response.json()) as BackupRecord<K>[],
+    )
     yield* page
     const last = page.at(-1)
     if (last === undefined) return
     after = keyOf(last)
   }
 }
-
-const accountsSchema = z.object({
-  accounts: z.array(backupAccountSchema),
-  last: z.string().nullable(),
-})
 
 /**
  * @param withPasswords whether to read the password hashes, too
@@ -38,12 +57,11 @@ export async function readAccounts(
   withPasswords: boolean,
 ): Promise<BackupAccount[]> {
   const found: BackupAccount[] = []
-  const kind = withPasswords ? 'passwords' : 'accounts'
+  const call = withPasswords ? listBackupPasswords : listBackupAccounts
   for (let after: string | null = ''; after !== null; ) {
-    const path: string = `/api/admin/backup/${kind}?after=${after}`
-    const { accounts, last } = await site.call('GET', path, accountsSchema)
-    found.push(...accounts)
-    after = last
+    const page: Answer<typeof call> = await request(site, call, { query: { after } })
+    found.push(...page.accounts)
+    after = page.last
   }
   return found
 }

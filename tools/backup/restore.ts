@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { audioFactsOf } from '#domain/audio.ts'
-import type { BackupManifest } from '#domain/backup-manifest.ts'
-import { clearingSchema, restoreSchema } from '#domain/restore.ts'
-import type { RestoredKind } from '#domain/restored-records.ts'
+import { audioFactsOf } from '#domain/audio/audio.ts'
+import type { BackupManifest } from '#domain/backup/backup-manifest.ts'
+import {
+  clearForRestore,
+  createRestore,
+  endRestore,
+  restoreMedia,
+  restoreRecords,
+} from '#domain/backup/calls.ts'
+import type { RestoredKind } from '#domain/backup/restored-records.ts'
+import { request, requestOf } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
-import { makeBackup, readState } from './backup.ts'
+import { createBackup, readState } from './backup.ts'
 import { TaskPool } from './task-pool.ts'
 import { recordKind, verifyBackup } from './verification.ts'
 
@@ -47,22 +54,22 @@ export async function restoreBackup(
   report(`Verifying ${file} …`)
   const manifest = await verifyBackup(file, { identities, signal: site.signal })
   await assertWritable(site, { file, replace, report })
-  const { restore } = await site.call('POST', '/api/admin/restores', restoreSchema, {
-    body: JSON.stringify({ replace }),
+  const { restore } = await request(site, createRestore, {
+    body: { replace },
     repeatable: true,
   })
-  const path = `/api/admin/restores/${restore}`
+  const params = { id: restore }
   try {
-    const clear = () => site.call('POST', `${path}/clearings`, clearingSchema, { repeatable: true })
+    const clear = () => request(site, clearForRestore, { params, repeatable: true })
     while ((await clear()).left);
     const { articles, images, audio, changes, versions } = manifest.counts
     report(
       `Storing ${articles} articles, ${images} images and ${audio} audio files at ${site.origin} …`,
     )
-    await storeMembers(site, path, file, identities)
+    await storeMembers(site, restore, file, identities)
     const { contentVersion } = manifest
-    const whole = JSON.stringify({ contentVersion, articles, images, audio, changes, versions })
-    await site.send('PUT', `${path}/end`, { body: whole })
+    const body = { contentVersion, articles, images, audio, changes, versions }
+    await request(site, endRestore, { params, body })
   } catch (error) {
     const reason = error instanceof UserError ? error.message : String(error)
     throw new UserError(
@@ -85,28 +92,28 @@ async function assertWritable(site: ApiClient, { file, replace, report }: Restor
   }
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const before = join(dirname(file), `before-restore-${moment}.tar.gz`)
-  await makeBackup(site, { file: before, report })
+  await createBackup(site, { file: before, report })
   report(`A backup of the site as it was is in ${before}.`)
 }
 
 async function storeMembers(
   site: ApiClient,
-  path: string,
+  restore: string,
   file: string,
   identities: RestoreOptions['identities'],
 ): Promise<void> {
   const images = new TaskPool(concurrentImages)
   const store = async (name: string, content: AsyncIterable<Buffer>) => {
     const kind = recordKind(name)
-    if (kind) return storeRecords(site, path, kind, content)
+    if (kind) return storeRecords(site, restore, kind, content)
     const body = await buffer(content)
     if (name === manifestName) return
     const sha256 = createHash('sha256').update(body).digest('hex')
-    const sending = { body, repeatable: true }
-    const address = `${path}/${name}?sha256=${sha256}`
+    const params = { id: restore, key: name.replace(/^media\//, '') }
+    const sent = { params, query: { sha256 }, body, repeatable: true }
     // One at a time: each may be large.
-    if (audioFactsOf(`/${name}`)) await site.send('PUT', address, { ...sending, timeoutMs })
-    else await images.start(() => site.send('PUT', address, sending))
+    if (audioFactsOf(`/${name}`)) await request(site, restoreMedia, { ...sent, timeoutMs })
+    else await images.start(() => request(site, restoreMedia, sent))
   }
   await readArchive(file, store, { identities })
   await images.finish()
@@ -114,7 +121,7 @@ async function storeMembers(
 
 async function storeRecords(
   site: ApiClient,
-  path: string,
+  restore: string,
   kind: RestoredKind,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
@@ -124,7 +131,10 @@ async function storeRecords(
     if (batch.length === 0) return
     // The lines are JSON already.
     const body = `{"kind":"${kind}","records":[${batch.join()}]}`
-    await site.send('POST', `${path}/records`, { body, repeatable: true })
+    const records = requestOf(restoreRecords, { params: { id: restore }, repeatable: true })
+    await site.fetch({ ...records, body, contentType: 'application/json' }, (response) =>
+      response.arrayBuffer(),
+    )
     batch = []
     bytes = 0
   }

@@ -1,4 +1,4 @@
-import type { BackupArticle } from '#domain/backup-article.ts'
+import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { type StoredRecord, TempRecordFile } from './temp-record-file.ts'
 
 interface StoredArticle extends StoredRecord {

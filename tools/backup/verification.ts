@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type BackupManifest, backupManifestSchema } from '#domain/backup-manifest.ts'
-import { isMediaKey } from '#domain/media.ts'
-import { type RestoredKind, restoredRecordSchemas } from '#domain/restored-records.ts'
+import { type BackupManifest, backupManifestSchema } from '#domain/backup/backup-manifest.ts'
+import { type RestoredKind, restoredRecordSchemas } from '#domain/backup/restored-records.ts'
+import { isMediaKey } from '#domain/images/media.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, type ReadOptions, readArchive } from './archive-reader.ts'
 

@@ -2,7 +2,7 @@
 export interface BuildEnvironment {
   /** Origin of the running Worker; empty if there is none yet, which makes an empty site. */
   contentOrigin: string
-  /** The bearer token for `/api/build/*`. */
+  /** The bearer token of the builder’s calls. */
   buildToken: string
   /** The address that readers use, for absolute links. */
   siteOrigin: string

@@ -1,16 +1,17 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
 import type { z } from 'zod'
-import { articleSchema } from '#domain/article.ts'
-import type { ArticleRedirect } from '#domain/article-redirects.ts'
+import { articleSchema } from '#domain/articles/article.ts'
+import type { ArticleRedirect } from '#domain/articles/article-redirects.ts'
+import { addressOf } from '#domain/articles/slug.ts'
+import { request } from '#domain/calls/request.ts'
+import { mediaFacts } from '#domain/images/media.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import {
   type BuildContent,
-  buildContentSchema,
   builtArticleSchema,
   type SiteContent,
-} from '#domain/build-content.ts'
-import { mediaFacts } from '#domain/media.ts'
-import { imagesIn } from '#domain/published-images.ts'
-import { addressOf } from '#domain/slug.ts'
+} from '#domain/releases/build-content.ts'
+import { readBuildContent } from '#domain/releases/calls.ts'
 import { defaultSettings } from '#src/publication.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { readBuildEnvironment } from './build-environment.ts'
@@ -115,7 +116,7 @@ async function loadContent({
   }
   const client = new ApiClient(environment.contentOrigin, { token: environment.buildToken })
   const { site, ...state } = await sync({ store, meta, parseData }, (since) =>
-    client.call('GET', `/api/build/content?since=${since}`, buildContentSchema),
+    request(client, readBuildContent, { query: { since } }),
   )
   const articles = store.values().map(({ data }) => data)
   const covers = site.editions.map(({ coverImage }) => ({ coverImage, audio: null, content: '' }))

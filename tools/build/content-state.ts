@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { articleSchema } from '#domain/article.ts'
-import { publishedEditionSchema } from '#domain/edition-schema.ts'
+import { articleSchema } from '#domain/articles/article.ts'
+import { publishedEditionSchema } from '#domain/editions/edition-schema.ts'
 
 const contentStateSchema = z.object({
   contentVersion: z.number().int().nonnegative(),

@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { type ArticleRedirect, formatRedirects, redirectsPath } from '#domain/article-redirects.ts'
-import { publishedImagesPath } from '#domain/published-images.ts'
-import type { Release } from '#domain/release.ts'
+import {
+  type ArticleRedirect,
+  formatRedirects,
+  redirectsPath,
+} from '#domain/articles/article-redirects.ts'
+import { publishedImagesPath } from '#domain/images/published-images.ts'
+import type { Release } from '#domain/releases/release.ts'
 import { readContentState } from './content-state.ts'
 import { keepEarlierAssets } from './earlier-assets.ts'
 import { writeEditionFiles } from './editions/edition-files.ts'

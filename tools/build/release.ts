@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuildReport, type Release, releaseSchema } from '#domain/release.ts'
+import { request } from '#domain/calls/request.ts'
+import { reportBuild } from '#domain/releases/calls.ts'
+import { type BuildReport, type Release, releaseSchema } from '#domain/releases/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { type BuildEnvironment, environmentVariables } from './build-environment.ts'
@@ -26,7 +28,7 @@ export interface FinishedRelease {
  * @param signal ends the build early
  * @throws UserError with the build's last lines
  */
-export async function makeRelease(
+export async function createRelease(
   environment: BuildEnvironment,
   signal?: AbortSignal,
 ): Promise<FinishedRelease> {
@@ -91,9 +93,8 @@ async function report(environment: BuildEnvironment, report: BuildReport): Promi
     timeoutMs: reportTimeoutMs,
     retry: true,
   })
-  const call = { body: JSON.stringify(report), repeatable: true }
   try {
-    await client.send('POST', '/api/build/reports', call)
+    await request(client, reportBuild, { body: report, repeatable: true })
   } catch (error) {
     console.warn(`The report "${report.state}" did not arrive:`, error)
   }

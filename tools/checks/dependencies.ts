@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Permissive licences, and weak copyleft for tools that we do not change. */
 const allowedLicences = [
   'MIT',
+  'PSF-2.0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

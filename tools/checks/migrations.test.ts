@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { migrationFaults } from './migrations.ts'
+import { migrationFaults, sourceFaults } from './migrations.ts'
 
 const table = 'CREATE TABLE a (b);\n--> statement-breakpoint\n'
 const trigger =
@@ -29,5 +29,44 @@ describe('migrations', () => {
     const faults = faultsOf(sql)
     expect(faults.length).toBeGreaterThan(0)
     expect(faults.join('\n')).toMatch(fault)
+  })
+})
+
+describe('the sources of triggers', () => {
+  const source = `-- Why: it's a rule.
+    CREATE TRIGGER c AFTER INSERT ON a
+    WHEN new.b = 'x  --  (y)'
+    BEGIN
+      -- First this, then that.
+      DELETE FROM a WHERE (
+        b = 1
+      );
+      SELECT 1;
+    END;
+  `
+  const flat =
+    "CREATE TRIGGER c AFTER INSERT ON a WHEN new.b = 'x  --  (y)' BEGIN DELETE FROM a WHERE (b = 1); SELECT 1; END;\n"
+
+  function faults(written: string, sources = [{ name: 'rules', sql: source }]): string[] {
+    return sourceFaults([{ name: '0000.sql', sql: table + written }], sources)
+  }
+
+  it('are what the migration has on one line', () => {
+    expect(faults(flat)).toEqual([])
+  })
+
+  it.each([
+    ['was changed in the migration alone', flat.replace('= 1', '= 2'), /rules.sql has what no/],
+    ['is in no migration', '', /^rules.sql has what no migration has: “CREATE TRIGGER c/],
+    ['is in no source', `${flat}CREATE VIEW d AS SELECT 1;`, /^A migration has what no source has/],
+    ['differs in a text', flat.replace('x  -', 'x -'), /what no migration has/],
+  ])('fail with a statement that %s', (_name, written, fault) => {
+    expect(faults(written).join('\n')).toMatch(fault)
+  })
+
+  it('may change in a later migration', () => {
+    const later = { name: '0001.sql', sql: `DROP TRIGGER c;\n${flat}` }
+    const earlier = { name: '0000.sql', sql: table + flat.replace('= 1', '= 2') }
+    expect(sourceFaults([earlier, later], [{ name: 'rules', sql: source }])).toEqual([])
   })
 })

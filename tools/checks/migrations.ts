@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler'
+import { flattened, type SqlSource } from '#tools/migrations/sql-sources.ts'
 
 /** A migration's file name and its text. */
 export interface Migration {
@@ -38,7 +39,7 @@ const recordMigration = 'SELECT 1'
 
 function statementFaults(statement: string, database: DatabaseSync): string[] {
   const sql = statement.replace(/^(?:\s*--[^\n]*\n)*\s*/, '')
-  const start = `“${sql.slice(0, 60).split('\n')[0]}…”`
+  const start = startOf(sql.split('\n')[0] ?? '')
   const faults = /^create\s+(?:temp\w*\s+)?trigger\b/i.test(sql) ? triggerFaults(sql) : []
   try {
     database.exec(sql)
@@ -58,4 +59,45 @@ function triggerFaults(sql: string): string[] {
     count(/^(?:case|end)$/i) > 1 &&
       'has a trigger with a CASE. Use iif(), so that END appears only once.',
   ].filter((fault) => fault !== false)
+}
+
+/**
+ * Compares the sources of triggers, views and full-text tables with what the migrations do.
+ *
+ * @returns a sentence for each statement of a source that no migration has, and for each trigger and view
+ *   that the migrations leave in a database and no source has
+ */
+export function sourceFaults(
+  migrations: readonly Migration[],
+  sources: readonly SqlSource[],
+): string[] {
+  const written = new Set(migrations.flatMap(({ sql }) => flattened(sql)))
+  const known = new Set(sources.flatMap(({ sql }) => flattened(sql)))
+  const missing = sources.flatMap(({ name, sql }) =>
+    flattened(sql)
+      .filter((statement) => !written.has(statement))
+      .map((statement) => `${name}.sql has what no migration has: ${startOf(statement)}.`),
+  )
+  const strange = definitionsAfter(migrations)
+    .filter((statement) => !known.has(statement))
+    .map((statement) => `A migration has what no source has: ${startOf(statement)}.`)
+  return [...missing, ...strange]
+}
+
+/** The triggers and views of an empty database after all migrations. */
+function definitionsAfter(migrations: readonly Migration[]): string[] {
+  const database = new DatabaseSync(':memory:')
+  try {
+    for (const { sql } of migrations) database.exec(sql)
+    const rows = database
+      .prepare("SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')")
+      .all()
+    return rows.flatMap(({ sql }) => flattened(`${sql};`))
+  } finally {
+    database.close()
+  }
+}
+
+function startOf(statement: string): string {
+  return `“${statement.slice(0, 60)}…”`
 }

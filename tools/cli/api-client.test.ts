@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { call } from '#domain/calls/call.ts'
+import { request } from '#domain/calls/request.ts'
 import { ApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { signIn } from './sign-in.ts'
@@ -17,7 +19,9 @@ interface Answer {
 
 const unavailable: Answer = { status: 503, body: { code: 'unavailable', message: 'Later.' } }
 const found: Answer = { status: 200, body: { name: 'it' } }
-const schema = z.object({ name: z.string() })
+const contract = { access: 'anyone', operationId: 'it', summary: 'It.' } as const
+const readIt = call('GET /it', { ...contract, response: z.object({ name: z.string() }) })
+const changeIt = call('POST /it', contract)
 
 let server: Server
 let origin: string
@@ -48,24 +52,24 @@ describe('the API client', () => {
   it('repeats a read that fails temporarily', async () => {
     answers = [unavailable, found]
     const client = new ApiClient(origin, { retry: true })
-    expect(await client.call('GET', '/it', schema)).toEqual({ name: 'it' })
+    expect(await request(client, readIt)).toEqual({ name: 'it' })
     expect(requests).toEqual(['GET /it', 'GET /it'])
   })
 
   it('repeats a write only if that does no harm', async () => {
     answers = [unavailable]
     const client = new ApiClient(origin, { retry: true })
-    await expect(client.send('POST', '/it')).rejects.toThrow('Later.')
+    await expect(request(client, changeIt)).rejects.toThrow('Later.')
     expect(requests).toEqual(['POST /it'])
     answers = [unavailable, found]
-    await client.send('POST', '/it', { repeatable: true })
+    await request(client, changeIt, { repeatable: true })
     expect(requests).toHaveLength(3)
   })
 
   it('repeats nothing that was refused, and keeps the code', async () => {
     answers = [{ status: 404, body: { code: 'not_found', message: 'There is none.' } }]
     const client = new ApiClient(origin, { retry: true })
-    const error = await client.call('GET', '/it', schema).catch((thrown) => thrown)
+    const error = await request(client, readIt).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'There is none.' })
     expect(requests).toHaveLength(1)
@@ -75,23 +79,23 @@ describe('the API client', () => {
     const refusal = { status: 404, body: { code: 'not_found' }, breaksOff: true }
     answers = [refusal, found]
     const client = new ApiClient(origin, { retry: true })
-    expect(await client.call('GET', '/it', schema)).toEqual({ name: 'it' })
+    expect(await request(client, readIt)).toEqual({ name: 'it' })
   })
 
   it('throws a UserError for an answer in another form', async () => {
     answers = [{ status: 200, body: { title: 'it' } }]
-    const call = new ApiClient(origin).call('GET', '/it', schema)
-    await expect(call).rejects.toThrow(UserError)
-    await expect(call).rejects.toThrow(`${origin} is not a Latchkey site`)
+    const answer = request(new ApiClient(origin), readIt)
+    await expect(answer).rejects.toThrow(UserError)
+    await expect(answer).rejects.toThrow(`${origin} is not a Latchkey site`)
   })
 
   it('ends a call that is aborted or takes too long', async () => {
     server.removeAllListeners('request')
     const controller = new AbortController()
-    const aborted = new ApiClient(origin, { signal: controller.signal }).download('/it')
+    const aborted = request(new ApiClient(origin, { signal: controller.signal }), readIt)
     controller.abort(new UserError('Stopped.'))
     await expect(aborted).rejects.toThrow('Stopped.')
-    await expect(new ApiClient(origin, { timeoutMs: 50 }).download('/it')).rejects.toThrow(
+    await expect(request(new ApiClient(origin, { timeoutMs: 50 }), readIt)).rejects.toThrow(
       `Nothing answers at ${origin}: nothing came for 0.05 seconds`,
     )
   })
@@ -107,7 +111,7 @@ describe('signing in', () => {
   })
 
   it('uses the site and the credentials of the environment', async () => {
-    answers = [{ status: 200, body: { token: 'a token' } }]
+    answers = [{ status: 200, body: { token: 'a token', role: 'owner' } }]
     const env = { LATCHKEY_ORIGIN: origin, ADMIN_USERNAME: 'editor', ADMIN_PASSWORD: 'password' }
     expect((await signIn(undefined, {}, env)).origin).toBe(origin)
     expect(requests).toEqual(['POST /api/auth/admin/login'])

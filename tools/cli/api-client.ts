@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto'
 import pRetry from 'p-retry'
-import { z } from 'zod'
-import type { accountSubmissionSchema } from '#domain/account.ts'
-import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
+import type { z } from 'zod'
+import type { accountSubmissionSchema } from '#domain/accounts/account.ts'
+import { saveAccount } from '#domain/accounts/calls.ts'
+import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article.ts'
+import * as articles from '#domain/articles/calls.ts'
+import type { Category } from '#domain/articles/category.ts'
+import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
+import { uploadAudio } from '#domain/audio/calls.ts'
+import { signInAdmin } from '#domain/auth/calls.ts'
+import type { readBackupMedia } from '#domain/backup/calls.ts'
 import {
-  type ArticleListed,
-  type ArticleSubmissionInput,
-  articleListedSchema,
-  countsSchema,
-} from '#domain/article.ts'
-import { type UploadedAudio, uploadedAudioSchema } from '#domain/audio-schema.ts'
-import type { Category } from '#domain/category.ts'
-import { type ImageEdit, imageDetailsSchema, type LibraryImage } from '#domain/library.ts'
-import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
-import { type Releases, releasesSchema } from '#domain/release.ts'
-import { tokenSchema } from '#domain/session.ts'
-import {
-  type SettingsSubmission,
-  type StoredSettings,
-  storedSettingsSchema,
-} from '#domain/site-settings.ts'
+  type Connection,
+  type Page,
+  request,
+  requestOf,
+  type SentRequest,
+} from '#domain/calls/request.ts'
+import * as images from '#domain/images/calls.ts'
+import type { ImageEdit, LibraryImage } from '#domain/images/library.ts'
+import type { UploadedImage } from '#domain/images/media-schema.ts'
+import { createRelease, listReleases, type readBuildMedia } from '#domain/releases/calls.ts'
+import type { Releases } from '#domain/releases/release.ts'
+import { readSettings, updateSettings } from '#domain/settings/calls.ts'
+import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
 import { asUserError, errorOf, isTemporary } from './api-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
@@ -40,15 +45,6 @@ export interface ApiClientOptions {
   timeoutMs?: number
 }
 
-interface Call {
-  /** A string is sent as JSON. */
-  body?: string | Uint8Array<ArrayBuffer> | FormData
-  /** Whether the call does no harm when it is made twice. Reads never do. */
-  repeatable?: boolean
-  /** Instead of the client's own. */
-  timeoutMs?: number
-}
-
 const defaultTimeoutMs = 60_000
 
 /** How long an audio file may take, which can have 95 MB. */
@@ -59,7 +55,7 @@ const retries = 4
 const firstRetryDelayMs = 200
 
 /** The API of a running site, for commands, builds and tests. Every call throws `UserError`. */
-export class ApiClient {
+export class ApiClient implements Connection {
   readonly origin: string
   readonly token: string
   readonly signal: AbortSignal | undefined
@@ -84,155 +80,30 @@ export class ApiClient {
     options?: ApiClientOptions,
   ): Promise<ApiClient> {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = credentials
-    const call = { body: JSON.stringify({ username, password }), repeatable: true }
     const anonymous = new ApiClient(origin, options)
-    const { token } = await anonymous.call('POST', '/api/auth/admin/login', tokenSchema, call)
+    const body = { username, password }
+    const { token } = await request(anonymous, signInAdmin, { body, repeatable: true })
     return new ApiClient(origin, { ...options, token, buildToken: credentials.BUILD_TOKEN })
   }
 
-  /** @returns the answer, checked against the schema */
-  call<T>(method: string, path: string, schema: z.ZodType<T>, call?: Call): Promise<T> {
-    return this.#request(method, path, call, async (response) =>
-      schema.parse(await response.json()),
-    )
-  }
-
-  /** Makes a call whose answer has no content. */
-  send(method: string, path: string, call?: Call): Promise<void> {
-    return this.#request(method, path, call, async (response) => {
-      await response.arrayBuffer()
-    })
-  }
-
-  /** Downloads a file into memory; the largest is an audio file. */
-  download(path: string): Promise<Buffer<ArrayBuffer>> {
-    const timeoutMs = /\.(mp3|m4a)$/.test(path) ? fileTimeoutMs : undefined
-    return this.#request('GET', path, { ...(timeoutMs && { timeoutMs }) }, async (response) =>
-      Buffer.from(await response.arrayBuffer()),
-    )
-  }
-
-  create(submission: ArticleSubmissionInput): Promise<AdminArticle> {
-    return this.#sendArticle('POST', '/api/admin/articles', submission)
-  }
-
-  read(id: string): Promise<AdminArticle> {
-    return this.call('GET', `/api/admin/articles/${id}`, adminArticleSchema)
-  }
-
-  save(id: string, submission: ArticleSubmissionInput): Promise<AdminArticle> {
-    return this.#sendArticle('PUT', `/api/admin/articles/${id}`, submission)
-  }
-
-  markForRewrite(id: string, note = ''): Promise<AdminArticle> {
-    return this.#sendArticle('PUT', `/api/admin/articles/${id}/needs-rewrite`, { note })
-  }
-
-  remove(id: string): Promise<void> {
-    return this.send('DELETE', `/api/admin/articles/${id}`)
-  }
-
-  #sendArticle(method: string, path: string, body: object): Promise<AdminArticle> {
-    return this.call(method, path, adminArticleSchema, { body: JSON.stringify(body) })
-  }
-
-  /** @returns how many articles there are, in all states */
-  async count(): Promise<number> {
-    return (await this.call('GET', '/api/admin/counts', countsSchema)).total
-  }
-
-  /** @returns whether the site has no articles, in any state */
-  async isEmpty(): Promise<boolean> {
-    return (await this.count()) === 0
-  }
-
-  /** @returns the articles that were changed last, at most 500 */
-  list(): Promise<ArticleListed[]> {
-    return this.call('GET', '/api/admin/articles?limit=500', z.array(articleListedSchema))
-  }
-
-  /** Lists all articles by title, page by page. */
-  async *listAll(): AsyncGenerator<ArticleListed> {
-    let path: string | undefined = '/api/admin/articles?sort=title&limit=500'
-    while (path !== undefined) {
-      const { page, next }: { page: ArticleListed[]; next: string | undefined } =
-        await this.#request('GET', path, {}, async (response) => ({
-          page: z.array(articleListedSchema).parse(await response.json()),
-          next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1],
-        }))
-      yield* page
-      path = next
-    }
-  }
-
-  /** @returns the categories that articles may have */
-  async categories(): Promise<readonly Category[]> {
-    return (await this.settings()).categories
-  }
-
-  settings(): Promise<StoredSettings> {
-    return this.call('GET', '/api/admin/settings', storedSettingsSchema)
-  }
-
-  saveSettings(submission: SettingsSubmission): Promise<StoredSettings> {
-    const body = JSON.stringify(submission)
-    return this.call('PUT', '/api/admin/settings', storedSettingsSchema, { body })
-  }
-
-  /** Pins an article as the front page's lead, or unpins it. */
-  setLead(id: string, pinned: boolean): Promise<void> {
-    return this.send(pinned ? 'PUT' : 'DELETE', `/api/admin/articles/${id}/lead`)
-  }
-
-  async readImage(hash: string): Promise<LibraryImage> {
-    const path = `/api/admin/images/${hash}`
-    return (await this.call('GET', path, imageDetailsSchema)).image
-  }
-
-  editImage(hash: string, edit: ImageEdit): Promise<void> {
-    const body = JSON.stringify(edit)
-    return this.send('PATCH', `/api/admin/images/${hash}`, { body, repeatable: true })
-  }
-
-  upload(image: Blob, name: string): Promise<UploadedImage> {
-    const body = new FormData()
-    body.set('image', image, name)
-    return this.call('POST', '/api/upload/image', uploadedImageSchema, { body })
-  }
-
-  async uploadAudio(file: Blob): Promise<UploadedAudio> {
-    const body = new Uint8Array(await file.arrayBuffer())
-    const sha256 = createHash('sha256').update(body).digest('hex')
-    const path = `/api/upload/audio?sha256=${sha256}`
-    return this.call('POST', path, uploadedAudioSchema, { body, timeoutMs: fileTimeoutMs })
-  }
-
-  releases(): Promise<Releases> {
-    return this.call('GET', '/api/admin/releases', releasesSchema)
-  }
-
-  /** Requests a build at once, as the portal's *Retry* does. */
-  requestRelease(): Promise<void> {
-    return this.send('POST', '/api/admin/releases')
-  }
-
-  /** @returns the name of the account */
-  async saveAccount(account: z.input<typeof accountSubmissionSchema>): Promise<string> {
-    const call = { body: JSON.stringify(account) }
-    const schema = z.object({ username: z.string() })
-    return (await this.call('POST', '/api/admin/accounts', schema, call)).username
-  }
-
-  #request<T>(
-    method: string,
-    path: string,
-    { body, repeatable = method === 'GET', timeoutMs }: Call = {},
+  /** Sends a request, and again if that may help and does no harm. */
+  fetch<T>(
+    {
+      method,
+      path,
+      contentType,
+      body,
+      signal,
+      repeatable = method === 'GET',
+      timeoutMs,
+    }: SentRequest,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    const headers = { ...this.#headers, ...contentType(body) }
+    const headers = { ...this.#headers, ...(contentType && { 'content-type': contentType }) }
     const attempt = () =>
-      this.#withTimeout(async (signal) => {
-        const init = { method, headers, body, signal, redirect: 'manual' } as const
+      this.#withTimeout(async (timeout) => {
+        const either = signal ? AbortSignal.any([timeout, signal]) : timeout
+        const init = { method, headers, body, signal: either, redirect: 'manual' } as const
         const response = await fetch(new URL(path, this.origin), init)
         if (!response.ok) throw await errorOf(path, response)
         return read(response)
@@ -243,6 +114,118 @@ export class ApiClient {
       signal: this.signal,
       shouldRetry: ({ error }) => isTemporary(error),
     })
+  }
+
+  /** Downloads a file into memory; the largest is an audio file. */
+  download(
+    call: typeof readBackupMedia | typeof readBuildMedia,
+    key: string,
+  ): Promise<Buffer<ArrayBuffer>> {
+    const timeoutMs = /\.(mp3|m4a)$/.test(key) ? fileTimeoutMs : undefined
+    return this.fetch(requestOf(call, { params: { key }, timeoutMs }), async (response) =>
+      Buffer.from(await response.arrayBuffer()),
+    )
+  }
+
+  create(body: ArticleSubmissionInput): Promise<AdminArticle> {
+    return request(this, articles.createArticle, { body })
+  }
+
+  read(id: string): Promise<AdminArticle> {
+    return request(this, articles.readArticle, { params: { id } })
+  }
+
+  save(id: string, body: ArticleSubmissionInput): Promise<AdminArticle> {
+    return request(this, articles.updateArticle, { params: { id }, body })
+  }
+
+  markForRewrite(id: string, note = ''): Promise<AdminArticle> {
+    return request(this, articles.markForRewrite, { params: { id }, body: { note } })
+  }
+
+  remove(id: string): Promise<void> {
+    return request(this, articles.deleteArticle, { params: { id } })
+  }
+
+  /** @returns how many articles there are, in all states */
+  async count(): Promise<number> {
+    return (await request(this, articles.countArticles)).total
+  }
+
+  /** @returns whether the site has no articles, in any state */
+  async isEmpty(): Promise<boolean> {
+    return (await this.count()) === 0
+  }
+
+  /** @returns the articles that were changed last, at most 500 */
+  async list(): Promise<AdminArticleListed[]> {
+    return (await request(this, articles.listArticles, { query: { limit: 500 } })).items
+  }
+
+  /** Lists all articles by title, page by page. */
+  async *listAll(): AsyncGenerator<AdminArticleListed> {
+    const query = { sort: 'title', limit: 500 } as const
+    let page: string | null = null
+    do {
+      const read: Page<AdminArticleListed> = await request(this, articles.listArticles, {
+        query,
+        page,
+      })
+      yield* read.items
+      page = read.next
+    } while (page !== null)
+  }
+
+  /** @returns the categories that articles may have */
+  async categories(): Promise<readonly Category[]> {
+    return (await this.settings()).categories
+  }
+
+  settings(): Promise<StoredSettings> {
+    return request(this, readSettings)
+  }
+
+  saveSettings(body: SettingsSubmission): Promise<StoredSettings> {
+    return request(this, updateSettings, { body })
+  }
+
+  /** Pins an article as the front page's lead, or unpins it. */
+  setLead(id: string, pinned: boolean): Promise<void> {
+    return request(this, pinned ? articles.pinLead : articles.unpinLead, { params: { id } })
+  }
+
+  async readImage(id: string): Promise<LibraryImage> {
+    return (await request(this, images.readImage, { params: { id } })).image
+  }
+
+  async editImage(id: string, body: ImageEdit): Promise<void> {
+    await request(this, images.updateImage, { params: { id }, body, repeatable: true })
+  }
+
+  upload(image: Blob, name: string): Promise<UploadedImage> {
+    const body = new FormData()
+    body.set('image', image, name)
+    return request(this, images.uploadImage, { body })
+  }
+
+  async uploadAudio(file: Blob): Promise<UploadedAudio> {
+    const body = new Uint8Array(await file.arrayBuffer())
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    return request(this, uploadAudio, { query: { sha256 }, body, timeoutMs: fileTimeoutMs })
+  }
+
+  releases(): Promise<Releases> {
+    return request(this, listReleases)
+  }
+
+  /** Requests a build at once, as the portal's *Retry* does. */
+  async requestRelease(): Promise<void> {
+    await request(this, createRelease)
+  }
+
+  /** @returns the name of the account */
+  async saveAccount(body: z.input<typeof accountSubmissionSchema>): Promise<string> {
+    return (await request(this, saveAccount, { body })).username
   }
 
   /** Clears its timer: those of `AbortSignal.timeout` would stay, one for each of thousands of calls. */
@@ -265,10 +248,4 @@ export class ApiClient {
       this.signal?.removeEventListener('abort', abort)
     }
   }
-}
-
-function contentType(body: Call['body']): Record<string, string> {
-  if (typeof body === 'string') return { 'content-type': 'application/json' }
-  // A form's type is set by `fetch`, which chooses the boundary.
-  return body instanceof Uint8Array ? { 'content-type': 'application/octet-stream' } : {}
 }

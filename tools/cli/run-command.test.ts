@@ -29,7 +29,7 @@ it('a command gets its options', async () => {
   expect(await runWith(['--loud'])).toEqual([1, undefined])
 })
 
-it('a command is told how it is used, and refuses an option that it does not have', async () => {
+it('a command shows its usage, and refuses an option that it does not have', async () => {
   expect(await runWith(['--help'])).toEqual([0, undefined])
   expect(said).toEqual([config.usage])
   expect(await runWith(['--full'])).toEqual([0, 1])

@@ -1,4 +1,4 @@
-import { makeBackup } from '#tools/backup/backup.ts'
+import { createBackup } from '#tools/backup/backup.ts'
 import { assertRecipient, writeNewIdentity } from '#tools/backup/encryption.ts'
 import { catchInterruption } from '#tools/cli/interruption.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
@@ -38,7 +38,7 @@ await runCommand({ usage, options }, async ({ values }) => {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = values.out ?? `latchkey-${moment}.tar.gz${recipient === undefined ? '' : '.age'}`
   const withAccounts = values['with-accounts']
-  const { counts, contentVersion, missing } = await makeBackup(site, {
+  const { counts, contentVersion, missing } = await createBackup(site, {
     file,
     withAccounts,
     recipient,

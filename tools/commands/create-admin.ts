@@ -1,5 +1,5 @@
-import { accountSubmissionSchema } from '#domain/account.ts'
-import { roles } from '#domain/role.ts'
+import { accountSubmissionSchema } from '#domain/accounts/account.ts'
+import { roles } from '#domain/accounts/role.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { defaultOrigin, signIn } from '#tools/cli/sign-in.ts'
 import { openPrompt } from '#tools/cli/terminal.ts'
@@ -8,7 +8,7 @@ import { UserError } from '#tools/cli/user-error.ts'
 const usage = `npm run admin:create -- [--origin URL]
 
 Creates an account of the portal in a running site, or gives an existing one a new password. Its
-passkeys are then removed: it lets somebody in who lost everything.
+passkeys are then removed: it lets in an owner who lost everything.
 
   --origin URL  the site (${defaultOrigin()})`
 
@@ -28,9 +28,10 @@ async function askForAccount() {
 }
 
 await runCommand({ usage, options }, async ({ values }) => {
-  const client = await signIn(values.origin)
   const account = accountSubmissionSchema.safeParse(await askForAccount())
   if (!account.success) throw new UserError(account.error.issues[0]?.message ?? 'Not valid.')
+  // Last: an owner is made only within a minute of the sign-in.
+  const client = await signIn(values.origin)
   const username = await client.saveAccount(account.data)
   console.log(`${username} can sign in at ${client.origin}/admin/login.`)
 })

@@ -68,9 +68,9 @@ await runCommand({ usage, options, allowPositionals: true }, async ({ values, po
       report.add(post)
       bar.increment()
     }
-    for await (const author of importAuthors(source, settings)) report.addBeside('Authors', author)
+    for await (const author of importAuthors(source, settings)) report.addExtra('Authors', author)
     for await (const edition of importEditions(source, settings)) {
-      report.addBeside('Editions', edition)
+      report.addExtra('Editions', edition)
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error

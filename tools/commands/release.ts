@@ -1,5 +1,5 @@
 import { readBuildEnvironment } from '#tools/build/build-environment.ts'
-import { makeRelease } from '#tools/build/release.ts'
+import { createRelease } from '#tools/build/release.ts'
 import { bundleRenderer } from '#tools/build/renderer-bundle.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -14,7 +14,7 @@ await runCommand({ usage }, async () => {
   if (environment.contentOrigin === '' && process.env.WORKERS_CI) {
     throw new UserError('CONTENT_ORIGIN must name the site that the content comes from.')
   }
-  const { release } = await makeRelease(environment)
+  const { release } = await createRelease(environment)
   await bundleRenderer(environment.liveDir)
   const { contentVersion, pages, seconds } = release
   console.log(`Built content version ${contentVersion}: ${pages} pages in ${seconds} s.`)

@@ -1,4 +1,4 @@
-import { listDemonstrationAccounts, makeDemonstrationAccounts } from '#demo/accounts.ts'
+import { createDemonstrationAccounts, listDemonstrationAccounts } from '#demo/accounts.ts'
 import { seedDemonstration } from '#demo/seed.ts'
 import { readPort } from '#tools/cli/port.ts'
 import { runCommand } from '#tools/cli/run-command.ts'
@@ -32,7 +32,7 @@ await runCommand({ usage, options }, async ({ values: { empty, distance } }) => 
       ? undefined
       : async (client) =>
           seedDemonstration(client, {
-            writer: await makeDemonstrationAccounts(client, secrets.ADMIN_PASSWORD),
+            writer: await createDemonstrationAccounts(client, secrets.ADMIN_PASSWORD),
           }),
     // It starts without faults.
     distance: distance ? { ...usualDistance, failureRate: 0 } : undefined,

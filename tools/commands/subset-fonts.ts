@@ -29,7 +29,7 @@ interface Face {
   keepFeatures: string[]
 }
 
-/** The files of `src/styles/fonts`: together 100 KB at most on an article's page. */
+/** The files of `src/styles/base/fonts`: together 100 KB at most on an article's page. */
 const faces: Face[] = [
   {
     name: 'newsreader',
@@ -64,6 +64,6 @@ const faces: Face[] = [
 for (const { name, from, letters, ...options } of faces) {
   const source = await readFile(fileURLToPath(import.meta.resolve(from)))
   const font = await subsetFont(source, letters, { ...options, targetFormat: 'woff2' })
-  await writeFile(new URL(`../../src/styles/fonts/${name}.woff2`, import.meta.url), font)
+  await writeFile(new URL(`../../src/styles/base/fonts/${name}.woff2`, import.meta.url), font)
   console.log(`${name}: ${font.length} bytes`)
 }

@@ -16,7 +16,7 @@ type Accounts = z.infer<typeof whoamiSchema>['accounts']
  * @param configured the id of the account that `wrangler.toml` or the environment names
  * @param terminal asks for the account if there are several; undefined without a terminal
  * @returns a wrangler that works in that account
- * @throws UserError if nobody is signed in or the account is not known
+ * @throws UserError unless an account is signed in, or if the account is not known
  */
 export async function selectAccount(
   wrangler: Wrangler,

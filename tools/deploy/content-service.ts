@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { request, requestOf } from '#domain/calls/request.ts'
+import { readBuildContent, readHealth } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -62,7 +64,7 @@ async function firstHealthy(origins: readonly string[]): Promise<string | undefi
 export async function findFault(origin: string): Promise<string | undefined> {
   try {
     const client = new ApiClient(origin, { timeoutMs })
-    await client.call('GET', '/healthz', z.object({ ok: z.literal(true) }))
+    await request(client, readHealth)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -72,7 +74,8 @@ export async function findFault(origin: string): Promise<string | undefined> {
 async function assertOpens(origin: string, buildToken: string): Promise<void> {
   const client = new ApiClient(origin, { token: buildToken, timeoutMs })
   try {
-    await client.call('GET', '/api/build/content', z.unknown())
+    // It may run another version: what it answers is not read.
+    await client.fetch(requestOf(readBuildContent), (response) => response.arrayBuffer())
   } catch (error) {
     const refused = error instanceof ApiError && [401, 403].includes(error.status)
     if (!refused) throw error

@@ -23,7 +23,7 @@ export interface DeploymentSettings {
   wrangler: Wrangler
   build: typeof buildRelease
   env: Readonly<Record<string, string | undefined>>
-  /** Undefined if nobody can be asked. */
+  /** Undefined if there is no terminal to ask at. */
   terminal: Terminal | undefined
   /** Generates missing secrets without asking. */
   generate: boolean

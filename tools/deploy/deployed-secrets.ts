@@ -49,7 +49,7 @@ export interface SecretSources {
   env: Readonly<Record<string, string | undefined>>
   /** Generates all other values without asking. */
   generate: boolean
-  /** Undefined if nobody can be asked. */
+  /** Undefined if there is no terminal to ask at. */
   terminal: Terminal | undefined
 }
 

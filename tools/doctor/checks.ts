@@ -1,13 +1,15 @@
-import { z } from 'zod'
 import {
-  backupAccessKeySchema,
-  backupChangeSchema,
-  backupImageSchema,
-  backupStateSchema,
-} from '#domain/backup.ts'
-import { backupArticleSchema } from '#domain/backup-article.ts'
-import { type Diagnostics, diagnosticsSchema } from '#domain/diagnostics.ts'
-import { mediaFacts, mediaFiles } from '#domain/media.ts'
+  listBackupAccessKeys,
+  listBackupArticles,
+  listBackupChanges,
+  listBackupImages,
+  readBackupMedia,
+  readBackupState,
+} from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { mediaFacts, mediaFiles } from '#domain/images/media.ts'
+import { readDiagnostics, readHealth } from '#domain/releases/calls.ts'
+import type { Diagnostics } from '#domain/vitals/diagnostics.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -61,7 +63,7 @@ export async function examine(
 
 /** The checks that need an administrator. */
 function checksOf(site: ApiClient, requestBuild: boolean): Check[] {
-  const diagnostics = () => site.call('GET', '/api/admin/diagnostics', diagnosticsSchema)
+  const diagnostics = () => request(site, readDiagnostics)
   return [
     ['Schema', async () => checkSchema(await diagnostics())],
     ['Clock', async () => checkClock(await diagnostics())],
@@ -86,7 +88,9 @@ async function runChecks(report: Report, checks: readonly Check[]): Promise<numb
 }
 
 async function checkHealth(origin: string): Promise<string> {
-  const response = await fetch(new URL('/healthz', origin), { signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(new URL(readHealth.path, origin), {
+    signal: AbortSignal.timeout(20_000),
+  })
   const body = await response.text()
   if (response.ok) return 'the Worker runs and reaches its database'
   throw new UserError(`/healthz was answered with status ${response.status}: ${body}`)
@@ -102,7 +106,7 @@ function checkSchema({ schema }: Diagnostics): string {
 /** An article and an image of the site; undefined if it has none. */
 async function findContent(site: ApiClient): Promise<KnownContent> {
   const articles = await site.list()
-  const images = await site.call('GET', '/api/admin/backup/images', z.array(backupImageSchema))
+  const images = await request(site, listBackupImages)
   return {
     article: articles.find(({ published }) => published)?._id,
     image: images[0]?.url.replace('/media/', ''),
@@ -158,9 +162,10 @@ async function checkImages(site: ApiClient): Promise<string> {
   const facts = mediaFacts(url)
   const files = facts ? mediaFiles(facts) : []
   for (const { key } of files) {
-    const bytes = await site.download(`/api/admin/backup/media/${key}`)
+    const bytes = await site.download(readBackupMedia, key)
     const isPicture = /^(RIFF....WEBP|....ftypavif)/s.test(bytes.toString('latin1', 0, 12))
-    if (!isPicture) throw new UserError(`${key} is no picture. Is Images enabled for the account?`)
+    if (!isPicture)
+      throw new UserError(`${key} is not a picture. Is Images enabled for the account?`)
   }
   const colour = facts?.ground ? '' : ' without its average colour'
   return `a picture was stored in ${files.length} sizes${colour}; nothing uses it, so it is deleted after a week`
@@ -168,16 +173,9 @@ async function checkImages(site: ApiClient): Promise<string> {
 
 /** Reads the first page of everything that a backup holds. */
 async function checkBackup(site: ApiClient): Promise<string> {
-  const state = await site.call('GET', '/api/admin/backup', backupStateSchema)
+  const state = await request(site, readBackupState)
   if (state.restoring) throw new UserError('the site is being restored. Finish the restore.')
-  const parts = {
-    articles: backupArticleSchema,
-    changes: backupChangeSchema,
-    images: backupImageSchema,
-    'access-keys': backupAccessKeySchema,
-  }
-  for (const [part, schema] of Object.entries(parts)) {
-    await site.call('GET', `/api/admin/backup/${part}`, z.array(schema))
-  }
+  const parts = [listBackupArticles, listBackupChanges, listBackupImages, listBackupAccessKeys]
+  for (const part of parts) await request(site, part)
   return `possible: ${state.articles.length} articles, ${state.images} images, ${state.changes} changes`
 }

@@ -1,3 +1,13 @@
+import { listArticles } from '#domain/articles/calls.ts'
+import { readBackupState } from '#domain/backup/calls.ts'
+import { pathOf } from '#domain/calls/request.ts'
+import {
+  listPublishedArticles,
+  readDescription,
+  readPublishedArticle,
+} from '#domain/reader/calls.ts'
+import { readBuildContent, readDiagnostics } from '#domain/releases/calls.ts'
+import { searchArticles } from '#domain/search/calls.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
 const timeoutMs = 20_000
@@ -31,13 +41,13 @@ const paths = [
   '/published-images/00.json',
   '/article-redirects/00.txt',
   '/_astro/nothing.js',
-  '/api/articles',
-  '/api/search?q=a',
-  '/api/openapi.json',
-  '/api/admin/articles',
-  '/api/admin/backup',
-  '/api/admin/diagnostics',
-  '/api/build/content',
+  listPublishedArticles.path,
+  pathOf(searchArticles, {}, { q: 'a' }),
+  readDescription.path,
+  listArticles.path,
+  readBackupState.path,
+  readDiagnostics.path,
+  readBuildContent.path,
 ]
 
 /** A part of what the site holds, whose addresses must be closed too. */
@@ -58,7 +68,11 @@ export async function checkGate(origin: string, content: KnownContent): Promise<
   const { article, image } = content
   const own = [
     ...(article
-      ? [`/article/${article}`, `/article/${article}.html`, `/api/articles/${article}`]
+      ? [
+          `/article/${article}`,
+          `/article/${article}.html`,
+          pathOf(readPublishedArticle, { id: article }),
+        ]
       : []),
     ...(image ? [`/media/${image}`] : []),
   ]

@@ -1,3 +1,4 @@
+import { listPublishedArticles } from '#domain/reader/calls.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
 const timeoutMs = 20_000
@@ -19,7 +20,7 @@ const required: readonly [name: string, value: RegExp][] = [
  * @throws UserError naming the first header that is missing or wrong
  */
 export async function checkHeaders(origin: string): Promise<string> {
-  for (const path of ['/login', '/release.json', '/api/articles']) {
+  for (const path of ['/login', '/release.json', listPublishedArticles.path]) {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(new URL(path, origin), { redirect: 'manual', signal })
     const body = await response.text()

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editionListSchema } from '#domain/edition-schema.ts'
-import { type ExportedEditions, exportedEditionsFile } from '#domain/exported-edition.ts'
+import { request } from '#domain/calls/request.ts'
+import { listEditions } from '#domain/editions/calls.ts'
+import { type ExportedEditions, exportedEditionsFile } from '#domain/editions/exported-edition.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { ImageCopies } from './image-copies.ts'
 
@@ -16,7 +17,7 @@ export async function writeEditions(
   images: ImageCopies,
   folder: string,
 ): Promise<number> {
-  const list = await client.call('GET', '/api/admin/editions', editionListSchema)
+  const list = await request(client, listEditions)
   if (list.editions.length === 0) return 0
   const exported: ExportedEditions = { editions: [], opensHome: list.opensHome }
   for (const edition of list.editions.toReversed()) {

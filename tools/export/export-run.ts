@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pMapIterable } from 'p-map'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { recordExport } from '#domain/backup/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { writeAuthors } from './author-export.ts'
@@ -47,7 +49,7 @@ export async function exportArticles(
   onWritten: () => void,
 ): Promise<ExportResult> {
   await assertEmpty(folder)
-  await client.send('POST', '/api/admin/exports')
+  await request(client, recordExport)
   const { images: imageFolder, prefix, write } = formats[format]
   const unfinished = await createUnfinished(resolve(folder), imageFolder)
   const images = new ImageCopies(client, join(unfinished, imageFolder), prefix)

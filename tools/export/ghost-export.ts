@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Element, Root } from 'hast'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { creditsBeside } from '#domain/author.ts'
-import type { Citation } from '#domain/citation.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { exportedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import type { Citation } from '#domain/articles/citation.ts'
+import { addressOf } from '#domain/articles/slug.ts'
+import { additionalCredits } from '#domain/authors/author.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
-import { addressOf } from '#domain/slug.ts'
 import { element, text } from '#tools/import/conversion/blocks.ts'
 import { sourcesClass } from '#tools/import/ghost/ghost-post.ts'
 import type { OwnFields } from '#tools/import/imported-post.ts'
@@ -44,7 +45,7 @@ class Links {
   }
 
   user(name: string): string {
-    // Ghost requires an email address for every user. Nobody has this one.
+    // Ghost requires an email address for every user. This one belongs to no person.
     return numbered(this.users, name, (id) => {
       const slug = slugOf(name)
       return {
@@ -187,8 +188,7 @@ function link(
     slug: article.slug,
     status,
     category,
-    coverAlt,
-    photoCredit,
+    ...pickFields(article, exportedFieldNames),
     audio,
     reporter,
     topic,
@@ -197,7 +197,7 @@ function link(
     summary,
     tags,
     author,
-    authors: creditsBeside(article),
+    authors: additionalCredits(article),
     rewriteNote,
     pictures,
   }

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { readBackupMedia } from '#domain/backup/calls.ts'
 import { parseHtml } from '#domain/html-tree.ts'
-import { imagesIn } from '#domain/published-images.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
 import type { ImportedPicture, OwnFields } from '#tools/import/imported-post.ts'
@@ -100,7 +101,7 @@ export class ImageCopies {
   }
 
   async #download(name: string): Promise<void> {
-    const image = await this.#client.download(`/api/admin/backup/media/${name}`)
+    const image = await this.#client.download(readBackupMedia, name)
     await writeFile(join(this.#folder, name), image)
   }
 }

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Scalar, stringify } from 'yaml'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { creditsBeside } from '#domain/author.ts'
-import { pathOfAddress } from '#domain/slug.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { exportedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
+import { additionalCredits } from '#domain/authors/author.ts'
 import type { ArticleCopies, ImageCopies } from './image-copies.ts'
 import { markdownOf } from './markdown-text.ts'
 
@@ -28,9 +29,10 @@ function frontMatter(
   article: AdminArticle,
   { cover, audio, pictures }: Omit<ArticleCopies, 'tree'>,
 ): string {
-  const { _id, status, category, reporter, topic, rewriteNote, coverAlt, photoCredit } = article
+  const { _id, status, category, reporter, topic, rewriteNote } = article
   const { formerAddresses: former } = article
-  const authors = creditsBeside(article)
+  const authors = additionalCredits(article)
+  const written = exportedFieldNames.filter((name) => article[name] !== '')
   return stringify(
     {
       title: article.title,
@@ -44,8 +46,7 @@ function frontMatter(
       categories: category === '' ? [] : [category],
       tags: article.tags,
       ...(cover && { image: cover }),
-      ...(coverAlt && { coverAlt }),
-      ...(photoCredit && { photoCredit }),
+      ...pickFields(article, written),
       quotes: article.quotes,
       citations: article.citations,
       latchkey: {

@@ -57,7 +57,7 @@ describe('a file that is no whole export is refused in one sentence', () => {
       'is another kind of XML',
       'e.xml',
       '<opml></opml>',
-      /^e\.xml is no WordPress export: it starts with <opml>\.$/,
+      /^e\.xml is not a WordPress export: it starts with <opml>\.$/,
     ],
     ['is cut JSON', 'f.json', ghost({}).slice(0, -9), /^f\.json is not whole: /],
     [
@@ -71,7 +71,7 @@ describe('a file that is no whole export is refused in one sentence', () => {
       'holds NUL bytes',
       'i.json',
       Buffer.from('{"db":\0[]}'),
-      /^i\.json holds NUL bytes: it is no text file\.$/,
+      /^i\.json holds NUL bytes: it is not a text file\.$/,
     ],
     [
       'is Latin-1',
@@ -92,7 +92,7 @@ describe('a file that is no whole export is refused in one sentence', () => {
       /^l\.json is packed: unpack it, and import what is in it\.$/,
     ],
     ['is empty', 'm.json', '', /^m\.json is empty\.$/],
-    ['is something else', 'n.txt', 'Hello', /^n\.txt is no export that is known here: /],
+    ['is something else', 'n.txt', 'Hello', /^n\.txt is not a known export: /],
     [
       'holds a monstrous value',
       'o.json',
@@ -111,7 +111,7 @@ describe('a file that is no whole export is refused in one sentence', () => {
 
   it('that is not there', async () => {
     await expect(openExport(join(folder, 'none.xml'), '')).rejects.toThrow(
-      /^There is no file or folder /,
+      /^No such file or folder: /,
     )
   })
 })

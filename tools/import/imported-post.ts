@@ -1,11 +1,12 @@
 import type { Root } from 'hast'
 import { z } from 'zod'
-import { articleStatusSchema } from '#domain/article.ts'
-import { writtenCreditsSchema } from '#domain/author-schema.ts'
-import { citationSchema } from '#domain/citation.ts'
-import { focusSchema } from '#domain/library.ts'
+import { articleStatusSchema } from '#domain/articles/article.ts'
+import { eachField, exportedFieldNames } from '#domain/articles/article-fields.ts'
+import { citationSchema } from '#domain/articles/citation.ts'
+import { quoteSchema } from '#domain/articles/quote.ts'
+import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
+import { focusSchema } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
-import { quoteSchema } from '#domain/quote.ts'
 import { lineField } from '#domain/text-field.ts'
 
 /** A category, tag or section of another system. */
@@ -26,7 +27,7 @@ export const importedPictureSchema = z.object({
   file: z.string(),
   name: lineField('The name', limits.imageName).default(''),
   alt: lineField('The alternative text', limits.coverAlt).default(''),
-  credit: lineField('The credit', limits.photoCredit).default(''),
+  credit: lineField('The credit', limits.credit).default(''),
   licence: lineField('The licence', limits.licence).default(''),
   focus: focusSchema.default({ x: 50, y: 50 }),
 })
@@ -39,8 +40,7 @@ export const ownFieldsSchema = z.object({
   slug: z.string().nullable().default(null),
   status: articleStatusSchema,
   category: z.string().default(''),
-  coverAlt: z.string().default(''),
-  photoCredit: z.string().default(''),
+  ...eachField(exportedFieldNames, () => z.string().default('')),
   audio: importedAudioSchema.nullable().default(null),
   reporter: z.string().nullable().default(null),
   topic: z.string().nullable().default(null),

@@ -17,7 +17,7 @@ export async function* textOf(file: string): AsyncGenerator<string> {
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
     const bytes: Buffer = chunk
     if (read === 0) refuseOtherKinds(name, bytes)
-    if (bytes.includes(0)) throw new UserError(`${name} holds NUL bytes: it is no text file.`)
+    if (bytes.includes(0)) throw new UserError(`${name} holds NUL bytes: it is not a text file.`)
     const text = decoded(name, read, () => decoder.decode(bytes, { stream: true }))
     read += bytes.length
     yield text

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { type Request, Response } from 'miniflare'
 import { lookup, mimes } from 'mrmime'
-import { assetEtag, etagMatches } from '#domain/asset-etag.ts'
+import { assetEtag, etagMatches } from '#domain/releases/asset-etag.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 mimes.ico = 'image/x-icon'

@@ -1,6 +1,6 @@
 import { copyFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { makeRelease } from '#tools/build/release.ts'
+import { createRelease } from '#tools/build/release.ts'
 import { bundleRenderer, rendererName } from '#tools/build/renderer-bundle.ts'
 import { withBuildFolder } from './build-folder.ts'
 import { codeFingerprint, runIfChanged } from './fingerprint.ts'
@@ -27,7 +27,7 @@ export async function prepareRenderer(
       const buildId = await newBuildId()
       const outDir = join(folder, 'site')
       const liveDir = join(folder, 'live')
-      await makeRelease({
+      await createRelease({
         contentOrigin: '',
         buildToken: '',
         siteOrigin,

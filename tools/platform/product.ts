@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { releaseSchema } from '#domain/release.ts'
-import { type FinishedRelease, makeRelease } from '#tools/build/release.ts'
+import { releaseSchema } from '#domain/releases/release.ts'
+import { createRelease, type FinishedRelease } from '#tools/build/release.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Report } from '#tools/cli/terminal.ts'
@@ -92,7 +92,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
         cacheDir: join(resolve(state), 'cache'),
         liveDir: join(folder, 'live'),
       }
-      const finished = await makeRelease(environment, stopping.signal)
+      const finished = await createRelease(environment, stopping.signal)
       await store.serve(buildId, outDir)
       return finished
     })

@@ -1,11 +1,11 @@
-import { audioKey, notAudio } from '#domain/audio.ts'
-import type { UploadedAudio } from '#domain/audio-schema.ts'
-import { AudioInspector } from '#domain/audio-signature.ts'
-import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio-files.ts'
+import { audioFactsOf, audioKey, notAudio } from '#domain/audio/audio.ts'
+import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
+import { AudioInspector } from '#domain/audio/audio-signature.ts'
+import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio/audio-files.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { ArrivingFile } from '#worker/http/arriving-file.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { uploadedAudio } from './uploaded-audio.ts'
+import { logError } from '#worker/log.ts'
 
 const incomplete = 'The audio file did not arrive whole. Please try again.'
 
@@ -99,6 +99,13 @@ export async function putAudio(
   })
 }
 
+/** What is answered of a stored file. */
+function uploadedAudio(url: string): UploadedAudio {
+  const facts = audioFactsOf(url)
+  if (!facts) throw new Error(`${url} is not the address of an audio file.`)
+  return { url, type: facts.type, bytes: facts.bytes }
+}
+
 export function refusedAudio(message: string): ApiError {
   return new ApiError('bad_request', message, { issues: [{ field: 'audio', message }] })
 }
@@ -109,6 +116,6 @@ function failedPut(error: unknown): ApiError {
   if (/\(100(?:37|13)\)|FixedLengthStream|checksum|hash/i.test(reason)) {
     return refusedAudio(incomplete)
   }
-  console.error('An audio file was not stored:', error)
+  logError('An audio file was not stored', error)
   return new ApiError('unavailable', 'The audio file could not be stored. Please try again.')
 }

@@ -1,22 +1,26 @@
-import { type AccessKeySubmission, accessKeyState, type NewAccessKey } from '#domain/access-key.ts'
+import {
+  type AccessKeySubmission,
+  accessKeyState,
+  type NewAccessKey,
+} from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import {
-  addAccessKey,
+  type ActiveKeys,
   findKeyEnd,
-  type HeldKeys,
+  insertAccessKey,
   listAccessKeys,
-  readHeldKeys,
+  readActiveKeys,
   recordAccessKeyUse,
   revokeAccessKey,
-} from '#worker/db/access-keys.ts'
-import { readSharedKeyHash, saveSharedKey } from '#worker/db/site-settings.ts'
+} from '#worker/db/access-keys/access-keys.ts'
+import { readSharedKeyHash, saveSharedKey } from '#worker/db/settings/site-settings.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
-import { keyHash, makeKey, sharedKeyHash } from './key-text.ts'
+import { createKey, keyHash, sharedKeyHash } from './key-text.ts'
 
 /** The key that a reader presented. */
 export type OpenedBy =
@@ -24,14 +28,14 @@ export type OpenedBy =
   | { kind: 'named'; id: string; expiresAt: string | null }
 
 /** How old the list of keys may be when it decides: a revoked key is refused everywhere by then. */
-const trustedMs = 5_000
+const maxStaleMs = 5_000
 
 /** A key that was created so shortly before the list was read may be missing from it. */
 const newKeyMs = 2_000
 
-const caches = new WeakMap<D1Database, StaleWhileRevalidate<HeldKeys>>()
+const caches = new WeakMap<D1Database, StaleWhileRevalidate<ActiveKeys>>()
 
-function cacheOf(env: Environment): StaleWhileRevalidate<HeldKeys> {
+function cacheOf(env: Environment): StaleWhileRevalidate<ActiveKeys> {
   const cache = caches.get(env.DB) ?? new StaleWhileRevalidate('The list of access keys')
   caches.set(env.DB, cache)
   return cache
@@ -89,14 +93,14 @@ export async function isNamedKeyValid(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
   const cache = cacheOf(env)
-  const read = (last: HeldKeys | undefined) => readHeldKeys(env.DB, last)
-  let entry = await cache.get({ read, waitUntil, trustedMs })
+  const read = (last: ActiveKeys | undefined) => readActiveKeys(env.DB, last)
+  let entry = await cache.get({ read, waitUntil, maxStaleMs })
   if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(read)
     waitUntil(reading)
     entry = await reading
   }
-  if (entry && Date.now() - entry.readAt <= trustedMs) {
+  if (entry && Date.now() - entry.readAt <= maxStaleMs) {
     return (entry.value.expiresAt.get(id) ?? 0) > Date.now()
   }
   const headers = { 'retry-after': '5' }
@@ -109,13 +113,13 @@ export async function isNamedKeyValid(
  *
  * @throws ApiError `conflict` if the name is taken or there are too many keys
  */
-export async function makeAccessKey(
+export async function createAccessKey(
   env: Environment,
   submission: AccessKeySubmission,
   createdBy: string,
 ): Promise<NewAccessKey> {
-  const key = makeKey()
-  const made = await addAccessKey(env.DB, { ...submission, hash: keyHash(key) ?? '', createdBy })
+  const key = createKey()
+  const made = await insertAccessKey(env.DB, { ...submission, hash: keyHash(key) ?? '', createdBy })
   if (made) return { ...made, key }
   const held = (await listAccessKeys(env.DB)).filter(({ revokedAt }) => revokedAt === null)
   const message =
@@ -133,7 +137,7 @@ export async function makeAccessKey(
 export async function endAccessKey(env: Environment, id: string, by: string): Promise<void> {
   const revoked = await revokeAccessKey(env.DB, id, by)
   cacheOf(env).invalidate()
-  if (!revoked) throw new ApiError('not_found', 'There is no such access key to revoke.')
+  if (!revoked) throw new ApiError('not_found', 'Access key not found, or already revoked.')
 }
 
 /**
@@ -147,7 +151,7 @@ export async function changeSharedKey(
   key: string | undefined,
   by: string,
 ): Promise<{ key: string; openedBy: OpenedBy }> {
-  const chosen = key ?? makeKey()
+  const chosen = key ?? createKey()
   const hash = sharedKeyHash(chosen)
   await saveSharedKey(env.DB, hash, by)
   invalidateSharedKey(env)

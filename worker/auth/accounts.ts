@@ -1,18 +1,21 @@
-import type { Account, AccountSubmission } from '#domain/account.ts'
-import type { Role } from '#domain/role.ts'
-import type { AdminLogin } from '#domain/session.ts'
+import type { Context } from 'hono'
+import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { AdminLogin } from '#domain/auth/session.ts'
+import type { App } from '#worker/context.ts'
 import {
   type AdminRecord,
-  addAdmin,
   deleteAdmin,
   findAdmin,
+  insertAdmin,
   listAdmins,
   replacePassword,
   setRole,
-} from '#worker/db/admins.ts'
+} from '#worker/db/accounts/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
+import { spendPassword } from './password-per-owner.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /**
@@ -35,7 +38,7 @@ export async function checkAdminPassword(
   const passwordHash = await hashPassword(password)
   if (account) return replacePassword(env.DB, account.id, passwordHash)
   const first = { username: env.ADMIN_USERNAME, passwordHash, role: 'owner' } as const
-  return (await addAdmin(env.DB, first)) ?? findAdmin(env.DB, { username })
+  return (await insertAdmin(env.DB, first)) ?? findAdmin(env.DB, { username })
 }
 
 export async function listAccounts(env: Environment): Promise<Account[]> {
@@ -46,32 +49,34 @@ export async function listAccounts(env: Environment): Promise<Account[]> {
 /**
  * Creates an account, or replaces the password of an existing one if `replace` is set.
  *
- * @throws ApiError `conflict` if the name is taken; `bad_request` for the environment's account
+ * @throws ApiError `conflict` if the name is taken; `bad_request` for the environment's account;
+ * `password_needed` for an owner
  */
 export async function saveAccount(
-  env: Environment,
+  c: Context<App>,
   { username, password, role, replace }: AccountSubmission,
-  by: string,
 ): Promise<{ username: string }> {
+  const { env } = c
+  const by = c.get('admin').username
   assertNotFixed(env, username)
-  const passwordHash = await hashPassword(password)
   const existing = replace ? await findAdmin(env.DB, { username }) : undefined
+  if ((existing?.role ?? role) === 'owner') await spendPassword(c)
+  const passwordHash = await hashPassword(password)
   const saved = existing
     ? await replacePassword(env.DB, existing.id, passwordHash, by)
-    : await addAdmin(env.DB, { username, passwordHash, role }, by)
+    : await insertAdmin(env.DB, { username, passwordHash, role }, by)
   if (!saved) throw nameTaken(username)
   return { username: saved.username }
 }
 
-/** @throws ApiError `not_found`, `bad_request` for the environment's account, `conflict` for the last owner */
-export async function changeRole(
-  env: Environment,
-  id: string,
-  role: Role,
-  by: string,
-): Promise<void> {
-  await findAccount(env, id)
-  if (!(await setRole(env.DB, id, role, by))) throw lastOwner()
+/**
+ * @throws ApiError `not_found`, `bad_request` for the environment's account, `conflict` for the last
+ * owner, `password_needed` for a new owner
+ */
+export async function changeRole(c: Context<App>, id: string, role: Role): Promise<void> {
+  await findAccount(c.env, id)
+  if (role === 'owner') await spendPassword(c)
+  if (!(await setRole(c.env.DB, id, role, c.get('admin').username))) throw lastOwner()
 }
 
 /** Deletes an account, and so ends its sessions. It throws as `changeRole` does. */
@@ -114,5 +119,5 @@ export function nameTaken(username: string): ApiError {
 }
 
 function lastOwner(): ApiError {
-  return new ApiError('conflict', 'This is the last owner. Make somebody else an owner first.')
+  return new ApiError('conflict', 'This is the last owner. Make another account an owner first.')
 }

@@ -1,8 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { app } from '#worker/app.ts'
-import { addAdmin } from '#worker/db/admins.ts'
-import { readEndedSessions, recordEndedSessions } from '#worker/db/ended-sessions.ts'
+import { insertAdmin } from '#worker/db/accounts/admins.ts'
+import { readEndedSessions, recordEndedSessions } from '#worker/db/auth/ended-sessions.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
 import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
@@ -24,7 +24,7 @@ async function verify(who: 'reader' | 'admin', token: string): Promise<number> {
 
 async function anotherAdmin(): Promise<string> {
   const account = { username: crypto.randomUUID(), passwordHash: 'none' }
-  const admin = await addAdmin(env.DB, { ...account, role: 'owner' })
+  const admin = await insertAdmin(env.DB, { ...account, role: 'owner' })
   if (!admin) throw new Error('The name is taken.')
   return (await issueAdminToken(env, admin)).token
 }

@@ -2,7 +2,7 @@ import {
   type EndedSession,
   readEndedSessions,
   recordEndedSessions,
-} from '#worker/db/ended-sessions.ts'
+} from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
@@ -12,7 +12,7 @@ import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
  * How old the list may be while the database fails. A session that was ended elsewhere opens pages for
  * half a minute at most; after that, readers are refused, as by the list of changed pages.
  */
-const trustedMs = 30_000
+const maxStaleMs = 30_000
 
 /** What an isolate knows: it only grows, so that a refresh reads only what was added. */
 interface EndedSessions {
@@ -79,7 +79,7 @@ async function currentEndedSessions(
 ): Promise<EndedSessions> {
   const { known, revalidation } = cacheOf(env)
   const read = () => readOn(env, known)
-  const entry = await revalidation.get({ read, waitUntil, trustedMs })
+  const entry = await revalidation.get({ read, waitUntil, maxStaleMs })
   if (entry) return entry.value
   const headers = { 'retry-after': '5' }
   const message = 'Your session cannot be checked at the moment. Please try again in a moment.'

@@ -1,20 +1,33 @@
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { call } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
 import { answerError } from '#worker/http/errors.ts'
-import { callsOf, describeRoute } from '#worker/http/route-description.ts'
+import { assertRegistered, route, routes } from '#worker/http/route.ts'
 import { guard } from './guard.ts'
 
-const open = describeRoute({ access: 'anyone', operationId: 'open', summary: 'For everyone.' })
+const open = call('GET /api/open', {
+  access: 'anyone',
+  operationId: 'open',
+  summary: 'For everyone.',
+})
 
 describe('a route without an access rule', () => {
-  const api = new Hono<App>()
-    .get('/api/open', open, (c) => c.text('welcome'))
-    .get('/api/forgotten', (c) => c.text('secret'))
+  const api = routes(route(open, (c) => c.text('welcome'))).get('/api/forgotten', (c) =>
+    c.text('secret'),
+  )
 
   it('keeps the Worker from starting', () => {
-    expect(() => callsOf(api.routes)).toThrow('GET /api/forgotten has no access rule')
+    expect(() => assertRegistered(api.routes, [open])).toThrow(
+      'GET /api/forgotten has no access rule',
+    )
+  })
+
+  it('is not missing for any call', () => {
+    const { routes: registered } = routes(route(open, (c) => c.text('welcome')))
+    expect(() => assertRegistered(registered, [open])).not.toThrow()
+    expect(() => assertRegistered([], [open])).toThrow('GET /api/open has no route')
   })
 
   it('answers nobody', async () => {

@@ -2,13 +2,15 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { METHODS } from 'hono/router'
-import { isAtLeast, type Role } from '#domain/role.ts'
-import { recentPasswordSeconds } from '#domain/session.ts'
+import { isAtLeast, type Role } from '#domain/accounts/role.ts'
+import { recentPasswordSeconds } from '#domain/auth/session.ts'
+import type { Access } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
-import { recordSessionDay } from '#worker/db/portal-sessions.ts'
+import { recordSessionDay } from '#worker/db/auth/portal-sessions.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
-import { type Access, descriptionOf } from '#worker/http/route-description.ts'
+import { registeredCall } from '#worker/http/route.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
+import { passwordNeeded } from './password-per-owner.ts'
 import { openPreview } from './preview-access.ts'
 import { bearerToken, cookieToken } from './session-cookies.ts'
 import { readAdminSession, readSiteSession } from './sessions.ts'
@@ -33,26 +35,35 @@ export function guard(
 ): MiddlewareHandler<App> {
   const alone = new Hono<App>().onError(answerError).route('/', api)
   return createMiddleware<App>(async (c, next) => {
-    const description = descriptionOf(matchedRoutes(c))
-    if (!description) throw noSuchCall(api, c.req.path)
-    const { access, recentPassword, startsEarly, preload } = description
+    const matched = registeredCall(matchedRoutes(c))
+    if (!matched) throw noSuchCall(api, c.req.path)
+    const { call, runsDuringAuth, load } = matched
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const begin = async () => {
-      if (!reads) await Promise.all([beforeWrite(c), preload?.(c)])
-      return reads && startsEarly ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
+      if (!reads) await Promise.all([beforeWrite(c), load?.(c, paramsOfCall(c))])
+      return reads && runsDuringAuth ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
     }
     let begun: ReturnType<typeof begin> | undefined
-    await rules[access](c, () => {
+    await rules[call.access](c, () => {
       begun = begin()
       // It is awaited below, unless the caller is refused.
       begun.catch(() => undefined)
     })
-    if (recentPassword) assertRecentPassword(c)
+    if (call.recentPassword) assertRecentPassword(c)
     const answer = await (begun ?? begin())
     if (answer) return answer
     await next()
     return undefined
   })
+}
+
+/** The parameters in the path of the call that Hono matched, before its own handlers run. */
+function paramsOfCall(c: Context<App>): Record<string, string> {
+  const own = c.req.routeIndex
+  c.req.routeIndex = matchedRoutes(c).findIndex((route) => registeredCall([route]))
+  const params = c.req.param()
+  c.req.routeIndex = own
+  return params
 }
 
 /**
@@ -80,7 +91,7 @@ const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<v
   },
 
   async preview(c) {
-    c.set('preview', await openPreview(c))
+    c.set('preview', await openPreview(c, paramsOfCall(c).token))
   },
 
   writer: (c, onSigned) => assertRole(c, 'writer', onSigned),
@@ -131,7 +142,7 @@ async function openAdminSession(c: Context<App>, onSigned: () => void): Promise<
 /** A stolen session makes itself permanent only within minutes of its sign-in. */
 function assertRecentPassword(c: Context<App>): void {
   if (Date.now() / 1000 - c.get('admin').signedInAt <= recentPasswordSeconds) return
-  throw new ApiError('password_needed', 'Enter your password again to go on.')
+  throw passwordNeeded()
 }
 
 function assertBuildToken(c: Context<App>, token = ''): void {
@@ -142,7 +153,7 @@ function assertBuildToken(c: Context<App>, token = ''): void {
 function noSuchCall(api: Hono<App>, path: string): ApiError {
   const allowed = METHODS.map((method) => method.toUpperCase()).filter((method) => {
     const [matched] = api.router.match(method, path)
-    return descriptionOf(matched.map(([[, route]]) => route)) !== undefined
+    return registeredCall(matched.map(([[, route]]) => route)) !== undefined
   })
   if (allowed.length === 0) return new ApiError('not_found', 'There is no such call.')
   const headers = { allow: allowed.join(', ') }

@@ -8,19 +8,20 @@ import {
   type InvitationSubmission,
   invitationHours,
   type NewInvitation,
-} from '#domain/account.ts'
+} from '#domain/accounts/account.ts'
 import type { App } from '#worker/context.ts'
-import type { AdminRecord } from '#worker/db/admins.ts'
+import type { AdminRecord } from '#worker/db/accounts/admins.ts'
 import {
   acceptInvitation,
   acceptReset,
-  addInvitation,
   findInvitation,
-} from '#worker/db/invitations.ts'
-import type { NewPortalSession } from '#worker/db/portal-sessions.ts'
+  insertInvitation,
+} from '#worker/db/accounts/invitations.ts'
+import type { NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { findAccount, isFirstAdmin, nameTaken } from './accounts.ts'
+import { spendPassword } from './password-per-owner.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession } from './portal-session.ts'
 import { setSessionCookie } from './session-cookies.ts'
@@ -31,26 +32,29 @@ import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
  * Makes an invitation, or a link that resets an account's password. Its token can be read this one time
  * only.
  *
- * @throws ApiError `not_found` if there is no such account; `bad_request` for the environment's account
+ * @throws ApiError `not_found` if there is no such account; `bad_request` for the environment's account;
+ * `password_needed` for an owner
  */
 export async function invite(
-  env: Environment,
+  c: Context<App>,
   submission: InvitationSubmission,
-  createdBy: string,
 ): Promise<NewInvitation> {
+  const { env } = c
   const account = submission.account ? await findAccount(env, submission.account) : undefined
   const role = submission.role ?? account?.role ?? 'writer'
+  if (role === 'owner') await spendPassword(c)
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   const now = Date.now()
   const invitation = {
     id: crypto.randomUUID(),
     role,
-    createdBy,
+    name: submission.name ?? null,
+    createdBy: c.get('admin').username,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + invitationHours * 60 * 60 * 1000).toISOString(),
   }
   const hash = tokenHash(token)
-  await addInvitation(env.DB, { ...invitation, hash, accountId: account?.id ?? null })
+  await insertInvitation(env.DB, { ...invitation, hash, accountId: account?.id ?? null })
   return { ...invitation, username: account?.username ?? null, token }
 }
 
@@ -103,7 +107,7 @@ async function use(
     ? await acceptReset(env.DB, hash, passwordHash, session)
     : await acceptInvitation(env.DB, hash, { username, passwordHash }, session)
   if (account) return account
-  // Somebody else used it meanwhile, or the name is taken.
+  // It was used meanwhile, or the name is taken.
   if (isReset || !(await findInvitation(env.DB, hash))) throw notOpen()
   throw nameTaken(username)
 }

@@ -6,16 +6,16 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 25 characters of five random bits each: 125 bits. */
 const keyLength = 25
 
-/** 80 bits: nobody finds one from its hash. */
+/** 80 bits: too many to find one from its hash. */
 const codeLength = 16
 
 /** @returns a new random key, such as `7k2mq-9xh4d-w0r3t-bn6fz-1ce8p` */
-export function makeKey(): string {
+export function createKey(): string {
   return randomText(keyLength).replace(/.{5}(?=.)/g, '$&-')
 }
 
 /** @returns a new recovery code, such as `7k2m-9xh4-w0r3-bn6f` */
-export function makeRecoveryCode(): string {
+export function createRecoveryCode(): string {
   return randomText(codeLength).replace(/.{4}(?=.)/g, '$&-')
 }
 
@@ -33,7 +33,7 @@ export function recoveryCodeHash(typed: string): string {
 
 /**
  * The hash that the shared key is stored under, once it was set in the portal. A key of the form that
- * `makeKey` makes may be typed as freely as a named one; any other counts as it is.
+ * `createKey` makes may be typed as freely as a named one; any other counts as it is.
  */
 export function sharedKeyHash(typed: string): string {
   const exact = createHash('sha256').update(`shared access key: ${typed}`).digest('hex')

@@ -1,6 +1,6 @@
-import type { OwnAccount } from '#domain/own-account.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { Administrator } from '#worker/context.ts'
-import { readAccess, setOwnPassword } from '#worker/db/own-account.ts'
+import { readAccess, setOwnPassword } from '#worker/db/accounts/own-account.ts'
 import type { Environment } from '#worker/environment.ts'
 import { assertNotFixed, isFirstAdmin } from './accounts.ts'
 import { hashPassword } from './passwords.ts'

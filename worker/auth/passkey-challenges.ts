@@ -3,7 +3,7 @@ import {
   challengeSeconds,
   type RegistrationChallenge,
   type SignInChallenge,
-} from '#domain/passkey.ts'
+} from '#domain/auth/passkey.ts'
 import type { Environment } from '#worker/environment.ts'
 import { readToken, signToken, timesFor } from './tokens.ts'
 

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { newInvitationSchema } from '#domain/account.ts'
-import { errorSchema } from '#domain/error.ts'
-import { ownAccountSchema } from '#domain/own-account.ts'
+import { newInvitationSchema } from '#domain/accounts/account.ts'
+import { ownAccountSchema } from '#domain/accounts/own-account.ts'
 import {
   addedPasskeySchema,
   challengeSeconds,
   passkeyTokenSchema,
   registrationChallengeSchema,
   signInChallengeSchema,
-} from '#domain/passkey.ts'
-import { recentPasswordSeconds, tokenSchema } from '#domain/session.ts'
+} from '#domain/auth/passkey.ts'
+import { recentPasswordSeconds, tokenSchema } from '#domain/auth/session.ts'
+import { errorSchema } from '#domain/error.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
-import { findAdmin } from '#worker/db/admins.ts'
-import { type Authenticator, makeAuthenticator } from '#worker/testing/authenticator.ts'
+import { findAdmin } from '#worker/db/accounts/admins.ts'
+import { type Authenticator, createAuthenticator } from '#worker/testing/authenticator.ts'
 import { accountToken, adminToken, request } from '#worker/testing/client.ts'
 
 /** Of every account that a test makes. */
@@ -69,7 +69,7 @@ const codeOf = async (response: Response) => errorSchema.parse(await response.js
 /** An account with a passkey. */
 async function secured(username: string) {
   const token = await signedUp(username)
-  const device = await makeAuthenticator()
+  const device = await createAuthenticator()
   const added = await registered(token, device)
   expect(added.status).toBe(201)
   const { recoveryCodes = [] } = addedPasskeySchema.parse(await added.json())
@@ -80,7 +80,7 @@ describe('a passkey', () => {
   it('signs in alone, and ends the other sessions when it is added and removed', async () => {
     await signedUp('Wren')
     const [token, other] = [await tokenBy('Wren'), await tokenBy('Wren')]
-    const device = await makeAuthenticator()
+    const device = await createAuthenticator()
     expect((await registered(token, device)).status).toBe(201)
     expect([await status(token), await status(other)]).toEqual([200, 401])
 
@@ -171,7 +171,7 @@ describe('a passkey', () => {
   it('is not added for another site, by another account, twice, or to the environment’s', async () => {
     const { token, device } = await secured('Crow')
     expect((await registered(token, device)).status).toBe(409)
-    const fresh = await makeAuthenticator()
+    const fresh = await createAuthenticator()
     expect((await registered(token, fresh, 'https://evil.example')).status).toBe(400)
     fresh.verifies = false
     expect((await registered(token, fresh)).status).toBe(400)

@@ -5,19 +5,19 @@ import {
   type PasskeySignIn,
   type RegistrationChallenge,
   recoveryCodeCount,
-} from '#domain/passkey.ts'
+} from '#domain/auth/passkey.ts'
 import type { App } from '#worker/context.ts'
-import { type AdminRecord, findAdmin } from '#worker/db/admins.ts'
+import { type AdminRecord, findAdmin } from '#worker/db/accounts/admins.ts'
 import {
-  addPasskey,
   findPasskey,
+  insertPasskey,
   recordAnswer,
   replaceRecoveryCodes,
   selectPasskeys,
-} from '#worker/db/passkeys.ts'
+} from '#worker/db/auth/passkeys.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { assertNotFixed } from './accounts.ts'
-import { makeRecoveryCode, recoveryCodeHash } from './key-text.ts'
+import { createRecoveryCode, recoveryCodeHash } from './key-text.ts'
 import { challengeRegistration, readChallenge } from './passkey-challenges.ts'
 
 /** What the browser must have been asked by: this site, at the address of this request. */
@@ -67,9 +67,9 @@ export async function register(
   }).catch(() => undefined)
   if (!verified?.verified || !(await recordAnswer(c.env.DB, challenge))) throw notRegistered()
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  const codes = makeRecoveryCodes()
+  const codes = createRecoveryCodes()
   const passkey = { id, name, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
-  const { added, withCodes } = await addPasskey(c.env.DB, admin, passkey, codes.hashes)
+  const { added, withCodes } = await insertPasskey(c.env.DB, admin, passkey, codes.hashes)
   if (!added) {
     throw new ApiError('conflict', 'This passkey is there already, or there are too many.')
   }
@@ -82,14 +82,14 @@ export async function register(
  * @throws ApiError `conflict` if the account has no passkey
  */
 export async function renewRecoveryCodes(c: Context<App>): Promise<{ recoveryCodes: string[] }> {
-  const codes = makeRecoveryCodes()
+  const codes = createRecoveryCodes()
   const made = await replaceRecoveryCodes(c.env.DB, c.get('admin'), codes.hashes)
   if (!made) throw new ApiError('conflict', 'Recovery codes belong to a passkey. Add one first.')
   return { recoveryCodes: codes.texts }
 }
 
-function makeRecoveryCodes(): { texts: string[]; hashes: string[] } {
-  const texts = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
+function createRecoveryCodes(): { texts: string[]; hashes: string[] } {
+  const texts = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
   return { texts, hashes: texts.map(recoveryCodeHash) }
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { adminSessionSeconds } from '#domain/session.ts'
+import { adminSessionSeconds } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import type { NewPortalSession } from '#worker/db/portal-sessions.ts'
-import { browserFamily } from './browser-family.ts'
+import type { NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
 import { cookieToken } from './session-cookies.ts'
 import { readAdminSession } from './sessions.ts'
 import { newSession, type SessionClaims } from './tokens.ts'
@@ -38,4 +37,19 @@ export async function beginSession(
       expiresAt: new Date(claims.exp * 1000).toISOString(),
     },
   }
+}
+
+/** What browsers call themselves; the first that fits counts, because most also name others. */
+const families: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+/** The family of the browser that a `User-Agent` names. Nothing else of it is kept. */
+function browserFamily(userAgent: string | undefined): string {
+  return families.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? 'A program'
 }

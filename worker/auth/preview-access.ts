@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { previewLinkState } from '#domain/preview-link.ts'
+import { previewLinkState } from '#domain/previews/preview-link.ts'
 import type { App } from '#worker/context.ts'
-import { readPreview, type StoredPreview } from '#worker/db/preview-links.ts'
+import { readPreview, type StoredPreview } from '#worker/db/previews/preview-links.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 
 /**
  * 128 bits in hexadecimal digits: Cloudflare's logs leave out of addresses what has 32 of them or more.
  */
-export function makePreviewToken(): string {
+export function createPreviewToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -25,9 +25,8 @@ export function previewTokenHash(token: string): string {
  *
  * @throws ApiError `not_found`; `too_many_requests` after too many wrong tokens
  */
-export async function openPreview(c: Context<App>): Promise<StoredPreview> {
-  const [, token] = /^\/preview\/([0-9a-f]{32})(?:\/|$)/.exec(c.req.path) ?? []
-  if (!token) throw closedPreview()
+export async function openPreview(c: Context<App>, token = ''): Promise<StoredPreview> {
+  if (!/^[0-9a-f]{32}$/.test(token)) throw closedPreview()
   checkThrottle(c)
   const preview = await readPreview(c.env.DB, previewTokenHash(token))
   if (!preview) {

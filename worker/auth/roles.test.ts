@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminArticleSchema } from '#domain/admin-article.ts'
-import { isAtLeast, type Role, roles } from '#domain/role.ts'
-import { calls } from '#worker/routes/api.ts'
+import { isAtLeast, type Role, roles } from '#domain/accounts/role.ts'
+import { adminArticleSchema, sentBackTextSchema } from '#domain/articles/admin-article.ts'
+import { boardSchema } from '#domain/board/board.ts'
+import { allCalls } from '#domain/calls/all-calls.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 
 const tokens = {} as Record<Role, string>
@@ -12,7 +13,7 @@ beforeAll(async () => {
   other = await accountToken({ username: 'another writer', role: 'writer' })
 })
 
-const byRole = calls.filter(({ access }) => (roles as readonly string[]).includes(access))
+const byRole = allCalls.filter(({ access }) => (roles as readonly string[]).includes(access))
 
 describe.each(roles)('a %s', (role) => {
   it.each(byRole)('is refused $method $path, or not, as its rule says', async (call) => {
@@ -35,7 +36,7 @@ describe('a writer', () => {
     return response.status
   }
 
-  it('changes drafts of their own, and nobody else’s', async () => {
+  it('changes their own drafts, not those of others', async () => {
     const own = (await write(tokens.writer))._id
     const someones = (await write(other))._id
     const statuses = async (id: string) => [
@@ -85,6 +86,11 @@ describe('a review', () => {
       .map(({ _id }) => _id)
   }
 
+  async function sentBackTo(token: string) {
+    const response = await request('GET', '/api/admin/sent-back', { token })
+    return sentBackTextSchema.array().parse(await response.json())
+  }
+
   it('is asked for, sent back with a note, asked for again, and ends with the publication', async () => {
     const { _id, revision } = await write(tokens.writer)
     const path = `/api/admin/articles/${_id}`
@@ -96,11 +102,39 @@ describe('a review', () => {
     expect((await review(tokens.writer, 'DELETE', { note: 'Mine.' })).status).toBe(403)
     expect((await review(other, 'DELETE')).status).toBe(403)
     expect((await review(tokens.editor, 'DELETE', { note: 'Say who.' })).status).toBe(200)
-    expect(await read(_id)).toMatchObject({ submittedBy: null, rewriteNote: 'Say who.' })
+    const sentBack = { by: 'a editor', to: 'a writer', at: expect.any(String) }
+    const back = { submittedBy: null, rewriteNote: 'Say who.', sentBack }
+    expect(await read(_id)).toMatchObject(back)
+    const listed = { articleId: _id, by: 'a editor', note: 'Say who.' }
+    expect(await sentBackTo(tokens.writer)).toContainEqual(expect.objectContaining(listed))
+    expect(await sentBackTo(other)).toEqual([])
     await review(tokens.writer)
+    expect(await read(_id)).toMatchObject({ submittedBy: 'a writer', sentBack: null })
     await request('PUT', `${path}/publish`, { token: tokens.editor })
     expect(await read(_id)).toMatchObject({ submittedBy: null, published: true, rewriteNote: null })
     expect(await submitted()).not.toContain(_id)
+  })
+
+  it('that ended on the board is sent back too, until the writer dismisses it', async () => {
+    const { _id } = await write(tokens.writer)
+    const path = `/api/admin/articles/${_id}`
+    const move = (stage: string, token: string) =>
+      request('PUT', `${path}/stage`, { token, json: { stage } })
+    await move('review', tokens.writer)
+    await move('draft', tokens.writer)
+    expect((await read(_id)).sentBack).toBeNull()
+    await move('review', tokens.writer)
+    await move('draft', tokens.editor)
+    expect((await read(_id)).sentBack).toMatchObject({ by: 'a editor', to: 'a writer' })
+    const board = await request('GET', '/api/admin/board', { token: tokens.writer })
+    const cards = boardSchema.parse(await board.json()).flatMap((column) => column.cards)
+    expect(cards.find((card) => card._id === _id)?.sentBack).toMatchObject({ by: 'a editor' })
+    const dismiss = (token: string) => request('DELETE', `${path}/sent-back`, { token })
+    expect((await dismiss(other)).status).toBe(403)
+    expect((await dismiss(tokens.writer)).status).toBe(200)
+    expect((await dismiss(tokens.writer)).status).toBe(200)
+    expect((await read(_id)).sentBack).toBeNull()
+    expect(await sentBackTo(tokens.writer)).toEqual([])
   })
 
   it('of edits that are discarded ends', async () => {

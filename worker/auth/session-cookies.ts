@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import type { SessionScope } from '#domain/session.ts'
+import type { SessionScope } from '#domain/auth/session.ts'
 import { isLocalHttp } from '#worker/http/https-only.ts'
 
 /** `browser` marks a browser in which an administrator signed in before; it opens nothing. */

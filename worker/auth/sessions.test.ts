@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { adminSessionSeconds, siteSessionSeconds } from '#domain/session.ts'
+import { adminSessionSeconds, siteSessionSeconds } from '#domain/auth/session.ts'
 import { app } from '#worker/app.ts'
 import { adminToken, readerToken } from '#worker/testing/client.ts'
 import { claimsOf, resigned } from '#worker/testing/forged.ts'

@@ -5,10 +5,10 @@ import {
   type Session,
   type SessionScope,
   siteSessionSeconds,
-} from '#domain/session.ts'
+} from '#domain/auth/session.ts'
 import type { Administrator, App } from '#worker/context.ts'
-import { findSignedInAdmin } from '#worker/db/admins.ts'
-import type { EndedSession } from '#worker/db/ended-sessions.ts'
+import { findSignedInAdmin } from '#worker/db/accounts/admins.ts'
+import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
@@ -127,7 +127,7 @@ export async function readSiteSession(
  *
  * @returns undefined if the token is not genuine, or ended for another reason
  */
-export async function endOfKey(
+export async function keyEndedMessage(
   c: Context<App>,
   token: string | undefined,
 ): Promise<string | undefined> {

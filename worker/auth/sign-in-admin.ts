@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { PasskeySignIn, PasskeyToken } from '#domain/passkey.ts'
-import type { AdminLogin, AdminToken } from '#domain/session.ts'
+import type { PasskeySignIn, PasskeyToken } from '#domain/auth/passkey.ts'
+import type { AdminLogin, AdminToken } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import type { AdminRecord } from '#worker/db/admins.ts'
-import { recordRefusedSignIn } from '#worker/db/audit-events.ts'
-import { selectPasskeys, spendRecoveryCode } from '#worker/db/passkeys.ts'
-import { recordSignIn, reserveAttempt } from '#worker/db/sign-in-attempts.ts'
+import type { AdminRecord } from '#worker/db/accounts/admins.ts'
+import { recordRefusedSignIn } from '#worker/db/audit/audit-events.ts'
+import { selectPasskeys, spendRecoveryCode } from '#worker/db/auth/passkeys.ts'
+import { recordSignIn, reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { checkAdminPassword, isFirstAdmin } from './accounts.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -100,7 +100,7 @@ export async function signInByPasskey(
   return { ...(await openSession(c, account)), username: account.username }
 }
 
-/** Opens a session for somebody who has shown who they are, and forgets the attempts before. */
+/** Opens a session for an authenticated account, and forgets the attempts before. */
 async function openSession(c: Context<App>, admin: AdminRecord): Promise<AdminToken> {
   const { subject, known } = await subjectOf(c, admin.username)
   const { claims, listed } = await beginSession(c, admin.id)

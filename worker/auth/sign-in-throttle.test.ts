@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alarmingRefusals } from '#domain/access-key.ts'
+import { alarmingRefusals } from '#domain/access-keys/access-key.ts'
 import { errorSchema } from '#domain/error.ts'
-import { reserveAttempt } from '#worker/db/sign-in-attempts.ts'
+import { reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 
 let address = ''

@@ -1,17 +1,27 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { StoredArticle, StoredArticleListed, WorkingCopy } from '#domain/admin-article.ts'
-import type { Article, ArticleListed, ArticleText } from '#domain/article.ts'
-import { type Credit, creditsBeside, creditsOf } from '#domain/author.ts'
-import { namedListsOf } from '#domain/named-list.ts'
-import { creditLine } from '#domain/picture-credit.ts'
-import { searchKey } from '#domain/search-key.ts'
+import type {
+  StoredArticle,
+  StoredArticleListed,
+  WorkingCopy,
+} from '#domain/articles/admin-article.ts'
+import type { Article, ArticleListed, ArticleText } from '#domain/articles/article.ts'
+import {
+  fieldNames,
+  listedFieldNames,
+  pickFields,
+  readerFieldNames,
+} from '#domain/articles/article-fields.ts'
+import { namedListsOf } from '#domain/articles/named-list.ts'
+import { additionalCredits, type Credit, creditsOf } from '#domain/authors/author.ts'
+import { creditLine } from '#domain/images/picture-credit.ts'
+import { searchKey } from '#domain/search/search-key.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { images, imageUses } from '#worker/db/schema/images.ts'
 
 type Row = typeof articles.$inferSelect
 
-/** What the crops of its cover keep in sight, unless it is the middle: a JSON array. */
+/** What the crops of its cover keep visible, unless it is the middle: a JSON array. */
 const coverFocus = sql<string | null>`(select json_array(focus_x, focus_y) from ${images}
   where hash = substr(${articles.coverImage}, 8, 32) and (focus_x <> 50 or focus_y <> 50))`.as(
   'cover_focus',
@@ -33,22 +43,11 @@ export const shownColumns = { ...getTableColumns(articles), ...pictureColumns }
 export const listedColumns = {
   id: articles.id,
   slug: articles.slug,
-  title: articles.title,
-  summary: articles.summary,
-  category: articles.category,
-  coverImage: articles.coverImage,
-  coverAlt: articles.coverAlt,
+  ...pickFields(articles, listedFieldNames),
   coverFocus,
-  photoCredit: articles.photoCredit,
-  audio: articles.audio,
-  tags: articles.tags,
-  author: articles.author,
   authors: articles.authors,
   lists: articles.lists,
-  citations: articles.citations,
   corrections: articles.corrections,
-  reporter: articles.reporter,
-  topic: articles.topic,
   status: articles.status,
   publishedAt: articles.publishedAt,
   createdAt: articles.createdAt,
@@ -64,6 +63,7 @@ export const adminColumns = {
   rewriteNote: articles.rewriteNote,
   submittedBy: articles.submittedBy,
   submittedAt: articles.submittedAt,
+  sentBack: articles.sentBack,
   plannedOn: articles.plannedOn,
   stage: articles.stage,
   assignee: articles.assignee,
@@ -75,27 +75,18 @@ type ListedRow = Pick<Row, Exclude<keyof typeof listedColumns, 'coverFocus'>> & 
 type AdminRow = ListedRow & Pick<Row, keyof typeof adminColumns>
 
 /**
- * Names every field, so that a new column does not appear in an answer to readers by accident. An
- * article that is not published has no date of publication.
+ * Picks the fields by name, so that a new column does not appear in an answer to readers by accident.
+ * An article that is not published has no date of publication.
  */
 export function listedOf(row: ListedRow): ArticleListed {
   const published = row.status === 'published'
   return {
     _id: row.id,
     slug: row.slug,
-    title: row.title,
-    summary: row.summary,
-    category: row.category,
-    coverImage: row.coverImage,
-    coverAlt: row.coverAlt,
-    photoCredit: row.photoCredit,
+    ...pickFields(row, listedFieldNames),
     ...(row.coverFocus && { coverFocus: JSON.parse(row.coverFocus) }),
-    audio: row.audio,
-    tags: row.tags,
-    author: row.author,
     authors: authorsOf(row),
     sources: row.citations.length,
-    citations: row.citations,
     corrections: row.corrections,
     published,
     status: row.status,
@@ -103,8 +94,6 @@ export function listedOf(row: ListedRow): ArticleListed {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     revision: row.revision,
-    reporter: row.reporter,
-    topic: row.topic,
   }
 }
 
@@ -119,6 +108,7 @@ export function adminListedOf(
     rewriteNote: row.rewriteNote,
     submittedBy: row.submittedBy,
     submittedAt: row.submittedAt,
+    sentBack: row.sentBack,
     plannedOn: row.plannedOn,
     stage: row.stage,
     assignee: row.assignee,
@@ -132,8 +122,7 @@ export function adminListedOf(
 export function articleOf(row: Row & Partial<PictureRow>): Article {
   return {
     ...listedOf(row),
-    content: row.content,
-    quotes: row.quotes,
+    ...pickFields(row, readerFieldNames),
     ...pictureCreditsOf(row.pictureCredits),
   }
 }
@@ -156,8 +145,9 @@ export function adminArticleOf(
   former: readonly { slug: string }[],
 ): StoredArticle {
   const { createdBy, updatedBy, changedVersion, rewriteNote } = row
-  const { submittedBy, submittedAt, plannedOn, stage, assignee } = row
+  const { submittedBy, submittedAt, sentBack, plannedOn, stage, assignee } = row
   return {
+    ...pickFields(row, fieldNames),
     ...articleOf(row),
     createdBy,
     updatedBy,
@@ -165,6 +155,7 @@ export function adminArticleOf(
     rewriteNote,
     submittedBy,
     submittedAt,
+    sentBack,
     plannedOn,
     stage,
     assignee,
@@ -192,7 +183,7 @@ export function authorsOf({
 export function textColumns(text: ArticleText) {
   return {
     ...text,
-    authors: creditsBeside(text),
+    authors: additionalCredits(text),
     searchKey: searchKey(text.title, text.author),
     lists: resolvedLists(sql`${JSON.stringify(namedListsOf(text))}`),
   }

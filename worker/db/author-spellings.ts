@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { NamedList } from '#domain/named-list.ts'
+import type { NamedList } from '#domain/articles/named-list.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings } from '#worker/db/schema/authors.ts'
@@ -43,7 +43,7 @@ export function moveLists(binding: D1Database, spelling: string) {
     .where(isCredited(spelling))
 }
 
-/** Whether an article credits somebody, as a condition on `articles`. */
+/** Whether an article credits an author, as a condition on `articles`. */
 export function isCredited(id: string): SQL {
   return sql`exists (select 1 from json_each(${articles.lists}) where value ->> 'id' = ${`author/${id}`})`
 }

@@ -22,10 +22,7 @@ export const tookEffect = eq(articles.changedVersion, nextVersion)
  */
 export function recordChange(
   binding: D1Database,
-  id: string,
-  kind: ChangeKind,
-  by: string,
-  at: string,
+  { id, kind, by, at }: { id: string; kind: ChangeKind; by: string; at: string },
 ) {
   const db = database(binding)
   const claim = db

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ArticlePosition } from '#domain/affected-pages.ts'
-import { type Category, defaultCategories, feedsOf } from '#domain/category.ts'
-import type { NamedList } from '#domain/named-list.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
-import { database } from './database.ts'
+import { type Category, defaultCategories, feedsOf } from '#domain/articles/category.ts'
+import type { NamedList } from '#domain/articles/named-list.ts'
+import type { ArticlePosition } from '#domain/reader/affected-pages.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import { feedPositions } from '#worker/db/schema/changes.ts'
+import { imageChanges } from '#worker/db/schema/images.ts'
+import { databaseState, settings } from '#worker/db/schema/site.ts'
+import { database, runBatch } from './database.ts'
 import type { DatabaseState } from './database-state.ts'
-import { feedPositions } from './schema/changes.ts'
-import { imageChanges } from './schema/images.ts'
-import { databaseState, settings } from './schema/site.ts'
 
 /** What changed for readers since a release, and the content's state now. */
 export interface ChangesSince extends DatabaseState {
@@ -127,7 +127,9 @@ export async function readChangesSince(
   since: number,
   known?: KnownVersion,
 ): Promise<ChangesAnswer> {
-  const [rows] = await database(binding).batch([selectChangesSince(binding, since, known)])
+  const { rows } = await runBatch(database(binding), {
+    rows: selectChangesSince(binding, since, known),
+  })
   return changesOf(rows)
 }
 

@@ -1,6 +1,52 @@
+import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 
 /** The query builder over a D1 database. Only the files of this folder use it. */
 export function database(binding: D1Database) {
   return drizzle(binding)
+}
+
+/** A statement that is built and not sent yet. */
+export type Statement = BatchItem<'sqlite'>
+
+/** Statements whose results are not read. */
+type Statements = readonly (Statement | undefined)[]
+
+type Batch = Record<string, Statement | Statements | undefined>
+
+/** What each statement returns, under its name. */
+type Results<Named> = {
+  [Name in keyof Named as Extract<Named[Name], readonly unknown[]> extends never
+    ? Name
+    : never]: Result<Named[Name]>
+}
+
+type Result<Entry> = Entry extends Statement ? Entry['_']['result'] : undefined
+
+/**
+ * Sends statements in one transaction, in the order in which they are written: all of them take effect, or
+ * none.
+ *
+ * @param batch statements by name; an undefined one is left out. A list is sent in its place, and its
+ *   results are not returned.
+ */
+export async function runBatch<Named extends Batch>(
+  db: ReturnType<typeof database>,
+  batch: Named,
+): Promise<Results<Named>> {
+  const statements: Statement[] = []
+  const places = new Map<string, number>()
+  for (const [name, entry] of Object.entries(batch)) {
+    if (isList(entry)) statements.push(...entry.filter((statement) => statement !== undefined))
+    else if (entry) places.set(name, statements.push(entry) - 1)
+  }
+  const [first, ...rest] = statements
+  const results: readonly unknown[] = first ? await db.batch([first, ...rest]) : []
+  const named = Array.from(places, ([name, place]) => [name, results[place]] as const)
+  // Each name gets what its own statement returns, which the type says.
+  return Object.fromEntries(named) as Results<Named>
+}
+
+function isList(entry: Batch[string]): entry is Statements {
+  return Array.isArray(entry)
 }

@@ -1,24 +1,25 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ArticleText } from '#domain/article.ts'
-import type { VitalsReport } from '#domain/vitals.ts'
-import { addAccessKey, readHeldKeys } from '#worker/db/access-keys.ts'
-import { countArticles, listForAdmins } from '#worker/db/admin-lists.ts'
-import { changeArticle } from '#worker/db/article-changes.ts'
-import { createArticle } from '#worker/db/article-creation.ts'
-import { liveSource } from '#worker/db/article-source.ts'
-import { listPublished, readArticle, readBuildContent } from '#worker/db/articles.ts'
-import { binArticle } from '#worker/db/bin.ts'
-import { readContentAndBuilds } from '#worker/db/changes.ts'
-import { readChangesSince } from '#worker/db/changes-since.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import type { VitalsReport } from '#domain/vitals/vitals.ts'
+import { insertAccessKey, readActiveKeys } from '#worker/db/access-keys/access-keys.ts'
+import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts'
+import { changeArticle } from '#worker/db/articles/article-changes.ts'
+import { createArticle } from '#worker/db/articles/article-creation.ts'
+import { listPublished, readArticle } from '#worker/db/articles/articles.ts'
+import { binArticle } from '#worker/db/articles/bin.ts'
+import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
-import { binUnused } from '#worker/db/image-bin.ts'
-import { isImageUsed } from '#worker/db/image-uses.ts'
-import { deleteUnusedAudio } from '#worker/db/images.ts'
-import { searchArticles } from '#worker/db/search.ts'
-import { readVitals, recordVitals } from '#worker/db/vitals.ts'
-import { saveWorkingCopy } from '#worker/db/working-copies.ts'
+import { binUnused } from '#worker/db/images/image-bin.ts'
+import { isImageUsed } from '#worker/db/images/image-uses.ts'
+import { deleteUnusedAudio } from '#worker/db/images/images.ts'
+import { liveSource } from '#worker/db/reader/article-source.ts'
+import { readBuildContent } from '#worker/db/releases/build-content.ts'
+import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { searchArticles } from '#worker/db/search/search.ts'
+import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
+import { readChangesSince } from './changes-since.ts'
 
 const sizes = { small: 120, large: 1_200 }
 
@@ -94,13 +95,18 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
   'a later page of a search': (db) => searchArticles(db, { ...found('common'), offset: 40 }),
   'an old page of a feed': (db) => liveSource(db, null, null).feedPage('all', 1),
   'a new page of a feed': (db) => liveSource(db, null, null).feedPage('all', 10),
-  'a new article': (db) => createArticle(db, text, { published: true }, 'editor'),
+  'a new article': (db) => createArticle(db, text, { published: true }, { by: 'editor' }),
   'an edit of an old article': (db) => change(db, 'article-1', 'published'),
   'a retraction': (db) => change(db, 'article-1', 'draft'),
   'a publication': (db) => change(db, 'article-1', 'published'),
   'a working copy': async (db) => {
     const { article } = (await readArticle(db, 'article-3')) ?? expect.fail()
-    const copy = await saveWorkingCopy(db, article, text, article.workingCopy?.revision ?? 0, 'x')
+    const copy = await saveWorkingCopy(
+      db,
+      article,
+      { text, copyRevision: article.workingCopy?.revision ?? 0 },
+      'x',
+    )
     expect(copy).toBeDefined()
   },
   'a deletion': (db, last) => binArticle(db, last, 'editor'),
@@ -118,7 +124,7 @@ function found(query: string) {
 
 async function change(db: D1Database, id: string, status: 'published' | 'draft') {
   const { article } = (await readArticle(db, id)) ?? expect.fail()
-  expect(await changeArticle(db, article, { status }, 'editor')).toBeDefined()
+  expect(await changeArticle(db, article, { status }, { by: 'editor' })).toBeDefined()
 }
 
 async function billed(call: (db: D1Database) => Promise<unknown>): Promise<BilledRows> {
@@ -162,10 +168,10 @@ describe('the rows that a call reads and writes', () => {
     const { changed } = await readChangesSince(env.DB, 0)
     const steady = await billed((db) => readChangesSince(db, 0, changed))
     expect(steady).toEqual({ read: 1, written: 0 })
-    const keys = await readHeldKeys(env.DB)
-    expect(await billed((db) => readHeldKeys(db, keys))).toEqual({ read: 1, written: 0 })
-    await addAccessKey(env.DB, { name: 'A group', expiresAt: null, hash: 'x', createdBy: 'x' })
-    expect((await readHeldKeys(env.DB, keys)).expiresAt.size).toBe(1)
+    const keys = await readActiveKeys(env.DB)
+    expect(await billed((db) => readActiveKeys(db, keys))).toEqual({ read: 1, written: 0 })
+    await insertAccessKey(env.DB, { name: 'A group', expiresAt: null, hash: 'x', createdBy: 'x' })
+    expect((await readActiveKeys(env.DB, keys)).expiresAt.size).toBe(1)
   })
 
   it('are one for each position and image after a change', () => {
@@ -201,17 +207,17 @@ describe('the rows that a call reads and writes', () => {
 
 it('the counted articles are those that there are, whatever changed', async () => {
   const published = { published: true, publishedAt: '2024-02-03T00:00:00.000Z' }
-  const moved = await createArticle(env.DB, text, published, 'editor')
+  const moved = await createArticle(env.DB, text, published, { by: 'editor' })
   const elsewhere = { ...text, category: 'Lifestyle' } as const
   const publishedAt = '2019-12-31T23:59:59.999Z'
   await changeArticle(
     env.DB,
     moved?.article ?? expect.fail(),
     { status: 'published', text: elsewhere, publishedAt },
-    'editor',
+    { by: 'editor' },
   )
-  await createArticle(env.DB, { ...text, category: '' }, published, 'editor')
-  const draft = await createArticle(env.DB, text, { published: false }, 'editor')
+  await createArticle(env.DB, { ...text, category: '' }, published, { by: 'editor' })
+  const draft = await createArticle(env.DB, text, { published: false }, { by: 'editor' })
   await binArticle(env.DB, draft?.article._id ?? '', 'editor')
   const counted = `select list, month, articles from article_counts where articles <> 0`
   const there = `with listed as (

@@ -1,11 +1,5 @@
-import { z } from 'zod'
 import { readChunks } from './body-chunks.ts'
 import { ApiError } from './errors.ts'
-
-/** The query of a call whose body is a file. */
-export const fileSchema = z.object({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 is the hexadecimal digest of the file.'),
-})
 
 /** A file that arrives, with what its sender says of it. */
 export interface ArrivingFile {

@@ -1,4 +1,4 @@
-import type { StoredArticle } from '#domain/admin-article.ts'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { timeAgo } from '#domain/dates.ts'
 import { ApiError } from './errors.ts'
 

@@ -2,24 +2,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
+import { statusOf } from '#domain/calls/call-errors.ts'
 import { type ErrorAnswer, type ErrorCode, type FieldIssue, fieldIssues } from '#domain/error.ts'
-import { isPreviewPath } from '#worker/preview/preview-path.ts'
-
-const statuses: Record<ErrorCode, ContentfulStatusCode> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  password_needed: 403,
-  second_factor_needed: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-}
+import { logError } from '#worker/log.ts'
+import { isPreviewPath } from './paths.ts'
 
 /** The one error that the Worker throws on purpose. `answerError` answers it. */
 export class ApiError extends Error {
@@ -43,7 +29,7 @@ export class ApiError extends Error {
   }
 
   get status(): ContentfulStatusCode {
-    return statuses[this.code]
+    return statusOf(this.code)
   }
 }
 
@@ -76,7 +62,7 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 function unexpected(error: Error, c: Context): ApiError {
-  console.error(`${c.req.method} ${loggedPath(c)} failed:`, withoutValues(error))
+  logError(`${c.req.method} ${loggedPath(c)} failed`, error)
   return new ApiError('internal', 'An unexpected error occurred. Please try again.')
 }
 
@@ -84,12 +70,6 @@ function unexpected(error: Error, c: Context): ApiError {
 function loggedPath(c: Context): string {
   if (isPreviewPath(c.req.path)) return '/preview/…'
   return new URL(c.req.url).pathname.replace(/^(\/+preview\/+)[^/]+/i, '$1…')
-}
-
-/** The message of a failed query holds its values: texts and hashes that must not be logged. */
-export function withoutValues(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  return 'query' in error && error.cause instanceof Error ? error.cause : error
 }
 
 /** Triggers refuse an article an address that leads or led to another one. */

@@ -9,9 +9,9 @@ export const formBytes = 10_000
 interface FormFile {
   field: string
   maxBytes: number
-  /** What a caller is told who sends no such file. */
+  /** The error if the file is missing. */
   missing: string
-  /** What a caller is told whose file is larger. */
+  /** The error if the file is too large. */
   tooLarge: string
 }
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { restoreSchema } from '#domain/backup/restore.ts'
+import type { Access } from '#domain/calls/call.ts'
 import { errorSchema } from '#domain/error.ts'
-import { restoreSchema } from '#domain/restore.ts'
-import type { Access } from '#worker/http/route-description.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
-import { makeLink } from '#worker/testing/preview-links.ts'
+import { createLink } from '#worker/testing/preview-links.ts'
 
 /** The state of all tables in one line, which every write changes. */
 const state = `select
@@ -92,7 +92,7 @@ it('no input breaks a call: no 5xx, no partial write, every refusal says why', {
   for (let count = 0; count < 40; count++) {
     ids.push((await write(tokens.owner, { published: count % 2 === 0 }))._id)
   }
-  const { token } = await makeLink(tokens.owner, ids[0] ?? '', { days: 30, mayComment: true })
+  const { token } = await createLink(tokens.owner, ids[0] ?? '', { days: 30, mayComment: true })
   const numRuns = Number(env.FUZZ_CASES)
   const answers = new Map<number, number>()
   let before = await stateOfTables()

@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { audioFacts } from '#domain/audio.ts'
+import { audioFacts } from '#domain/audio/audio.ts'
+import { uploadAudio } from '#domain/audio/calls.ts'
+import { submitLoginForm } from '#domain/auth/calls.ts'
+import { uploadImage } from '#domain/images/calls.ts'
 import { limits } from '#domain/limits.ts'
-import { policyReports } from '#domain/policy-report.ts'
+import { reportPolicyViolation, reportVitals } from '#domain/vitals/calls.ts'
 import type { App } from '#worker/context.ts'
 import { readChunks } from './body-chunks.ts'
 import { ApiError } from './errors.ts'
@@ -14,7 +17,7 @@ interface Body {
   type: RegExp
   /** The type as a refusal names it. */
   name: string
-  /** What a caller is told who sends more. */
+  /** The error if the body is too large. */
   tooLarge?: string
   /** Whether the call reads and counts the body itself, while it arrives. */
   isStreamed?: true
@@ -41,31 +44,31 @@ const form: Body = {
   name: 'a form',
 }
 
-/** The answer of somebody who reads by a preview link. */
+/** The answer of a reader with a preview link. */
 const previewForm: Body = { ...form, maxBytes: limits.previewForm }
 
 /** The calls that do not take JSON. */
 const others: Record<string, Body> = {
-  '/api/upload/image': {
+  [uploadImage.path]: {
     maxBytes: limits.imageBytes + formBytes,
     type: /^multipart\/form-data\s*;/i,
     name: 'a form (Content-Type: multipart/form-data)',
     tooLarge: 'An image may have at most 10 MB.',
     isStreamed: true,
   },
-  '/api/upload/audio': audio,
+  [uploadAudio.path]: audio,
   // A beacon sends its JSON as text/plain: any other type would need a preflight.
-  '/api/vitals': {
+  [reportVitals.path]: {
     maxBytes: limits.vitalsBody,
     type: /^(text\/plain|application\/json)\s*(;|$)/i,
     name: 'JSON as text/plain',
   },
-  [policyReports.path]: {
+  [reportPolicyViolation.path]: {
     maxBytes: limits.policyReport,
     type: /^application\/(reports\+json|csp-report|json)\s*(;|$)/i,
     name: 'a report (Content-Type: application/reports+json)',
   },
-  '/login': form,
+  [submitLoginForm.path]: form,
 }
 
 /** The calls of a restore: records, which may be many articles at their maximum, and image files. */

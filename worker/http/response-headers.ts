@@ -1,9 +1,9 @@
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { policyReports } from '#domain/policy-report.ts'
+import { reportPolicyViolation } from '#domain/vitals/calls.ts'
+import { policyReports } from '#domain/vitals/policy-report.ts'
 import type { App } from '#worker/context.ts'
-import { isPreviewPath } from '#worker/preview/preview-path.ts'
-import { isAdminDocument } from '#worker/reader/access-decision.ts'
-import { lastRelease, liveRelease } from '#worker/releases/live-release.ts'
+import { isAdminDocument, isPreviewPath } from './paths.ts'
 
 /** On every response. */
 const always = {
@@ -34,56 +34,52 @@ function withEditorSources(policy: string): string {
 }
 
 /** Where browsers report what a policy blocked. */
-const reports = `report-uri ${policyReports.path}; report-to ${policyReports.group}`
+const reports = `report-uri ${reportPolicyViolation.path}; report-to ${policyReports.group}`
 
 /**
  * Sets the protecting headers on every response. Pages get the policy that their release was built
  * with, because it holds the hashes of the release's own inline scripts.
+ *
+ * @param policyOf the policy of the release's pages; undefined if none can be read, so that pages load nothing
  */
-export const responseHeaders = createMiddleware<App>(async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(always)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  }
-  if (new URL(c.req.url).protocol === 'https:') {
-    c.res.headers.set('strict-transport-security', strictTransport(c.env))
-  }
-  if (isPreviewPath(c.req.path)) {
-    // The address is the secret: it goes into no cache, and to no other site.
-    c.res.headers.set('cache-control', 'no-store')
-    c.res.headers.set('referrer-policy', 'no-referrer')
-  }
-  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-  // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
-  if (c.res.status === 304) return
-  const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
-  const policy = isPage ? await pagePolicy(c.env) : undefined
-  if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
-  const parts = isAdminDocument(c.req.path)
-    ? [withEditorSources(policy)]
-    : [policy, withoutMarkupFromText]
-  if (isPreviewPath(c.req.path)) {
-    // A report would tell the address.
-    return c.res.headers.set('content-security-policy', parts.join('; '))
-  }
-  c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
-  c.res.headers.set('reporting-endpoints', `${policyReports.group}="${policyReports.path}"`)
-})
+export function responseHeaders(
+  policyOf: (env: App['Bindings']) => Promise<string | undefined>,
+): MiddlewareHandler<App> {
+  return createMiddleware<App>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(always)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+    if (new URL(c.req.url).protocol === 'https:') {
+      c.res.headers.set('strict-transport-security', strictTransport(c.env))
+    }
+    if (isPreviewPath(c.req.path)) {
+      // The address is the secret: it goes into no cache, and to no other site.
+      c.res.headers.set('cache-control', 'no-store')
+      c.res.headers.set('referrer-policy', 'no-referrer')
+    }
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    // Headers of a 304 replace those of the cached response: without one, the page keeps its policy.
+    if (c.res.status === 304) return
+    const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
+    const policy = isPage ? await policyOf(c.env) : undefined
+    if (policy === undefined) return c.res.headers.set('content-security-policy', closedPolicy)
+    const parts = isAdminDocument(c.req.path)
+      ? [withEditorSources(policy)]
+      : [policy, withoutMarkupFromText]
+    if (isPreviewPath(c.req.path)) {
+      // A report would tell the address.
+      return c.res.headers.set('content-security-policy', parts.join('; '))
+    }
+    c.res.headers.set('content-security-policy', [...parts, reports].join('; '))
+    c.res.headers.set(
+      'reporting-endpoints',
+      `${policyReports.group}="${reportPolicyViolation.path}"`,
+    )
+  })
+}
 
 /** Two years, for this host alone: the owner's other subdomains may not have HTTPS. */
 function strictTransport({ HSTS_SUBDOMAINS }: App['Bindings']): string {
   return `max-age=63072000${HSTS_SUBDOMAINS === 'true' ? '; includeSubDomains' : ''}`
-}
-
-/**
- * The policy of the served release, or of the one that this isolate read last. Undefined if none can be
- * read, so that pages load nothing.
- */
-async function pagePolicy(env: App['Bindings']): Promise<string | undefined> {
-  try {
-    return (await liveRelease(env))?.policy
-  } catch (error) {
-    console.error('The policy of the pages could not be read:', error)
-    return lastRelease(env)?.policy
-  }
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import { createRestore } from '#domain/backup/calls.ts'
 import type { App } from '#worker/context.ts'
 import type { DatabaseState } from '#worker/db/database-state.ts'
 import { readStateForWriting } from '#worker/db/schema-version.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from './errors.ts'
 
-/** What an editor, a builder and `/healthz` are told. */
+/** The error that editors, builders and `/healthz` get. */
 export function schemaTooOld(): ApiError {
   return new ApiError(
     'unavailable',
@@ -35,6 +36,6 @@ export async function assertReady(env: Environment): Promise<void> {
 export async function refuseWritesUnlessReady({ req, env }: Context<App>): Promise<void> {
   if (!/^\/(api\/(admin|upload)|preview)\//.test(req.path)) return
   // A restore checks its own state with each call; the schema is checked where it begins.
-  if (req.path === '/api/admin/restores') await stateForWriting(env)
-  else if (!req.path.startsWith('/api/admin/restores/')) await assertReady(env)
+  if (req.path === createRestore.path) await stateForWriting(env)
+  else if (!req.path.startsWith(`${createRestore.path}/`)) await assertReady(env)
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
 import { damagedImage } from './refused-image.ts'
 
 /** How an image is encoded. */
@@ -72,7 +73,7 @@ function encodingError(error: unknown): ApiError {
   // Without a code, the service was not reached.
   const code = error instanceof Error && 'code' in error ? Number(error.code) : undefined
   if (code !== undefined && ![...quotaCodes, ...outageCodes].includes(code)) return damagedImage()
-  console.error('Cloudflare Images did not convert an image:', error)
+  logError('Cloudflare Images did not convert an image', error)
   return code !== undefined && quotaCodes.includes(code)
     ? new ApiError('unavailable', 'This month’s image conversions of the plan are used up.')
     : new ApiError('unavailable', 'Images cannot be converted right now. Please try again.')

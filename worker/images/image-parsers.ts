@@ -51,7 +51,7 @@ function* parseJpeg(facts: ImageFacts): ByteParser {
   }
 }
 
-/** Chunks of text, which decoders inflate although nobody reads them: hundreds of them take minutes. */
+/** Chunks of text, never read, which decoders inflate all the same: hundreds take minutes. */
 const pngTexts = ['tEXt', 'zTXt', 'iTXt']
 
 /** W3C PNG, 5.3. */

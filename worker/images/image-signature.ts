@@ -1,4 +1,4 @@
-import { unreadableImages } from '#domain/media.ts'
+import { unreadableImages } from '#domain/images/media.ts'
 import { ascii, type imageParsers } from './image-parsers.ts'
 import { refusedImage } from './refused-image.ts'
 

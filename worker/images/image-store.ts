@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#domain/limits.ts'
 import {
   type MediaFacts,
   type MediaFile,
   mediaAddress,
   mediaFiles,
   mediaMaxWidth,
-} from '#domain/media.ts'
-import type { UploadedImage } from '#domain/media-schema.ts'
+} from '#domain/images/media.ts'
+import type { UploadedImage } from '#domain/images/media-schema.ts'
+import { limits } from '#domain/limits.ts'
 import {
   deleteImage,
   findImage,
   type RecordedImage,
   recordImage,
   touchImage,
-} from '#worker/db/images.ts'
+} from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import {
@@ -52,7 +52,7 @@ const dense: Encoding = { format: 'image/webp', quality: 28 }
  *
  * @param file the upload's bytes as they arrive
  * @param uploadedBy the administrator's name
- * @param name the file's name if it is added to the library
+ * @param named the file's name, and whether the picture is added to the library
  * @returns the address of the largest size, with its width and height in pixels
  * @throws ApiError `bad_request` if the file is not an image that can be kept as it is
  */
@@ -60,11 +60,11 @@ export async function storeImage(
   env: Environment,
   file: AsyncIterable<Uint8Array>,
   uploadedBy: string,
-  name?: string,
+  named: Pick<RecordedImage, 'name' | 'kept'> = { name: '', kept: false },
 ): Promise<UploadedImage> {
   const upload = await encodeUpload(env, file)
-  const stored = await findStored(env, upload.facts.hash, name !== undefined)
-  return stored ?? (await save(env, upload, { uploadedBy, name }))
+  const stored = await findStored(env, upload.facts.hash, named)
+  return stored ?? (await save(env, upload, { uploadedBy, ...named }))
 }
 
 async function encodeUpload(
@@ -117,12 +117,12 @@ function encodedFacts(bytes: Uint8Array): Readonly<ImageFacts> {
 async function findStored(
   env: Environment,
   hash: string,
-  isKept: boolean,
+  named: Pick<RecordedImage, 'name' | 'kept'>,
 ): Promise<UploadedImage | undefined> {
   const known = await findImage(env.DB, hash)
   // The largest size is stored last: if it exists, the upload was completed.
   const isComplete = known && (await env.MEDIA.head(known.url.slice('/media/'.length)))
-  return isComplete ? touchImage(env.DB, hash, isKept) : undefined
+  return isComplete ? touchImage(env.DB, hash, named) : undefined
 }
 
 /**
@@ -132,7 +132,7 @@ async function findStored(
 async function save(
   env: Environment,
   { facts: known, bytes, frames }: EncodedUpload,
-  by: Pick<RecordedImage, 'uploadedBy' | 'name'>,
+  by: Pick<RecordedImage, 'uploadedBy' | 'name' | 'kept'>,
 ): Promise<UploadedImage> {
   const ground = frames > 1 ? undefined : await averageColour(env, streamOf(bytes))
   const facts = { ...known, ground }

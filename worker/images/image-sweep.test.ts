@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type UploadedImage, uploadedImageSchema } from '#domain/media-schema.ts'
+import { type UploadedImage, uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { cleanUpDaily } from '#worker/daily-clean-up.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'

@@ -1,9 +1,9 @@
-import type { BackupImage } from '#domain/backup.ts'
-import { imageBinDays, unusedDays } from '#domain/library.ts'
-import { mediaKeys } from '#domain/media.ts'
-import { restoreAudio } from '#worker/db/audio-files.ts'
-import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/image-bin.ts'
-import { deleteUnusedAudio, restoreImages } from '#worker/db/images.ts'
+import type { BackupImage } from '#domain/backup/backup.ts'
+import { imageBinDays, unusedDays } from '#domain/images/library.ts'
+import { mediaKeys } from '#domain/images/media.ts'
+import { restoreAudio } from '#worker/db/audio/audio-files.ts'
+import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/images/image-bin.ts'
+import { deleteUnusedAudio, restoreImages } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

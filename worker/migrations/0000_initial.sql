@@ -47,6 +47,7 @@ CREATE TABLE `invitations` (
 	`hash` text NOT NULL,
 	`role` text NOT NULL,
 	`account_id` text,
+	`name` text,
 	`created_by` text NOT NULL,
 	`created_at` text NOT NULL,
 	`expires_at` text NOT NULL
@@ -121,6 +122,7 @@ CREATE TABLE `articles` (
 	`rewrite_note` text,
 	`submitted_by` text,
 	`submitted_at` text,
+	`sent_back` text,
 	`planned_on` text,
 	`chosen_stage` text DEFAULT 'draft' NOT NULL,
 	`stage` text GENERATED ALWAYS AS ((iif(submitted_at is not null, 'review', chosen_stage))) VIRTUAL NOT NULL,
@@ -145,6 +147,7 @@ CREATE INDEX `articles_by_state_and_author` ON `articles` (`published`,author co
 CREATE INDEX `articles_by_shown_date` ON `articles` (`shown_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_state_and_shown_date` ON `articles` (`published`,`shown_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_submission` ON `articles` (`submitted_at`,`id`) WHERE submitted_at is not null;--> statement-breakpoint
+CREATE INDEX `articles_sent_back` ON `articles` (sent_back ->> 'to',`updated_at`,`id`) WHERE sent_back is not null;--> statement-breakpoint
 CREATE INDEX `articles_corrected` ON `articles` (`id`) WHERE corrections <> '[]';--> statement-breakpoint
 CREATE INDEX `articles_withdrawn` ON `articles` (`id`) WHERE withdrawal is not null;--> statement-breakpoint
 CREATE INDEX `articles_by_plan` ON `articles` (`planned_on`,`id`) WHERE planned_on is not null;--> statement-breakpoint
@@ -530,82 +533,54 @@ CREATE TABLE `versions` (
 CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
 CREATE INDEX `versions_by_article` ON `versions` (`article_id`,`number`);--> statement-breakpoint
 CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);
-
 --> statement-breakpoint
+-- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
 --> statement-breakpoint
--- What readers search: one document for each published article, as plain text, its tags one a line.
-CREATE TABLE search_documents (
-	rowid INTEGER PRIMARY KEY,
-	article_id TEXT NOT NULL UNIQUE,
-	title TEXT NOT NULL,
-	summary TEXT NOT NULL,
-	author TEXT NOT NULL,
-	tags TEXT NOT NULL,
-	body TEXT NOT NULL
-);
+CREATE TABLE search_documents (rowid INTEGER PRIMARY KEY, article_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, summary TEXT NOT NULL, author TEXT NOT NULL, tags TEXT NOT NULL, body TEXT NOT NULL, title_parts TEXT NOT NULL DEFAULT '');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE search_index USING fts5(
-	title, summary, author, tags, body,
-	content = 'search_documents',
-	tokenize = 'unicode61 remove_diacritics 2',
-	prefix = '2 3'
-);
+CREATE VIRTUAL TABLE search_index USING fts5(title, summary, author, tags, body, title_parts, content = 'search_documents', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
 --> statement-breakpoint
--- A match in a short text counts for more than one in a long text.
-INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0)');
+INSERT INTO search_index (search_index, rank) VALUES ('rank', 'bm25(10.0, 5.0, 4.0, 4.0, 1.0, 5.0)');
 --> statement-breakpoint
--- The words of the index, each with the number of documents that have it.
 CREATE VIRTUAL TABLE search_words USING fts5vocab(search_index, 'row');
 --> statement-breakpoint
--- Keep the index in step with its table, as the FTS5 documentation says for external content tables.
-CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body); END;
+CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents BEGIN INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body); END;
+CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); END;
 --> statement-breakpoint
-CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body); INSERT INTO search_index (rowid, title, summary, author, tags, body) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body); END;
+CREATE TRIGGER search_documents_changed AFTER UPDATE ON search_documents BEGIN INSERT INTO search_index (search_index, rowid, title, summary, author, tags, body, title_parts) VALUES ('delete', old.rowid, old.title, old.summary, old.author, old.tags, old.body, old.title_parts); INSERT INTO search_index (rowid, title, summary, author, tags, body, title_parts) VALUES (new.rowid, new.title, new.summary, new.author, new.tags, new.body, new.title_parts); END;
 --> statement-breakpoint
--- The statement that retracts or deletes an article also removes it from the search.
 CREATE TRIGGER articles_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN DELETE FROM search_documents WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER articles_deleted AFTER DELETE ON articles BEGIN DELETE FROM search_documents WHERE article_id = old.id; END;
 --> statement-breakpoint
--- What makes a creation idempotent holds in the bin, too: a second save with the same key creates nothing.
 CREATE TRIGGER articles_in_bin BEFORE INSERT ON articles WHEN EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) BEGIN SELECT RAISE(IGNORE); END;
 --> statement-breakpoint
--- An address that leads or led to one article never leads to another one. The Worker answers the message.
 CREATE TRIGGER address_of_new BEFORE INSERT ON articles WHEN new.slug IS NOT NULL AND NOT EXISTS (SELECT 1 FROM articles WHERE creation_key = new.creation_key) AND NOT EXISTS (SELECT 1 FROM binned_articles WHERE creation_key = new.creation_key AND id <> new.id) AND (EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)) BEGIN SELECT RAISE(ABORT, 'address is taken'); END;
 --> statement-breakpoint
 CREATE TRIGGER address_of_changed BEFORE UPDATE OF slug ON articles WHEN new.slug IS NOT NULL AND new.slug IS NOT old.slug AND (EXISTS (SELECT 1 FROM articles WHERE address = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM articles WHERE id = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM former_addresses WHERE slug = new.slug AND article_id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE slug = new.slug AND id <> new.id) OR EXISTS (SELECT 1 FROM binned_articles WHERE id = new.slug AND id <> new.id)) BEGIN SELECT RAISE(ABORT, 'address is taken'); END;
 --> statement-breakpoint
--- Once readers may know an address, it leads to the article whatever its address is later.
 CREATE TRIGGER address_left AFTER UPDATE OF slug ON articles WHEN new.slug IS NOT old.slug AND old.changed_version > 0 BEGIN INSERT OR IGNORE INTO former_addresses (slug, article_id) SELECT old.slug, old.id WHERE old.slug <> old.id; DELETE FROM former_addresses WHERE slug = new.slug; END;
 --> statement-breakpoint
--- The valid access keys changed: isolates read them anew.
 CREATE TRIGGER access_keys_added AFTER INSERT ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
 CREATE TRIGGER access_keys_changed AFTER UPDATE OF revoked_at, expires_at ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
 CREATE TRIGGER access_keys_removed AFTER DELETE ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
--- Keep the content version in the row that isolates read.
 CREATE TRIGGER changes_added AFTER INSERT ON changes BEGIN UPDATE database_state SET content_version = new.version WHERE content_version < new.version; END;
 --> statement-breakpoint
 CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_state SET content_version = (SELECT coalesce(max(version), 0) FROM changes) WHERE content_version = old.version; END;
 --> statement-breakpoint
--- Keep article_counts in step with the articles, then record the positions that each change that
--- readers can see took and left; an explanation in an article's place moves nothing. In one trigger, because SQLite orders no two triggers.
 CREATE TRIGGER positions_of_new AFTER INSERT ON articles BEGIN INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, new.lists, 1, 1 WHERE new.status = 'published'; END;
 --> statement-breakpoint
 CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_at, changed_version ON articles WHEN (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) OR new.changed_version <> old.changed_version BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')) AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO article_counts (list, month, articles) SELECT list, month, 1 FROM (SELECT iif(new.status = 'published', 'all', 'drafts') AS list UNION SELECT iif(new.status = 'published', lower(new.category), 'drafts')), (SELECT '' AS month UNION SELECT iif(new.status = 'published', substr(new.published_at, 1, 7), '')) WHERE list <> '' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at) ON CONFLICT (list, month) DO UPDATE SET articles = articles + 1; INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, old.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), old.category, old.published_at, old.lists, 1, iif(new.status = 'published', 1, iif(new.withdrawal IS NULL, 0, 2)) WHERE new.changed_version <> old.changed_version AND old.status = 'published' AND (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at); INSERT INTO feed_positions (version, article_id, address, former_address, category, published_at, lists, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), nullif(coalesce(old.slug, old.id), coalesce(new.slug, new.id)), new.category, new.published_at, iif(old.status = 'published', new.lists || char(10) || old.lists, new.lists), (old.status <> new.status OR old.category <> new.category OR old.published_at IS NOT new.published_at), 1 WHERE new.changed_version <> old.changed_version AND new.status = 'published'; INSERT INTO feed_positions (version, article_id, address, category, published_at, moves, shown) SELECT new.changed_version, new.id, coalesce(new.slug, new.id), new.category, new.published_at, 0, iif(new.withdrawal IS NULL, 0, 2) WHERE new.changed_version <> old.changed_version AND old.status <> 'published' AND new.status <> 'published'; END;
 --> statement-breakpoint
 CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published' OR old.withdrawal IS NOT NULL; END;
 --> statement-breakpoint
--- Where a recorded position is now: the articles beside it, and the counts of its two lists.
 CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
--- Keep the lists of tags and authors in step with the published articles, then their counts and the
--- spellings of their names.
 CREATE TRIGGER listings_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists); END;
 --> statement-breakpoint
 CREATE TRIGGER listings_of_changed AFTER UPDATE OF status, published_at, lists ON articles WHEN old.status <> new.status OR old.published_at IS NOT new.published_at OR old.lists <> new.lists BEGIN DELETE FROM listings WHERE (list, published_at, article_id) IN (SELECT value ->> 'id', old.published_at, old.id FROM json_each(old.lists)); INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists) WHERE new.status = 'published'; END;
@@ -616,24 +591,14 @@ CREATE TRIGGER listings_added AFTER INSERT ON listings BEGIN INSERT INTO article
 --> statement-breakpoint
 CREATE TRIGGER listings_removed AFTER DELETE ON listings BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list = old.list AND month IN ('', substr(old.published_at, 1, 7)); DELETE FROM article_counts WHERE list = old.list AND month IN ('', substr(old.published_at, 1, 7)) AND articles = 0; UPDATE listing_names SET articles = articles - 1 WHERE list = old.list AND name = old.name; DELETE FROM listing_names WHERE list = old.list AND name = old.name AND articles = 0; END;
 --> statement-breakpoint
--- The uploads that published articles name, as src/domain/published-images.ts finds them: the text
--- between "/media/ and the next hyphen. A JSON array of the text splits it at each such address.
-CREATE VIEW published_images AS
-SELECT articles.id AS article_id, substr(part.value, 1, 32) AS hash
-FROM articles, json_each(
-	'[' || replace(json_quote('"' || cover_image || '""' || coalesce(audio ->> 'url', '') || '"' || content), '\"/media/', '","') || ']'
-) AS part
-WHERE articles.status = 'published' AND part.key > 0 AND substr(part.value, 33, 1) = '-'
-	AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+CREATE VIEW published_images AS SELECT articles.id AS article_id, substr(part.value, 1, 32) AS hash FROM articles, json_each('[' || replace(json_quote('"' || cover_image || '""' || coalesce(audio ->> 'url', '') || '"' || content), '\"/media/', '","') || ']') AS part WHERE articles.status = 'published' AND part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
 --> statement-breakpoint
--- Keep image_uses in step with the published articles, and record what each change added or removed.
 CREATE TRIGGER images_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT DISTINCT new.changed_version, hash FROM published_images WHERE article_id = new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER images_of_changed AFTER UPDATE ON articles WHEN new.changed_version <> old.changed_version BEGIN INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM published_images WHERE article_id = new.id EXCEPT SELECT hash FROM image_uses WHERE article_id = new.id); INSERT INTO image_changes (version, hash) SELECT new.changed_version, hash FROM (SELECT hash FROM image_uses WHERE article_id = new.id EXCEPT SELECT hash FROM published_images WHERE article_id = new.id); DELETE FROM image_uses WHERE article_id = new.id AND hash NOT IN (SELECT hash FROM published_images WHERE article_id = new.id); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT hash, article_id FROM published_images WHERE article_id = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER images_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT max(version) FROM changes), hash FROM image_uses WHERE article_id = old.id; DELETE FROM image_uses WHERE article_id = old.id; END;
 --> statement-breakpoint
--- Keep since when no published article uses an image, for the daily clean-up.
 CREATE TRIGGER images_added AFTER INSERT ON images BEGIN UPDATE images SET unused_since = iif(EXISTS (SELECT 1 FROM image_uses WHERE hash = new.hash), NULL, new.uploaded_at) WHERE hash = new.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER images_uploaded_again AFTER UPDATE OF uploaded_at ON images WHEN old.unused_since IS NOT NULL BEGIN UPDATE images SET unused_since = new.uploaded_at WHERE hash = new.hash; END;
@@ -642,7 +607,6 @@ CREATE TRIGGER image_uses_added AFTER INSERT ON image_uses BEGIN UPDATE images S
 --> statement-breakpoint
 CREATE TRIGGER image_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE images SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
 --> statement-breakpoint
--- The same for audio files.
 CREATE TRIGGER audio_files_added AFTER INSERT ON audio_files BEGIN UPDATE audio_files SET unused_since = iif(EXISTS (SELECT 1 FROM image_uses WHERE hash = new.hash), NULL, new.uploaded_at) WHERE hash = new.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER audio_files_uploaded_again AFTER UPDATE OF uploaded_at ON audio_files WHEN old.unused_since IS NOT NULL BEGIN UPDATE audio_files SET unused_since = new.uploaded_at WHERE hash = new.hash; END;
@@ -651,30 +615,24 @@ CREATE TRIGGER audio_uses_added AFTER INSERT ON image_uses BEGIN UPDATE audio_fi
 --> statement-breakpoint
 CREATE TRIGGER audio_uses_removed AFTER DELETE ON image_uses WHEN NOT EXISTS (SELECT 1 FROM image_uses WHERE hash = old.hash) BEGIN UPDATE audio_files SET unused_since = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE hash = old.hash; END;
 --> statement-breakpoint
--- The front page is led by published articles only.
 CREATE TRIGGER lead_retracted AFTER UPDATE OF status ON articles WHEN new.status <> 'published' BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = new.id; END;
 --> statement-breakpoint
 CREATE TRIGGER lead_deleted AFTER DELETE ON articles BEGIN UPDATE database_state SET lead_article = NULL WHERE lead_article = old.id; END;
 --> statement-breakpoint
--- No article gets a category that is removed from the settings at the same moment.
 CREATE TRIGGER category_of_new BEFORE INSERT ON articles WHEN new.category <> '' AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
 --> statement-breakpoint
 CREATE TRIGGER category_of_changed BEFORE UPDATE OF category ON articles WHEN new.category <> '' AND new.category <> old.category AND EXISTS (SELECT 1 FROM settings) AND (SELECT state FROM database_state) = 'ready' AND NOT EXISTS (SELECT 1 FROM settings, json_each(settings.value, '$.categories') AS category WHERE category.value ->> 'name' = new.category) BEGIN SELECT RAISE(ABORT, 'unknown category'); END;
 --> statement-breakpoint
--- A text goes with its last version.
 CREATE TRIGGER version_text_unused AFTER DELETE ON versions WHEN NOT EXISTS (SELECT 1 FROM versions WHERE text_hash = old.text_hash) BEGIN DELETE FROM version_texts WHERE hash = old.text_hash; END;
 --> statement-breakpoint
--- Nobody is assigned whose account is gone.
 CREATE TRIGGER assignee_gone AFTER DELETE ON admins BEGIN UPDATE articles SET assignee = NULL WHERE assignee = old.username; UPDATE binned_articles SET article = json_set(article, '$.assignee', NULL) WHERE article ->> '$.assignee' = old.username; END;
 --> statement-breakpoint
--- The addresses that published articles cite: they are called now and then.
 CREATE TRIGGER links_of_new AFTER INSERT ON articles WHEN new.status = 'published' AND new.citations <> '[]' BEGIN INSERT INTO link_checks (url, uses, due_at) SELECT DISTINCT value ->> 'url', 0, '' FROM json_each(new.citations) WHERE new.status = 'published' AND NOT EXISTS (SELECT 1 FROM link_checks WHERE url = value ->> 'url'); UPDATE link_checks SET uses = uses + 1 WHERE new.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(new.citations)); END;
 --> statement-breakpoint
 CREATE TRIGGER links_of_changed AFTER UPDATE OF status, citations ON articles WHEN 'published' IN (old.status, new.status) AND (new.citations <> old.citations OR new.status <> old.status) BEGIN INSERT INTO link_checks (url, uses, due_at) SELECT DISTINCT value ->> 'url', 0, '' FROM json_each(new.citations) WHERE new.status = 'published' AND NOT EXISTS (SELECT 1 FROM link_checks WHERE url = value ->> 'url'); UPDATE link_checks SET uses = uses + 1 WHERE new.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(new.citations)); UPDATE link_checks SET uses = uses - 1 WHERE old.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); DELETE FROM link_checks WHERE uses = 0 AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); END;
 --> statement-breakpoint
 CREATE TRIGGER links_of_deleted AFTER DELETE ON articles WHEN old.status = 'published' AND old.citations <> '[]' BEGIN UPDATE link_checks SET uses = uses - 1 WHERE old.status = 'published' AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); DELETE FROM link_checks WHERE uses = 0 AND url IN (SELECT value ->> 'url' FROM json_each(old.citations)); END;
 --> statement-breakpoint
--- An author is known from the first article that names one for readers. Their picture is in use while there is one.
 CREATE TRIGGER authors_found AFTER INSERT ON listings WHEN new.list LIKE 'author/%' BEGIN INSERT INTO authors (id, name) SELECT substr(new.list, 8), new.name WHERE NOT EXISTS (SELECT 1 FROM authors WHERE id = substr(new.list, 8)); END;
 --> statement-breakpoint
 CREATE TRIGGER authors_listed AFTER INSERT ON article_counts WHEN new.month = '' AND new.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM authors WHERE id = substr(new.list, 8) AND picture <> ''; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(picture, 8, 32), new.list FROM authors WHERE id = substr(new.list, 8) AND picture <> ''; END;
@@ -682,10 +640,6 @@ CREATE TRIGGER authors_listed AFTER INSERT ON article_counts WHEN new.month = ''
 CREATE TRIGGER authors_unlisted AFTER DELETE ON article_counts WHEN old.month = '' AND old.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), hash FROM image_uses WHERE article_id = old.list; DELETE FROM image_uses WHERE article_id = old.list; END;
 --> statement-breakpoint
 CREATE TRIGGER authors_pictured AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture AND EXISTS (SELECT 1 FROM article_counts WHERE list = 'author/' || new.id AND month = '') BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM (SELECT old.picture AS picture UNION SELECT new.picture) WHERE picture <> ''; DELETE FROM image_uses WHERE article_id = 'author/' || new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.picture, 8, 32), 'author/' || new.id WHERE new.picture <> ''; END;
---> statement-breakpoint
--- Keep image_mentions in step with every text that is stored: what the library says of a picture's use, and
--- what the daily clean-up keeps. The text between /media/ and the next hyphen. The empty text appended to a
--- stored JSON makes json_quote quote it also where json_set made it.
 --> statement-breakpoint
 CREATE TRIGGER articles_mention_added AFTER INSERT ON articles BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'article', new.id FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint
@@ -725,8 +679,6 @@ CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions 
 --> statement-breakpoint
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id; END;
 --> statement-breakpoint
--- Whether anything names a picture. One that lay in the bin only because nothing did comes back; one that
--- was deleted comes back when it is published.
 CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_by = ''; END;
@@ -735,8 +687,6 @@ CREATE TRIGGER image_mention_removed AFTER DELETE ON image_mentions WHEN NOT EXI
 --> statement-breakpoint
 CREATE TRIGGER image_published AFTER INSERT ON image_uses BEGIN UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
 --> statement-breakpoint
--- Keep the number of the current edition in the row that isolates read, and let readers see the covers
--- of published editions as they see the images of published articles.
 CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER edition_changed AFTER UPDATE ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(cover, 8, 32) FROM (SELECT iif(old.published, old.cover_image, '') AS cover UNION SELECT iif(new.published, new.cover_image, '')) WHERE cover LIKE '/media/%' AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, ''); DELETE FROM image_uses WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), ''); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;

@@ -5,8 +5,8 @@ import { fingerprint } from '#worker/auth/fingerprint.ts'
 import { verifyPassword } from '#worker/auth/passwords.ts'
 import { checkThrottle, countRefusal, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
-import type { StoredPreview } from '#worker/db/preview-links.ts'
-import { forgetAttempts, reserveAttempt } from '#worker/db/sign-in-attempts.ts'
+import { forgetAttempts, reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
+import type { StoredPreview } from '#worker/db/previews/preview-links.ts'
 import { isLocalHttp } from '#worker/http/https-only.ts'
 
 /** How long a passphrase need not be typed again: a working day. */

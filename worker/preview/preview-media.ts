@@ -1,7 +1,7 @@
-import type { ArticleText } from '#domain/article.ts'
-import { sanitizedTree } from '#domain/article-html.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { sanitizedTree } from '#domain/articles/article-html.ts'
 import { walk } from '#domain/html-tree.ts'
-import { isMediaKey, mediaKeys } from '#domain/media.ts'
+import { isMediaKey, mediaKeys } from '#domain/images/media.ts'
 
 const prefix = '/media/'
 

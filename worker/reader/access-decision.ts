@@ -4,6 +4,7 @@ import { cookieToken } from '#worker/auth/session-cookies.ts'
 import { readAdminSession, readSiteSession } from '#worker/auth/sessions.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { isAdminDocument } from '#worker/http/paths.ts'
 import { isPublicPath } from '#worker/releases/live-release.ts'
 import { feedReaderOf } from './feed-access.ts'
 
@@ -43,11 +44,6 @@ export async function decideAccess(c: Context<App>, path: string): Promise<Acces
   if (path.startsWith('/media/') && (await isAdmin(c))) return { kind: 'open', shared: false }
   if (isFilePath(path)) return { kind: 'refused' }
   return { kind: 'redirect', to: loginAddress(c) }
-}
-
-/** Whether a decoded path leads to the admin portal, however it is spelled. */
-export function isAdminDocument(path: string): boolean {
-  return /^\/+admin(\.html)?(\/|$)/i.test(path)
 }
 
 /** Whether a path leads to a file that pages load, rather than to a page. */

@@ -1,5 +1,9 @@
-import { type ArticleRedirect, findRedirect, redirectsPath } from '#domain/article-redirects.ts'
-import { pathOfAddress } from '#domain/slug.ts'
+import {
+  type ArticleRedirect,
+  findRedirect,
+  redirectsPath,
+} from '#domain/articles/article-redirects.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
 import type { Environment } from '#worker/environment.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'

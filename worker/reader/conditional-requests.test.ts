@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadedImageSchema } from '#domain/media-schema.ts'
+import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
 

@@ -1,18 +1,19 @@
 import type { Context } from 'hono'
-import { authorPath } from '#domain/author.ts'
-import { categoryPath } from '#domain/category.ts'
-import { editionFileOf } from '#domain/edition.ts'
-import { syndicationFormat } from '#domain/syndication.ts'
+import { categoryPath } from '#domain/articles/category.ts'
+import { authorPath } from '#domain/authors/author.ts'
+import { editionFileOf } from '#domain/editions/edition.ts'
+import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { findAuthorId } from '#worker/db/author-spellings.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { decideAccess, isAdminDocument, isFilePath, isUnambiguous } from './access-decision.ts'
+import { isAdminDocument } from '#worker/http/paths.ts'
+import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
 import { redirectOf } from './article-redirects.ts'
 import { serveEditionFile } from './edition-files.ts'
 import { answerLoginScreen } from './login-screen.ts'
 import { prefetchPendingChanges } from './page-state.ts'
-import { articleMoved, notFound, notFoundView, servePage } from './pages.ts'
+import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
 import { answerFeed } from './private-feeds.ts'
 import { serveSearchPage } from './search-page.ts'
 import { serveMedia } from './stored-media.ts'
@@ -48,6 +49,8 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
 
 async function serveFile(c: Context<App>, path: string): Promise<Response> {
   if (!isUnambiguous(path)) return unknownPath(c, path)
+  // Documents that the Worker shows in the place of others have no address of their own.
+  if (notFoundViews.some((view) => path.startsWith(view))) return c.redirect('/', 302)
   if (path.startsWith('/media/')) return serveMedia(c, path.slice('/media/'.length))
   // Where authors had their pages once.
   const [, author] = /^\/author\/([a-z0-9-]+)$/.exec(path) ?? []

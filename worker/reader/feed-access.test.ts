@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
-import { newAccessKeySchema } from '#domain/access-key.ts'
+import { newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 import { feedToken, uploadSignature } from './feed-credential.ts'
 
@@ -20,7 +20,7 @@ async function opens(path: string, by: Record<string, string>, bindings = env): 
   return answer.status !== 401 && answer.status !== 302
 }
 
-async function makeKey(name: string): Promise<string> {
+async function createKey(name: string): Promise<string> {
   const made = await request('POST', '/api/admin/access-keys', { token: admin, json: { name } })
   return newAccessKeySchema.parse(await made.json()).id
 }
@@ -35,7 +35,7 @@ it('a private address dies with the shared access key', async () => {
 })
 
 it('a private address of a named key dies with that key alone', async () => {
-  const [one, other] = [await makeKey('Subscribers'), await makeKey('Other subscribers')]
+  const [one, other] = [await createKey('Subscribers'), await createKey('Other subscribers')]
   const [first, second] = [one, other].map((namedKey) => {
     const reader = { namedKey, secret: env.SESSION_SECRET }
     return { token: feedToken(env, reader), feed: uploadSignature(env, reader, image) }

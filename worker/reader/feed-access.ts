@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { syndicationFormat } from '#domain/syndication.ts'
+import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { isNamedKeyValid } from '#worker/auth/access-keys.ts'
 import { constantTimeEqual } from '#worker/auth/constant-time-equal.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'

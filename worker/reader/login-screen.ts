@@ -1,13 +1,18 @@
 import type { Context } from 'hono'
-import { siteAccessSchema } from '#domain/session.ts'
+import { siteAccessSchema } from '#domain/auth/session.ts'
 import { returnPath } from '#domain/web-address.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
-import { endOfKey } from '#worker/auth/sessions.ts'
+import { keyEndedMessage } from '#worker/auth/sessions.ts'
 import { signInReader } from '#worker/auth/sign-in-reader.ts'
 import { signOut } from '#worker/auth/sign-out.ts'
 import type { App } from '#worker/context.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { isAdminDocument } from '#worker/http/paths.ts'
+import { logError } from '#worker/log.ts'
 import { readPage } from './pages.ts'
+
+/** Where people on the way to the portal get the key. They may be invited, and no subscribers. */
+const portalHint = 'You get the access key from the person who invited you.'
 
 /**
  * Signs a reader in by a plain form post, for browsers without JavaScript: the same checks and
@@ -56,8 +61,8 @@ export function isFormOfAnotherSite(c: Context<App>): boolean {
  * ended. An answer that says so is not cached.
  */
 export async function answerLoginScreen(c: Context<App>, page: Response): Promise<Response> {
-  const ended = await endOfKey(c, cookieToken(c, 'site')).catch((error) => {
-    console.error('Why a session ended could not be read:', error)
+  const ended = await keyEndedMessage(c, cookieToken(c, 'site')).catch((error) => {
+    logError('Why a session ended could not be read', error)
     return undefined
   })
   const next = c.req.query('next')
@@ -81,6 +86,9 @@ function fillLoginScreen(page: Response, next: string, message?: string): Respon
   const rewriter = new HTMLRewriter().on('input[name="next"]', {
     element: (field) => void field.setAttribute('value', next),
   })
+  if (isAdminDocument(new URL(next, 'http://site.invalid').pathname)) {
+    rewriter.on('#access-hint', { element: (hint) => void hint.setInnerContent(portalHint) })
+  }
   if (message === undefined) return withoutLength(rewriter.transform(page))
   const alert: HTMLRewriterElementContentHandlers = {
     element(box) {

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { pathOfAddress } from '#domain/slug.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
-import { findMovedArticle } from '#worker/db/addresses.ts'
+import { findMovedArticle } from '#worker/db/articles/addresses.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
 import { pageState } from './page-state.ts'
 import { answerPage, renderPage } from './rendered-pages.ts'
 
@@ -18,8 +19,10 @@ export async function servePage(c: Context<App>, path: string): Promise<Response
   return (await serveChanged(c, path, request)) ?? (await fetchAsset(c, request))
 }
 
+export const notFoundViews = ['/not-found', '/no-articles'] as const
+
 /** The page that says that there is no such article or list; undefined for other kinds of path. */
-export function notFoundView(path: string): string | undefined {
+export function notFoundView(path: string): (typeof notFoundViews)[number] | undefined {
   if (path.startsWith('/article/')) return '/not-found'
   return /^\/(?:tag|contributors|editions)\//.test(path) ? '/no-articles' : undefined
 }
@@ -60,7 +63,7 @@ async function serveChanged(
     const rendered = await renderPage(c.env, path, page.rendering)
     if (rendered) return answerPage(request, rendered)
   } catch (error) {
-    console.error(`${path} could not be rendered:`, error)
+    logError(`${path} could not be rendered`, error)
     // The static file is still good enough, unless an article was retracted.
     if (!page.afterRetraction) return undefined
     throw new ApiError('unavailable', 'This page is being renewed. Please try again in a moment.')

@@ -1,14 +1,14 @@
-import { affectedPages } from '#domain/affected-pages.ts'
-import type { CurrentEdition } from '#domain/edition.ts'
-import type { Release } from '#domain/release.ts'
-import type { SiteSettings } from '#domain/site-settings.ts'
-import { pathOfAddress } from '#domain/slug.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
+import type { CurrentEdition } from '#domain/editions/edition.ts'
+import { affectedPages } from '#domain/reader/affected-pages.ts'
+import type { Release } from '#domain/releases/release.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import {
   type ChangesAnswer,
   type ChangesSince,
   readChangesSince,
 } from '#worker/db/changes-since.ts'
-import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions.ts'
+import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions/editions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -45,7 +45,7 @@ export interface PendingChanges {
  * How old the list may be while the database fails. A retraction made elsewhere is therefore unknown
  * for half a minute at most; after that, pages are refused rather than served.
  */
-const trustedMs = 30_000
+const maxStaleMs = 30_000
 
 /** Undefined before the first release and during a restore: readers keep the static pages. */
 type Cache = StaleWhileRevalidate<PendingChanges | undefined>
@@ -65,7 +65,7 @@ export async function currentPendingChanges(
   freshMs?: number,
 ): Promise<PendingChanges | undefined> {
   const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
-  const entry = await cacheOf(env).get({ read, waitUntil, trustedMs, freshMs })
+  const entry = await cacheOf(env).get({ read, waitUntil, maxStaleMs, freshMs })
   if (entry) return entry.value
   const headers = { 'retry-after': '5' }
   const message = 'This page cannot be shown at the moment. Please try again in a moment.'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type SyndicationFormat, syndicationTypes } from '#domain/syndication.ts'
+import { type SyndicationFormat, syndicationTypes } from '#domain/reader/syndication.ts'
 import { currentSharedKey } from '#worker/auth/ended-sessions.ts'
 import type { SharedKey } from '#worker/auth/fingerprint.ts'
 import type { App } from '#worker/context.ts'

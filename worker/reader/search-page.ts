@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { render } from 'latchkey-renderer'
-import { defaultCategories } from '#domain/category.ts'
-import { type SearchAnswer, searchCursorMax, searchQueryLength } from '#domain/search.ts'
-import { parseSearchUrl, type SearchView } from '#domain/search-url.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import { type SearchAnswer, searchCursorMax, searchQueryLength } from '#domain/search/search.ts'
+import { parseSearchUrl, type SearchView } from '#domain/search/search-url.ts'
 import type { App } from '#worker/context.ts'
-import { liveSource } from '#worker/db/article-source.ts'
-import { searchArticles } from '#worker/db/search.ts'
+import { liveSource } from '#worker/db/reader/article-source.ts'
+import { searchArticles } from '#worker/db/search/search.ts'
+import { logError } from '#worker/log.ts'
 import { currentRendering, type Rendering } from './page-state.ts'
 
 const nothing: SearchAnswer = { results: [], next: null }
@@ -23,7 +24,7 @@ export async function serveSearchPage(c: Context<App>): Promise<Response | undef
     const rendering = await currentRendering(c.env, (work) => c.executionCtx.waitUntil(work))
     return rendering && (await renderSearch(c, rendering))
   } catch (error) {
-    console.error('A search page could not be rendered:', error)
+    logError('A search page could not be rendered', error)
     return undefined
   }
 }
@@ -35,7 +36,7 @@ async function renderSearch(c: Context<App>, rendering: Rendering): Promise<Resp
   const view = { ...asked, query: asked.query.slice(0, searchQueryLength) }
   const category = categories.find(({ id }) => id === view.category)?.name
   const answer = await search(c, view, category).catch((error: unknown) => {
-    console.error('A search failed:', error)
+    logError('A search failed', error)
     return null
   })
   const source = liveSource(c.env.DB, settings, leadArticle, edition)

@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
-import { etagMatches } from '#domain/asset-etag.ts'
-import { audioFacts } from '#domain/audio.ts'
-import { isMediaKey, mediaAddress, mediaFacts } from '#domain/media.ts'
+import { audioFacts } from '#domain/audio/audio.ts'
+import { isMediaKey, mediaAddress, mediaFacts } from '#domain/images/media.ts'
+import { etagMatches } from '#domain/releases/asset-etag.ts'
 import type { App } from '#worker/context.ts'
 import { type ByteRange, parseRange } from '#worker/http/byte-range.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { isImagePublished } from '#worker/images/published-images.ts'
+import { logError } from '#worker/log.ts'
 import { isAdmin } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
+import { isImagePublished } from './published-images.ts'
 
 /**
  * Answers an upload: an image whole, an audio file also in part, as players ask for it.
@@ -102,7 +103,7 @@ async function mayShow(c: Context<App>, key: string): Promise<boolean> {
     return (await isImagePublished(c.env, key, waitUntil)) || (await isAdmin(c))
   } catch (error) {
     if (await isAdmin(c)) return true
-    console.error(`Could not check whether readers may see ${key}:`, error)
+    logError(`Could not check whether readers may see ${key}`, error)
     const headers = { 'retry-after': '5' }
     const what = audioFacts(key) ? 'This audio' : 'This image'
     const message = `${what} cannot be shown at the moment. Please try again in a moment.`

@@ -1,5 +1,5 @@
-import type { Build } from '#domain/release.ts'
-import type { BuildRecord } from '#worker/db/builds.ts'
+import type { Build } from '#domain/releases/release.ts'
+import type { BuildRecord } from '#worker/db/releases/builds.ts'
 
 /** The content that the site serves. */
 export interface ServedContent {

@@ -1,5 +1,6 @@
-import { type Release, releaseSchema } from '#domain/release.ts'
+import { type Release, releaseSchema } from '#domain/releases/release.ts'
 import type { Environment } from '#worker/environment.ts'
+import { logError } from '#worker/log.ts'
 
 /** How long `release.json` is cached. */
 const freshMs = 1_000
@@ -32,9 +33,17 @@ export async function liveRelease(env: Environment, fresh = false): Promise<Rele
   return release
 }
 
-/** The release that this isolate read last, however long ago. */
-export function lastRelease({ ASSETS }: Environment): Release | undefined {
-  return cache.get(ASSETS)?.release
+/**
+ * The policy of the served release's pages, or of the release that this isolate read last. Undefined if none
+ * can be read.
+ */
+export async function pagePolicy(env: Environment): Promise<string | undefined> {
+  try {
+    return (await liveRelease(env))?.policy
+  } catch (error) {
+    logError('The policy of the pages could not be read', error)
+    return cache.get(env.ASSETS)?.release.policy
+  }
 }
 
 function store(assets: Fetcher, release: Release): void {

@@ -1,5 +1,6 @@
-import { failBuild, queueBuild } from '#worker/db/builds.ts'
+import { failBuild, queueBuild } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
+import { logError } from '#worker/log.ts'
 import { callBuildHook } from './build-hook.ts'
 import { isDue } from './build-status.ts'
 import { readSiteStatus } from './site-status.ts'
@@ -32,6 +33,6 @@ export async function reconcile(
   const build = await queueBuild(env.DB, wanted, newest?.id ?? 0)
   const failure = build && (await callBuildHook(env, now, hookTimeoutMs))
   if (!failure) return
-  console.error(`Build ${build.id} could not be requested: ${failure.reason}`)
+  logError(`Build ${build.id} could not be requested`, failure.reason)
   await failBuild(env.DB, build.id, { ...failure, at: now })
 }

@@ -1,6 +1,7 @@
-import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
-import type { VersionTimes } from '#worker/db/version-times.ts'
+import { type ReleaseStatus, releaseStatusOf } from '#domain/releases/release-status.ts'
+import type { VersionTimes } from '#worker/db/versions/version-times.ts'
 import type { Environment } from '#worker/environment.ts'
+import { logError } from '#worker/log.ts'
 import { readSiteStatus, type SiteStatus } from './site-status.ts'
 
 type Stored = { published: boolean; changedVersion: number }
@@ -14,7 +15,7 @@ export async function readSiteForStatus(env: Environment): Promise<SiteStatus | 
   try {
     return await readSiteStatus(env, new Date())
   } catch (error) {
-    console.error('The release status of articles could not be read:', error)
+    logError('The release status of articles could not be read', error)
     return undefined
   }
 }

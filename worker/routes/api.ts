@@ -1,61 +1,54 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
-import type { Category } from '#domain/category.ts'
-import type { App } from '#worker/context.ts'
-import { readCategories } from '#worker/db/site-settings.ts'
-import { describeApi, withCategories } from '#worker/http/openapi.ts'
-import { callsOf, describeRoute } from '#worker/http/route-description.ts'
-import { accessKeyRoutes } from './access-keys.ts'
-import { accountRoutes } from './accounts.ts'
-import { adminArticleRoutes } from './admin-articles.ts'
-import { adminListRoutes } from './admin-lists.ts'
-import { articleRoutes } from './articles.ts'
-import { auditRoutes } from './audit.ts'
-import { authRoutes } from './auth.ts'
-import { authorRoutes } from './authors.ts'
-import { backupRoutes } from './backup.ts'
-import { binRoutes } from './bin.ts'
-import { boardRoutes } from './board.ts'
-import { buildRoutes } from './build.ts'
-import { calendarRoutes } from './calendar.ts'
-import { checklistRoutes } from './checklist.ts'
-import { correctionRoutes } from './corrections.ts'
-import { editionRoutes } from './editions.ts'
-import { healthRoutes } from './health.ts'
-import { imageBinRoutes } from './image-bin.ts'
-import { imageReplacementRoutes } from './image-replacement.ts'
-import { importRoutes } from './imports.ts'
-import { keptTextRoutes } from './kept-texts.ts'
-import { leadArticleRoutes } from './lead-article.ts'
-import { libraryRoutes } from './library.ts'
-import { noteRoutes } from './notes.ts'
-import { ownAccountRoutes } from './own-account.ts'
-import { policyReportRoutes } from './policy-reports.ts'
-import { previewLinkRoutes } from './preview-links.ts'
-import { previewRoutes } from './previews.ts'
-import { releaseRoutes } from './releases.ts'
-import { restoreRoutes } from './restores.ts'
-import { reviewRoutes } from './reviews.ts'
-import { scheduleRoutes } from './schedule.ts'
-import { searchRoutes } from './search.ts'
-import { settingsRoutes } from './settings.ts'
-import { uploadRoutes } from './upload.ts'
-import { versionRoutes } from './versions.ts'
-import { vitalsRoutes } from './vitals.ts'
-import { workingCopyRoutes } from './working-copies.ts'
+import type { Category } from '#domain/articles/category.ts'
+import { allCalls } from '#domain/calls/all-calls.ts'
+import { describeApi, withCategories } from '#domain/calls/openapi.ts'
+import * as calls from '#domain/reader/calls.ts'
+import { readCategories } from '#worker/db/settings/site-settings.ts'
+import { assertRegistered, route, routes } from '#worker/http/route.ts'
+import { accessKeyRoutes } from './access-keys/access-keys.ts'
+import { accountRoutes } from './accounts/accounts.ts'
+import { ownAccountRoutes } from './accounts/own-account.ts'
+import { adminArticleRoutes } from './articles/admin-articles.ts'
+import { adminListRoutes } from './articles/admin-lists.ts'
+import { articleRoutes } from './articles/articles.ts'
+import { binRoutes } from './articles/bin.ts'
+import { importRoutes } from './articles/imports.ts'
+import { leadArticleRoutes } from './articles/lead-article.ts'
+import { reviewRoutes } from './articles/reviews.ts'
+import { workingCopyRoutes } from './articles/working-copies.ts'
+import { auditRoutes } from './audit/audit.ts'
+import { authRoutes } from './auth/auth.ts'
+import { authorRoutes } from './authors/authors.ts'
+import { backupRoutes } from './backup/backup.ts'
+import { restoreRoutes } from './backup/restores.ts'
+import { boardRoutes } from './board/board.ts'
+import { checklistRoutes } from './checklist/checklist.ts'
+import { correctionRoutes } from './corrections/corrections.ts'
+import { editionRoutes } from './editions/editions.ts'
+import { imageBinRoutes } from './images/image-bin.ts'
+import { imageReplacementRoutes } from './images/image-replacement.ts'
+import { libraryRoutes } from './images/library.ts'
+import { uploadRoutes } from './images/upload.ts'
+import { noteRoutes } from './notes/notes.ts'
+import { previewLinkRoutes } from './previews/preview-links.ts'
+import { previewRoutes } from './previews/previews.ts'
+import { buildRoutes } from './releases/build.ts'
+import { healthRoutes } from './releases/health.ts'
+import { releaseRoutes } from './releases/releases.ts'
+import { calendarRoutes } from './schedule/calendar.ts'
+import { scheduleRoutes } from './schedule/schedule.ts'
+import { searchRoutes } from './search/search.ts'
+import { settingsRoutes } from './settings/settings.ts'
+import { discardedTextRoutes } from './versions/discarded-texts.ts'
+import { versionRoutes } from './versions/versions.ts'
+import { policyReportRoutes } from './vitals/policy-reports.ts'
+import { vitalsRoutes } from './vitals/vitals.ts'
 
 /** Every call of the product. */
-export const api = new Hono<App>()
-  .get(
-    '/api/openapi.json',
-    describeRoute({
-      access: 'reader',
-      operationId: 'openapi',
-      summary: 'This description.',
-      response: z.record(z.string(), z.unknown()),
-    }),
-    async (c) => c.json(describedApi(await readCategories(c.env.DB))),
-  )
+export const api = routes(
+  route(calls.readDescription, async (c) =>
+    c.json(describedApi(new URL(c.req.url).origin, await readCategories(c.env.DB))),
+  ),
+)
   .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', articleRoutes)
@@ -79,7 +72,7 @@ export const api = new Hono<App>()
   .route('/', editionRoutes)
   .route('/', previewLinkRoutes)
   .route('/', previewRoutes)
-  .route('/', keptTextRoutes)
+  .route('/', discardedTextRoutes)
   .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', libraryRoutes)
@@ -95,13 +88,12 @@ export const api = new Hono<App>()
   .route('/', backupRoutes)
   .route('/', restoreRoutes)
 
-/** The calls as they are described. The Worker does not start with a route without an access rule. */
-export const calls = callsOf(api.routes)
+assertRegistered(api.routes, allCalls)
 
 let described: ReturnType<typeof describeApi> | undefined
 
-/** Made when it is first asked for; only the categories may differ later. */
-function describedApi(categories: readonly Category[]): Record<string, unknown> {
-  described ??= describeApi(calls)
-  return withCategories(described, categories)
+/** Made when it is first asked for; only the origin and the categories may differ later. */
+function describedApi(origin: string, categories: readonly Category[]): Record<string, unknown> {
+  described ??= describeApi(origin)
+  return withCategories({ ...described, servers: [{ url: origin }] }, categories)
 }

@@ -1,4 +1,4 @@
-import type { RegistrationChallenge, SignInChallenge } from '#domain/passkey.ts'
+import type { RegistrationChallenge, SignInChallenge } from '#domain/auth/passkey.ts'
 
 /** A device with one passkey, as a browser would answer for it. */
 export interface Authenticator {
@@ -21,7 +21,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
 /** Makes a software authenticator with an ES256 key, which counts how often it signs. */
-export async function makeAuthenticator(): Promise<Authenticator> {
+export async function createAuthenticator(): Promise<Authenticator> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const pair = (await crypto.subtle.generateKey(algorithm, true, ['sign'])) as CryptoKeyPair
   const point = new Uint8Array(

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Access, Call } from '#worker/http/route-description.ts'
-import { calls } from '#worker/routes/api.ts'
+import { allCalls } from '#domain/calls/all-calls.ts'
+import type { Access, Call } from '#domain/calls/call.ts'
 import { hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
 /** A request to make. */
@@ -67,16 +67,16 @@ const brokenJson = fc.oneof(
   fc.constantFrom('['.repeat(100_000), '{"a":'.repeat(50_000), ']'.repeat(50)),
 )
 
-function bodyOf({ body }: Call): Arbitrary<CallCase['body']> {
-  if (!body) return fc.constant(undefined)
-  if (body.type === 'multipart/form-data') {
+function bodyOf({ body, bodyType }: Call): Arbitrary<CallCase['body']> {
+  if (!body && !bodyType) return fc.constant(undefined)
+  if (bodyType === 'multipart/form-data') {
     return fc.oneof({ weight: 5, arbitrary: imageBody }, brokenJson)
   }
-  if (!body.schema) {
+  if (!body) {
     return fc.oneof({ weight: 5, arbitrary: fc.oneof(webpFile, audioFile) }, imageFile, brokenJson)
   }
-  const isForm = body.type === 'application/x-www-form-urlencoded'
-  const text = schemaValues(body.schema).map((value) =>
+  const isForm = bodyType === 'application/x-www-form-urlencoded'
+  const text = schemaValues(body).map((value) =>
     isForm
       ? new URLSearchParams(Object.entries(value ?? {}).map(asText)).toString()
       : JSON.stringify(value),
@@ -88,8 +88,8 @@ function asText([name, value]: [string, unknown]): [string, string] {
   return [name, typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
-function contentTypeOf({ body }: Call): Arbitrary<string | undefined> {
-  const type = body?.type ?? 'application/json'
+function contentTypeOf({ bodyType }: Call): Arbitrary<string | undefined> {
+  const type = bodyType ?? 'application/json'
   const usual = type === 'multipart/form-data' ? `${type}; boundary=x` : type
   const others = ['text/plain', 'text/html', 'application/xml', 'application/json; charset=utf-16']
   return fc.oneof(
@@ -169,8 +169,8 @@ const weights: Record<string, number> = {
   restoreRecords: 40,
 }
 
-function weightOf({ operationId, method, path, query, body }: Call): number {
-  const takesInput = query || body || path.includes(':')
+function weightOf({ operationId, method, path, query, body, bodyType }: Call): number {
+  const takesInput = query || body || bodyType || path.includes(':')
   const usual = method === 'GET' ? 5 : 10
   return weights[operationId] ?? (takesInput ? usual : 2)
 }
@@ -199,7 +199,7 @@ const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
  */
 export function callCases(ids: readonly string[], token: string): Arbitrary<CallCase> {
   return casesOf(
-    calls.filter((call) => !isRestoring(call) && !endsSessions(call)),
+    allCalls.filter((call) => !isRestoring(call) && !endsSessions(call)),
     ids,
     token,
   )
@@ -210,5 +210,5 @@ export const thisRestore = 'this-restore'
 
 /** Requests of every call that a restore is made of. */
 export function restoreCases(): Arbitrary<CallCase> {
-  return casesOf(calls.filter(isRestoring), [thisRestore])
+  return casesOf(allCalls.filter(isRestoring), [thisRestore])
 }

@@ -1,10 +1,10 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { type Article, articleSchema } from '#domain/article.ts'
-import type { Role } from '#domain/role.ts'
-import { tokenSchema } from '#domain/session.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { type Article, articleSchema } from '#domain/articles/article.ts'
+import { tokenSchema } from '#domain/auth/session.ts'
 import { app } from '#worker/app.ts'
 import { issueAdminToken } from '#worker/auth/sessions.ts'
-import { addAdmin, findAdmin } from '#worker/db/admins.ts'
+import { findAdmin, insertAdmin } from '#worker/db/accounts/admins.ts'
 import type { Environment } from '#worker/environment.ts'
 
 const origin = 'http://localhost'
@@ -66,7 +66,7 @@ export async function adminToken(): Promise<string> {
 /** Issues an account a token without a sign-in, and makes the account if there is none. */
 export async function accountToken(named: { username: string; role: Role }): Promise<string> {
   const account = { ...named, passwordHash: env.ADMIN_PASSWORD_HASH }
-  const admin = (await findAdmin(env.DB, account)) ?? (await addAdmin(env.DB, account))
+  const admin = (await findAdmin(env.DB, account)) ?? (await insertAdmin(env.DB, account))
   if (!admin) throw new Error(`${named.username} has no account.`)
   return (await issueAdminToken(env, admin)).token
 }

@@ -1,8 +1,8 @@
-import { type NewPreviewLink, newPreviewLinkSchema } from '#domain/preview-link.ts'
+import { type NewPreviewLink, newPreviewLinkSchema } from '#domain/previews/preview-link.ts'
 import { request } from '#worker/testing/client.ts'
 
 /** Makes a link for Dr Osei, for a week, unless the fields say otherwise. */
-export async function makeLink(
+export async function createLink(
   token: string,
   articleId: string,
   fields: object = {},
@@ -14,7 +14,7 @@ export async function makeLink(
   return newPreviewLinkSchema.parse(await response.json())
 }
 
-/** A request of somebody who has a link and nothing else. */
+/** A request with a preview link and no session. */
 export function visit(
   { token }: Pick<NewPreviewLink, 'token'>,
   {

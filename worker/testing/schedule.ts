@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { type AdminArticle, adminArticleSchema } from '#domain/admin-article.ts'
+import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import {
   articleScheduledChangeSchema,
   type ScheduledChange,
   scheduledChangeSchema,
   titledScheduledChangeSchema,
-} from '#domain/schedule.ts'
+} from '#domain/schedule/schedule.ts'
 import { accountToken, request } from './client.ts'
 
 /** A time that no other test comes to, in UTC. */

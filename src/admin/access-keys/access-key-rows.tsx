@@ -1,7 +1,7 @@
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { type AccessKey, accessKeyState } from '#domain/access-key.ts'
+import { type AccessKey, accessKeyState } from '#domain/access-keys/access-key.ts'
 
 const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 
@@ -10,21 +10,23 @@ export function AccessKeyRows({
   onRevoke,
 }: {
   keys: readonly AccessKey[]
-  /** Null for somebody who may only see the keys. */
+  /** Null if the viewer may only see the keys. */
   onRevoke: ((key: AccessKey) => void) | null
 }) {
   if (keys.length === 0) {
     return <p className="empty">No access keys yet. Create one for a cohort or a press list.</p>
   }
   return (
-    <ul className="keys" aria-label="Access keys">
+    <ul className="rows" aria-label="Access keys">
       {keys.map((key) => {
         const state = accessKeyState(key)
         return (
-          <li key={key.id} className="key">
-            <div className="key-head">
+          <li key={key.id}>
+            <div className="line middle">
               <h2 className="row-title">{key.name}</h2>
-              <span className={`key-state key-state-${state}`}>{stateNames[state]}</span>
+              <span className={`badge badge-square fine key-state-${state}`}>
+                {stateNames[state]}
+              </span>
               {onRevoke && state !== 'revoked' && (
                 <Button
                   variant="bare-alarm"

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readAccessKeys } from '#admin/api/access-keys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useMay } from '#admin/session/session-context.tsx'
+import { useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AccessKey, NewAccessKey } from '#domain/access-key.ts'
+import type { AccessKey, NewAccessKey } from '#domain/access-keys/access-key.ts'
+import { listAccessKeys } from '#domain/access-keys/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { AccessKeyRows } from './access-key-rows.tsx'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -19,7 +20,7 @@ export function AccessKeysScreen() {
   const isOwner = useMay('owner')
   const keys = useQuery({
     queryKey: queryKeys.accessKeys,
-    queryFn: ({ signal }) => readAccessKeys(connection, signal),
+    queryFn: ({ signal }) => request(connection, listAccessKeys, { signal }),
   })
   const [creating, setCreating] = useState(false)
   const [newKey, setNewKey] = useState<NewAccessKey | null>(null)
@@ -28,7 +29,7 @@ export function AccessKeysScreen() {
     <div className="screen">
       <div className="screen-head">
         <Heading title="Access Keys" />
-        <div className="screen-actions">
+        <div className="actions">
           {isOwner && (
             <Button variant="primary" onClick={() => setCreating(true)}>
               New Key
@@ -36,10 +37,10 @@ export function AccessKeysScreen() {
           )}
         </div>
       </div>
-      <p className="keys-note">
+      <p className="explanation">
         Give each group of readers its own key, such as a cohort or a press list. Revoking a key
-        signs out its readers within five seconds; nobody else is affected. The shared access key is
-        not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
+        signs out its readers within five seconds; other readers are not affected. The shared access
+        key is not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
       </p>
       <QueryState
         query={keys}

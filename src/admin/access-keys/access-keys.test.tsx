@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
-import type { AccessKey } from '#domain/access-key.ts'
+import type { AccessKey } from '#domain/access-keys/access-key.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 const pressList: AccessKey = {

@@ -1,7 +1,7 @@
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
-import type { NewAccessKey } from '#domain/access-key.ts'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { useKeyCard } from './use-key-card.tsx'
 
 /** Shows a new key, to be copied or printed. The key cannot be shown again. */
@@ -23,7 +23,7 @@ export function CopyKeyDialog({
     >
       <p>
         The key for <strong className="key-for">{name}</strong> is shown only once. Copy it now, or
-        print it on a card: nobody can look it up later.
+        print it on a card: it cannot be looked up later.
       </p>
       {failed && <Alert>The card could not be made. Please try again.</Alert>}
       {card}

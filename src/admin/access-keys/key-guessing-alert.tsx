@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { readRefusedKeys } from '#admin/api/access-keys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
+import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { countRefusedKeys } from '#domain/access-keys/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 const pollIntervalMs = 60_000
 
@@ -12,7 +13,7 @@ export function KeyGuessingAlert() {
   const signedIn = useSessionState().kind === 'signed-in'
   const { data } = useQuery({
     queryKey: queryKeys.refusedKeys,
-    queryFn: ({ signal }) => readRefusedKeys(connection, signal),
+    queryFn: ({ signal }) => request(connection, countRefusedKeys, { signal }),
     refetchInterval: pollIntervalMs,
     enabled: signedIn,
   })

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { createAccessKey } from '#admin/api/access-keys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { endOfDay } from '#admin/ui/date-time.ts'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { accessKeySubmissionSchema, type NewAccessKey } from '#domain/access-key.ts'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { accessKeySubmissionSchema, type NewAccessKey } from '#domain/access-keys/access-key.ts'
+import { createAccessKey } from '#domain/access-keys/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
 interface NewKeyForm {
@@ -38,7 +39,7 @@ export function NewKeyDialog({
       }
       return
     }
-    const newKey = await createAccessKey(connection, submission.data)
+    const newKey = await request(connection, createAccessKey, { body: submission.data })
     void queryClient.invalidateQueries({ queryKey: queryKeys.accessKeys })
     onCreated(newKey)
   })

@@ -1,8 +1,9 @@
-import { revokeAccessKey } from '#admin/api/access-keys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
-import type { AccessKey } from '#domain/access-key.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import type { AccessKey } from '#domain/access-keys/access-key.ts'
+import { revokeAccessKey } from '#domain/access-keys/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 interface RevokeKeyDialogProps {
   accessKey: AccessKey
@@ -19,7 +20,7 @@ export function RevokeKeyDialog({ accessKey, onClose }: RevokeKeyDialogProps) {
       busy="Revoking..."
       failure="Failed to revoke the key. Please try again."
       queryKey={queryKeys.accessKeys}
-      call={() => revokeAccessKey(connection, accessKey.id)}
+      call={() => request(connection, revokeAccessKey, { params: { id: accessKey.id } })}
       onClose={onClose}
     >
       <p>Are you sure you want to revoke this key? This cannot be undone.</p>

@@ -1,73 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  changeRole,
-  deleteAccount,
-  endSessionsOf,
-  invite,
-  removeSecondFactor,
-} from '#admin/api/accounts.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { Account, NewInvitation } from '#domain/account.ts'
-import { type Role, roles } from '#domain/role.ts'
-import { roleDescriptions, roleNames } from './role-names.ts'
+import type { Account, NewInvitation } from '#domain/accounts/account.ts'
+import {
+  createInvitation,
+  deleteAccount,
+  deletePasskeysOfAccount,
+  endSessionsOfAccount,
+} from '#domain/accounts/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { roleNames } from './role-names.ts'
 
 /** The accounts, each with its role and what can be done with it. */
 export function AccountRows({
   accounts,
+  onDone,
   onReset,
 }: {
   accounts: readonly Account[]
+  /** With a sentence that says what was done. */
+  onDone: (sentence: string) => void
   /** A link that resets a password was made. */
   onReset: (invitation: NewInvitation) => void
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const { username: mine } = useAccount()
+  const [changing, setChanging] = useState<Account | null>(null)
   const [deleting, setDeleting] = useState<Account | null>(null)
   const [loggingOut, setLoggingOut] = useState<Account | null>(null)
   const [removing, setRemoving] = useState<Account | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function attempt(change: () => Promise<void>, failure: string) {
+  async function reset({ id }: Account) {
     try {
-      await change()
+      onReset(await request(connection, createInvitation, { body: { account: id } }))
     } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to make the link. Please try again.'))
+      }
     }
     void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
   }
 
-  const setRole = ({ id }: Account, role: Role) =>
-    attempt(() => changeRole(connection, id, role), 'Failed to change the role. Please try again.')
-  const reset = ({ id }: Account) =>
-    attempt(
-      async () => onReset(await invite(connection, { account: id })),
-      'Failed to make the link. Please try again.',
-    )
-
   return (
     <>
-      <ul className="accounts" aria-label="Accounts">
+      <ul className="rows accounts" aria-label="Accounts">
         {accounts.map((account) => (
           <li key={account.id} className="account">
-            <div className="account-who">
+            <div className="row-text">
               <h2 className="row-title">{account.username}</h2>
               <Facts facts={factsOf(account, mine)} />
             </div>
-            {account.fixed ? (
-              <p className="account-role">{roleNames[account.role]}</p>
-            ) : (
-              <RoleChoice account={account} onChange={(role) => void setRole(account, role)} />
-            )}
-            <span className="row-actions">
+            <p>{roleNames[account.role]}</p>
+            <span className="actions">
+              {!account.fixed && (
+                <Button
+                  variant="bare"
+                  aria-label={`Change role of ${account.username}`}
+                  onClick={() => setChanging(account)}
+                >
+                  Change role
+                </Button>
+              )}
               {account.username !== mine && (
                 <Button
                   variant="bare"
@@ -108,6 +111,16 @@ export function AccountRows({
           </li>
         ))}
       </ul>
+      {changing && (
+        <ChangeRoleDialog
+          account={changing}
+          onChanged={(sentence) => {
+            setChanging(null)
+            onDone(sentence)
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {deleting && (
         <ConfirmedAction
           title="Delete Account"
@@ -115,7 +128,7 @@ export function AccountRows({
           busy="Deleting..."
           failure="Failed to delete the account. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => deleteAccount(connection, deleting.id)}
+          call={() => request(connection, deleteAccount, { params: { id: deleting.id } })}
           onClose={() => setDeleting(null)}
         >
           <p>This person is signed out everywhere at once. What they wrote stays.</p>
@@ -129,7 +142,7 @@ export function AccountRows({
           busy="Removing..."
           failure="Failed to remove the passkeys. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => removeSecondFactor(connection, removing.id)}
+          call={() => request(connection, deletePasskeysOfAccount, { params: { id: removing.id } })}
           onClose={() => setRemoving(null)}
         >
           <p>
@@ -146,7 +159,7 @@ export function AccountRows({
           busy="Logging out..."
           failure="Failed to end the sessions. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => endSessionsOf(connection, loggingOut.id)}
+          call={() => request(connection, endSessionsOfAccount, { params: { id: loggingOut.id } })}
           onClose={() => setLoggingOut(null)}
         >
           <p>This person is signed out in every browser at once, and can sign in again.</p>
@@ -162,37 +175,13 @@ export function AccountRows({
   )
 }
 
-function RoleChoice({
-  account: { role, username },
-  onChange,
-}: {
-  account: Account
-  onChange: (role: Role) => void
-}) {
-  return (
-    <select
-      className="account-role"
-      aria-label={`Role of ${username}`}
-      title={roleDescriptions[role]}
-      value={role}
-      onChange={({ target }) => onChange(roles.find((one) => one === target.value) ?? role)}
-    >
-      {roles.map((one) => (
-        <option key={one} value={one}>
-          {roleNames[one]}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 function factsOf(
   { username, fixed, hasPasskey, createdAt }: Account,
   mine: string | null,
 ): string[] {
   return [
     username === mine ? 'You' : '',
-    fixed ? 'Set by ADMIN_USERNAME' : '',
+    fixed ? 'Set up with the site' : '',
     hasPasskey ? 'Signs in with a passkey' : '',
     `Since ${formatDate(createdAt)}`,
   ].filter(Boolean)

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/accounts/account.ts'
 
 const since = '2026-11-01T12:00:00.000Z'
 const accounts: Account[] = [
@@ -14,6 +15,7 @@ const invitation = {
   id: 'i1',
   role: 'editor',
   username: null,
+  name: 'Marguerite',
   createdBy: 'desk',
   createdAt: since,
   expiresAt: '2026-11-04T12:00:00.000Z',
@@ -36,11 +38,55 @@ describe('the accounts', () => {
     await open()
     const rows = within(await screen.findByRole('list', { name: 'Accounts' }))
     const [desk, wren] = rows.getAllByRole('listitem')
-    expect(desk?.textContent).toMatch(/desk.*You.*Set by ADMIN_USERNAME.*Owner/)
+    expect(desk?.textContent).toMatch(/desk.*You.*Set up with the site.*Owner/)
     expect(within(desk as HTMLElement).queryByRole('button')).toBeNull()
+    expect(wren?.textContent).toContain('Writer')
+  })
+
+  async function chooseRole(user: UserEvent, role: 'Editor' | 'Owner') {
+    await user.click(await screen.findByRole('button', { name: 'Change role of Wren' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Change Role' }))
+    await user.click(dialog.getByRole('radio', { name: new RegExp(`^${role}`) }))
+    return dialog
+  }
+  const askedForPassword = async () =>
+    within(await screen.findByRole('dialog', { name: 'Your Password' }))
+
+  it('change a role by a button alone, and say so', async () => {
+    const { user, requests } = await open({ 'PUT /api/admin/accounts/a2/role': { status: 204 } })
+    const dialog = await chooseRole(user, 'Editor')
+    expect(dialog.getByText(/publishes and deletes/)).toBeTruthy()
+    await user.keyboard('{ArrowDown}{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+    const again = await chooseRole(user, 'Editor')
+    await user.click(again.getByRole('button', { name: 'Change Role' }))
+    await expect
+      .poll(() => screen.getAllByRole('status').map(({ textContent }) => textContent))
+      .toContain('Wren is now an editor.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('make no owner without the password, however recent the sign-in is', async () => {
+    const { user, requests } = await open({
+      'PUT /api/admin/accounts/a2/role': { status: 204 },
+      'POST /api/auth/admin/login': { body: { token: 'fresh', role: 'owner' } },
+    })
+    const dialog = await chooseRole(user, 'Owner')
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    await user.click((await askedForPassword()).getByRole('button', { name: 'Cancel' }))
+    expect(await dialog.findByText(/Nothing was changed/)).toBeTruthy()
+    expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    const question = await askedForPassword()
+    await user.type(question.getByLabelText('Password'), 'right')
+    await user.click(question.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Wren is now an owner.')).toBeTruthy()
     expect(
-      within(wren as HTMLElement).getByRole('combobox', { name: 'Role of Wren' }),
-    ).toHaveProperty('value', 'writer')
+      requests
+        .filter(({ route }) => route.startsWith('PUT'))
+        .map(({ authorization, body }) => [authorization, body]),
+    ).toEqual([['Bearer fresh', '{"role":"owner"}']])
   })
 
   it('ask for the password again, and go on where they were', async () => {
@@ -51,11 +97,11 @@ describe('the accounts', () => {
         body: { code: 'unauthorized', message: 'No.' },
       },
     })
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Role of Wren' }),
-      'editor',
-    )
-    const question = within(await screen.findByRole('dialog', { name: 'Your Password' }))
+    const dialog = await chooseRole(user, 'Editor')
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    const question = await askedForPassword()
+    // It opened by itself: keys that were meant for something else are ignored.
+    await waitFor(() => expect(document.querySelector('[data-settling]')).toBeNull())
     await user.type(question.getByLabelText('Password'), 'wrong')
     await user.click(question.getByRole('button', { name: 'Continue' }))
     expect(await question.findByText(/incorrect/)).toBeTruthy()
@@ -69,19 +115,17 @@ describe('the accounts', () => {
         ['Bearer admin-token', '{"role":"editor"}'],
         ['Bearer fresh', '{"role":"editor"}'],
       ])
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
   it('say why an owner cannot be demoted', async () => {
-    const message = 'This is the last owner. Make somebody else an owner first.'
+    const message = 'This is the last owner. Make another account an owner first.'
     const { user } = await open({
       'PUT /api/admin/accounts/a2/role': { status: 409, body: { code: 'conflict', message } },
     })
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Role of Wren' }),
-      'editor',
-    )
-    expect(await screen.findByText(message)).toBeTruthy()
+    const dialog = await chooseRole(user, 'Editor')
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }))
+    expect(await dialog.findByText(message)).toBeTruthy()
   })
 
   it('are invited by a link that is shown once, listed and revoked', async () => {
@@ -90,16 +134,26 @@ describe('the accounts', () => {
       'DELETE /api/admin/invitations/i1': { status: 204 },
     })
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    await user.type(screen.getByLabelText('Name'), 'Marguerite')
     await user.click(screen.getByRole('radio', { name: /^Editor/ }))
     responses['GET /api/admin/invitations'] = { body: [invitation] }
     await user.click(screen.getByRole('button', { name: 'Make Link' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Copy This Link Now' }))
+    const pressEscape = () =>
+      fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    pressEscape()
+    pressEscape()
+    expect(await shown.findByText(/This is shown only now/)).toBeTruthy()
     await user.click(shown.getByRole('button', { name: 'Copy Link' }))
     expect(await navigator.clipboard.readText()).toMatch(/\/admin\/invitation#t0ken$/)
-    await user.click(shown.getByRole('button', { name: 'Done' }))
-    expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toBe('{"role":"editor"}')
+    await shown.findByText('Copied.')
+    pressEscape()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toBe(
+      '{"role":"editor","name":"Marguerite"}',
+    )
     responses['GET /api/admin/invitations'] = { body: [] }
-    await user.click(await screen.findByRole('button', { name: 'Revoke: New editor' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke: New editor: Marguerite' }))
     await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()
   })
 })
@@ -132,6 +186,19 @@ describe('a writer', () => {
       'Media',
     ])
   })
+
+  it.each(['settings', 'accounts', 'keys', 'editions'])(
+    'learns that /admin/%s is not theirs, and sees and reads nothing of it',
+    async (name) => {
+      const { requests } = await openPortal(`/admin/${name}`, writer)
+      expect(await screen.findByText(/You are signed in as a writer/)).toBeTruthy()
+      const main = within(screen.getByRole('main'))
+      expect(main.queryByRole('button')).toBeNull()
+      expect(main.queryByRole('textbox')).toBeNull()
+      expect(main.getAllByRole('link')).toHaveLength(1)
+      expect(requests.map(({ route }) => route)).toEqual(['GET /api/auth/admin/verify'])
+    },
+  )
 
   it('submits edits for review instead of publishing', async () => {
     const article = storedArticle({ _id: 'a', createdBy: 'Wren' })

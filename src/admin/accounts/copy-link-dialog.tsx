@@ -1,11 +1,11 @@
-import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { NewInvitation } from '#domain/account.ts'
-import { roleNames } from './role-names.ts'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import type { NewInvitation } from '#domain/accounts/account.ts'
+import { withArticle } from './role-names.ts'
 
 /** Shows the link of a new invitation or password reset. It cannot be shown again. */
 export function CopyLinkDialog({
-  invitation: { username, role, expiresAt, token },
+  invitation: { username, name, role, expiresAt, token },
   onClose,
 }: {
   invitation: NewInvitation
@@ -16,13 +16,18 @@ export function CopyLinkDialog({
     <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={link} onClose={onClose}>
       {username === null ? (
         <p>
-          It makes one account, for {role === 'writer' ? 'a' : 'an'} {roleNames[role].toLowerCase()}
+          It makes one account, of {withArticle(role)}
+          {name && (
+            <>
+              , for <strong className="key-for">{name}</strong>
+            </>
+          )}
           . Send it to that person only, with the access key: the portal stands behind it.
         </p>
       ) : (
         <p>
-          It sets a new password for <strong className="key-for">{username}</strong>. Send it to
-          nobody else.
+          It sets a new password for <strong className="key-for">{username}</strong>. Send it only
+          to that person.
         </p>
       )}
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>

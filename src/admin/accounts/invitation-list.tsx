@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readInvitations, revokeInvitation } from '#admin/api/accounts.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import type { Invitation } from '#domain/account.ts'
+import type { Invitation } from '#domain/accounts/account.ts'
+import { listInvitations, revokeInvitation } from '#domain/accounts/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { roleNames } from './role-names.ts'
 
 /** The links that were not used yet, each of which can be revoked. */
@@ -18,13 +19,13 @@ export function InvitationList() {
   const [problem, setProblem] = useState<string | null>(null)
   const { data = [] } = useQuery({
     queryKey: queryKeys.invitations,
-    queryFn: ({ signal }) => readInvitations(connection, signal),
+    queryFn: ({ signal }) => request(connection, listInvitations, { signal }),
   })
 
   async function revoke({ id }: Invitation) {
     setProblem(null)
     try {
-      await revokeInvitation(connection, id)
+      await request(connection, revokeInvitation, { params: { id } })
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to revoke the link. Please try again.'))
@@ -35,13 +36,13 @@ export function InvitationList() {
 
   if (data.length === 0 && !problem) return null
   return (
-    <section className="invitations" aria-labelledby="invitations">
+    <section className="part" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       {problem && <Alert>{problem}</Alert>}
-      <ul className="accounts">
+      <ul className="rows accounts">
         {data.map((invitation) => (
           <li key={invitation.id} className="account">
-            <div className="account-who">
+            <div className="row-text">
               <h3 className="row-title">{purposeOf(invitation)}</h3>
               <Facts
                 facts={[
@@ -50,7 +51,7 @@ export function InvitationList() {
                 ]}
               />
             </div>
-            <span className="row-actions">
+            <span className="actions">
               <Button
                 variant="bare-alarm"
                 aria-label={`Revoke: ${purposeOf(invitation)}`}
@@ -66,6 +67,8 @@ export function InvitationList() {
   )
 }
 
-function purposeOf({ username, role }: Invitation): string {
-  return username === null ? `New ${roleNames[role].toLowerCase()}` : `New password of ${username}`
+function purposeOf({ username, name, role }: Invitation): string {
+  if (username !== null) return `New password of ${username}`
+  const account = `New ${roleNames[role].toLowerCase()}`
+  return name === null ? account : `${account}: ${name}`
 }

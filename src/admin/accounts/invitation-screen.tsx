@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Navigate, useNavigate } from 'react-router'
-import { acceptInvitation, readInvitation } from '#admin/api/accounts.ts'
+import { useNavigate } from 'react-router'
 import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { connectAs } from '#admin/api/connection.ts'
+import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { usePublicationName } from '#admin/publication.ts'
-import { useAdminSession } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
-import { acceptanceSchema, type InvitationAnswer } from '#domain/account.ts'
+import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
+import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { roleDescriptions, roleNames } from './role-names.ts'
 
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
@@ -21,13 +23,16 @@ export function InvitationScreen() {
   const [token] = useState(() => location.hash.slice(1))
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => readInvitation(connection.origin, token),
+    queryFn: () => request(connectAs(null, connection), readInvitation, { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  if (token === '') return <Navigate to="/admin/login" replace />
-  if (invitation.isPending) return <ScreenLoading />
+  const problem =
+    token === ''
+      ? 'This link is not complete. Open it again as it was sent to you, or ask for a new one.'
+      : userMessage(invitation.error, 'The link could not be read. Please try again.')
+  if (token !== '' && invitation.isPending) return <ScreenLoading />
   return (
     <main className="login" id="main">
       <p className="login-brand">{name}</p>
@@ -35,9 +40,7 @@ export function InvitationScreen() {
       {invitation.data ? (
         <AcceptanceForm invitation={invitation.data} token={token} />
       ) : (
-        <Alert>
-          {userMessage(invitation.error, 'The link could not be read. Please try again.')}
-        </Alert>
+        <Alert>{problem}</Alert>
       )}
       <p className="login-foot">
         <a href="/admin/login">Admin login</a>
@@ -56,7 +59,7 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError } = useForm<AcceptanceFields>({
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: invitation.name ?? '', password: '' },
   })
   const { errors, isSubmitting } = formState
   const [isSet, setIsSet] = useState(false)
@@ -76,7 +79,8 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
       return
     }
     try {
-      const opened = await acceptInvitation(session.connection.origin, acceptance.data)
+      const connection = connectAs(null, session.connection)
+      const opened = await request(connection, acceptInvitation, { body: acceptance.data })
       const { token: opening, role } = opened
       if (opening === null) return setIsSet(true)
       session.take(invitation.username ?? acceptance.data.username ?? '', { token: opening, role })

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invite } from '#admin/api/accounts.ts'
+import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import type { NewInvitation } from '#domain/account.ts'
-import { type Role, roles } from '#domain/role.ts'
-import { roleDescriptions, roleNames } from './role-names.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { NewInvitation } from '#domain/accounts/account.ts'
+import { createInvitation } from '#domain/accounts/calls.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
+import { RoleChoice } from './role-choice.tsx'
 
-/** Asks for the role of whoever is invited. */
+/** Asks who is invited, and as what. */
 export function InviteDialog({
   onMade,
   onClose,
@@ -18,10 +22,12 @@ export function InviteDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('writer')
 
   async function submit() {
-    const made = await invite(connection, { role })
+    const sent = role === 'owner' ? withPasswordFirst(connection) : connection
+    const made = await request(sent, createInvitation, { body: { role, name } })
     void queryClient.invalidateQueries({ queryKey: queryKeys.invitations })
     onMade(made)
   }
@@ -35,18 +41,19 @@ export function InviteDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <fieldset className="role-choice">
-        <legend>Role</legend>
-        {roles.map((one) => (
-          <label key={one}>
-            <input type="radio" name="role" checked={one === role} onChange={() => setRole(one)} />
-            <span>
-              {roleNames[one]}
-              <small>{roleDescriptions[one]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Field label="Name" description="Of the person. They choose their username themselves.">
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            maxLength={limits.username}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <RoleChoice role={role} onChange={setRole} />
     </FormDialog>
   )
 }

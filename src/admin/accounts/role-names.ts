@@ -1,9 +1,14 @@
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 
 export const roleNames: Record<Role, string> = {
   writer: 'Writer',
   editor: 'Editor',
   owner: 'Owner',
+}
+
+/** Such as `an editor`. */
+export function withArticle(role: Role): string {
+  return role === 'writer' ? 'a writer' : `an ${role}`
 }
 
 /** What each role may do, in a line. */

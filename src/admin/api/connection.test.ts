@@ -1,69 +1,102 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type StubResponses, startStubApi } from '#admin/testing/stub-api.ts'
+import { call } from '#domain/calls/call.ts'
+import { parseNextLink, request } from '#domain/calls/request.ts'
 import { ApiError } from './api-error.ts'
-import {
-  type Connection,
-  parseNextLink,
-  requestJson,
-  requestNoContent,
-  requestPage,
-} from './connection.ts'
+import { connect as connectSession, inBackground } from './connection.ts'
 
 async function connect(responses: StubResponses, token: string | null = 'the-token') {
   const api = await startStubApi(responses)
   const onSessionEnd = vi.fn()
+  const onRefusedAct = vi.fn()
   const askPassword = vi.fn(async () => false)
-  const connection: Connection = {
+  const connection = connectSession({
     origin: api.origin,
     getToken: () => token,
     onSessionEnd,
+    onRefusedAct,
     askPassword,
-  }
-  return { ...api, connection, onSessionEnd, askPassword }
+  })
+  return { ...api, connection, onSessionEnd, onRefusedAct, askPassword }
 }
 
-const schema = z.object({ name: z.string() })
+const contract = { access: 'writer', operationId: 'x', summary: 'X.' } as const
+const response = z.object({ name: z.string() })
+const readX = call('GET /api/x', { ...contract, response })
+const createX = call('POST /api/x', { ...contract, response })
+const updateX = call('PUT /api/x', {
+  ...contract,
+  body: z.object({ revision: z.number() }),
+  response,
+})
+const deleteX = call('DELETE /api/x', contract)
+const listX = call('GET /api/list', {
+  ...contract,
+  query: z.object({ limit: z.number() }),
+  response: z.array(response),
+  paged: true,
+})
+const nameX = call('PUT /api/x/:id/names/:name', { ...contract, response: 'text/plain' })
 
 describe('a request', () => {
   it('carries the admin token and returns what the schema accepts', async () => {
     const { connection, requests } = await connect({
       'GET /api/x': { body: { name: 'a', more: 1 } },
     })
-    expect(await requestJson(connection, 'GET', '/api/x', schema)).toEqual({ name: 'a' })
+    expect(await request(connection, readX)).toEqual({ name: 'a' })
     expect(requests[0]?.authorization).toBe('Bearer the-token')
   })
 
   it('sends its body as JSON', async () => {
     const { connection, requests } = await connect({ 'PUT /api/x': { body: { name: 'b' } } })
-    await requestJson(connection, 'PUT', '/api/x', schema, { body: { revision: 2 } })
+    await request(connection, updateX, { body: { revision: 2 } })
     expect(requests[0]).toMatchObject({ contentType: 'application/json', body: '{"revision":2}' })
   })
 
   it('fails without a token before anything is sent', async () => {
     const { connection, requests, onSessionEnd } = await connect({}, null)
-    await expect(requestJson(connection, 'GET', '/api/x', schema)).rejects.toMatchObject({
+    await expect(request(connection, readX)).rejects.toMatchObject({
       status: 401,
       message: 'Admin authentication required',
     })
     expect(requests).toEqual([])
-    expect(onSessionEnd).not.toHaveBeenCalled()
+    expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('Admin authentication required', null)
   })
 
   it('reports a 401 to the session, with the server’s message and the rejected token', async () => {
     const { connection, onSessionEnd } = await connect({
       'DELETE /api/x': { status: 401, body: { code: 'unauthorized', message: 'Gone.' } },
     })
-    await expect(requestNoContent(connection, 'DELETE', '/api/x')).rejects.toThrow('Gone.')
+    await expect(request(connection, deleteX)).rejects.toThrow('Gone.')
     expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('Gone.', 'the-token')
   })
+
+  it.each(['the-token', null])(
+    'with the token %s says that an act was refused, and not a read',
+    async (token) => {
+      const refused = { status: 401, body: { code: 'unauthorized', message: 'Gone.' } }
+      const { connection, onSessionEnd, onRefusedAct } = await connect(
+        { 'GET /api/x': refused, 'DELETE /api/x': refused },
+        token,
+      )
+      const isRefused = { status: 401 }
+      await expect(request(connection, readX)).rejects.toMatchObject(isRefused)
+      await expect(request(inBackground(connection), deleteX)).rejects.toMatchObject(isRefused)
+      expect(onRefusedAct).not.toHaveBeenCalled()
+      await expect(request(connection, deleteX)).rejects.toMatchObject(isRefused)
+      expect(onRefusedAct).toHaveBeenCalledOnce()
+      expect(onSessionEnd).toHaveBeenCalledTimes(3)
+      expect(onSessionEnd).toHaveBeenCalledWith(expect.any(String), token)
+    },
+  )
 
   it('turns an error response into an ApiError with status, code, message and issues', async () => {
     const issues = [{ field: 'title', message: 'Please provide a title for the article.' }]
     const { connection, onSessionEnd } = await connect({
       'POST /api/x': { status: 400, body: { code: 'bad_request', message: 'No.', issues } },
     })
-    const error = await requestJson(connection, 'POST', '/api/x', schema).catch((thrown) => thrown)
+    const error = await request(connection, createX).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 400, code: 'bad_request', message: 'No.', issues })
     expect(error.hasUserMessage).toBe(true)
@@ -72,7 +105,7 @@ describe('a request', () => {
 
   it('marks an error response without a message for users', async () => {
     const { connection } = await connect({ 'GET /api/x': { status: 502, body: '<h1>Bad</h1>' } })
-    await expect(requestJson(connection, 'GET', '/api/x', schema)).rejects.toMatchObject({
+    await expect(request(connection, readX)).rejects.toMatchObject({
       status: 502,
       hasUserMessage: false,
     })
@@ -80,7 +113,7 @@ describe('a request', () => {
 
   it('rejects a response that does not match the schema', async () => {
     const { connection } = await connect({ 'GET /api/x': { body: { title: 'a' } } })
-    await expect(requestJson(connection, 'GET', '/api/x', schema)).rejects.toThrow(z.ZodError)
+    await expect(request(connection, readX)).rejects.toThrow(z.ZodError)
   })
 
   it('follows the Link header from page to page', async () => {
@@ -91,10 +124,18 @@ describe('a request', () => {
       },
       'GET /api/list?limit=1&before=2026,b': { body: [{ name: 'b' }] },
     })
-    const first = await requestPage(connection, '/api/list?limit=1', z.array(schema))
+    const first = await request(connection, listX, { query: { limit: 1 } })
     expect(first.items).toEqual([{ name: 'a' }])
-    const second = await requestPage(connection, first.next ?? '', z.array(schema))
+    const second = await request(connection, listX, { page: first.next })
     expect(second).toEqual({ items: [{ name: 'b' }], next: null })
+  })
+})
+
+describe('a call with parameters', () => {
+  it('is sent to its path, with the parameters encoded, and answers a file', async () => {
+    const { connection } = await connect({ 'PUT /api/x/a%2Fb/names/%C3%A9': { body: 'words' } })
+    const file = await request(connection, nameX, { params: { id: 'a/b', name: 'é' } })
+    expect(await file.text()).toBe('words')
   })
 })
 

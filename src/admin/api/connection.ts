@@ -1,140 +1,96 @@
-import type { z } from 'zod'
+import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
 import { ApiError, parseApiError } from './api-error.ts'
 
 /** The session in which requests are sent. */
-export interface Connection {
+export interface Session {
   /** The API's origin; empty for the page's own. */
   origin: string
   getToken: () => string | null
-  /** Called when the server rejects a token. */
-  onSessionEnd: (message: string, token: string) => void
+  /** Called when the server rejects a token, and with null when there is none left to send. */
+  onSessionEnd: (message: string, token: string | null) => void
+  /** Called when what a person asked for was refused, because the session has ended. */
+  onRefusedAct: () => void
   /** Asks for the password again, which some calls want. Returns whether it was given. */
   askPassword: () => Promise<boolean>
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/**
+ * Sends requests as the administrator whose session it is. It throws ApiError for an error response,
+ * and TypeError if the server is unreachable.
+ */
+export interface Connection extends Session, Sender {}
 
-interface RequestOptions {
-  /** Sent as JSON. */
-  body?: unknown
-  signal?: AbortSignal | undefined
+export function connect(session: Session): Connection {
+  return { ...session, fetch: (request, read) => sendAsAdmin(session, request, read) }
 }
 
-/** One page of a list, and the path of the next one. */
-export interface Page<T> {
-  items: T[]
-  next: string | null
+/** For requests that the portal makes by itself: their refusal interrupts no one. */
+export function inBackground(connection: Connection): Connection {
+  return connect({ ...connection, onRefusedAct: () => undefined })
 }
 
 /**
- * @throws ApiError for an error response; TypeError if the server is unreachable
+ * For requests that need the password each time: asks for it first, however recently it was given. Throws
+ * ApiError 403 if it is not given.
  */
-export async function sendRequest(
-  url: string,
-  method: Method,
-  { token, body, signal }: RequestOptions & { token?: string | null } = {},
-): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  })
-  if (!response.ok) throw parseApiError(response.status, await response.text())
-  return response
+export function withPasswordFirst(connection: Connection): Connection {
+  return {
+    ...connection,
+    async fetch(request, read) {
+      if (await connection.askPassword()) return connection.fetch(request, read)
+      const message = 'Nothing was changed: your password is needed for this.'
+      throw new ApiError({ status: 403, code: 'password_needed', message })
+    },
+  }
 }
 
-/** @throws ApiError 401 if there is no token; nothing is sent then */
-export function requireToken(connection: Connection): string {
-  const token = connection.getToken()
-  if (token) return token
-  const message = 'Admin authentication required'
-  throw new ApiError({ status: 401, code: 'unauthorized', message })
+/** Sends requests with this token, or without one. Errors end no session. */
+export function connectAs(token: string | null, { origin }: Pick<Session, 'origin'>): Sender {
+  return { fetch: async (request, read) => read(await sendRequest(origin, request, token)) }
 }
 
-async function sendAsAdmin(
-  connection: Connection,
-  method: Method,
-  path: string,
-  options: RequestOptions = {},
-): Promise<Response> {
-  const token = requireToken(connection)
+async function sendAsAdmin<T>(
+  session: Session,
+  request: SentRequest,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  // What is read may be read by itself: the session guard knows which of it a person waits for.
+  const isAct = request.method !== 'GET'
+  const token = requireToken(session, isAct)
   try {
-    return await sendRequest(connection.origin + path, method, { ...options, token })
+    return await read(await sendRequest(session.origin, request, token))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      connection.onSessionEnd(error.message, token)
+      session.onSessionEnd(error.message, token)
+      if (isAct) session.onRefusedAct()
     }
     if (error instanceof ApiError && error.code === 'password_needed') {
-      if (await connection.askPassword()) return sendAsAdmin(connection, method, path, options)
+      if (await session.askPassword()) return sendAsAdmin(session, request, read)
     }
     throw error
   }
 }
 
-/**
- * @throws ApiError for an error response; ZodError if the response does not match the schema
- */
-export async function requestJson<T>(
-  connection: Connection,
-  method: Method,
-  path: string,
-  schema: z.ZodType<T>,
-  options?: RequestOptions,
-): Promise<T> {
-  const response = await sendAsAdmin(connection, method, path, options)
-  return schema.parse(await response.json())
+async function sendRequest(
+  origin: string,
+  { method, path, contentType, body, signal }: SentRequest,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (contentType) headers.set('Content-Type', contentType)
+  const init = { method, headers, body: body ?? null, signal: signal ?? null }
+  const response = await fetch(origin + path, init)
+  if (!response.ok) throw parseApiError(response.status, await response.text())
+  return response
 }
 
-/**
- * Requests one page of a list.
- *
- * @param path the list's path, or `next` of the page before
- * @throws ApiError for an error response; ZodError if the response does not match the schema
- */
-export async function requestPage<T>(
-  connection: Connection,
-  path: string,
-  schema: z.ZodType<T[]>,
-  signal?: AbortSignal,
-): Promise<Page<T>> {
-  const response = await sendAsAdmin(connection, 'GET', path, { signal })
-  const next = parseNextLink(response.headers.get('Link'))
-  return { items: schema.parse(await response.json()), next }
-}
-
-/**
- * Requests a file, which a link could not: cookies open no call.
- *
- * @throws ApiError for an error response
- */
-export async function requestFile(connection: Connection, path: string): Promise<Blob> {
-  const response = await sendAsAdmin(connection, 'GET', path)
-  return response.blob()
-}
-
-/** @throws ApiError for an error response */
-export async function requestNoContent(
-  connection: Connection,
-  method: Method,
-  path: string,
-  options?: RequestOptions,
-): Promise<void> {
-  await sendAsAdmin(connection, method, path, options)
-}
-
-const linkPattern = /<([^>]*)>\s*;([^,]*)/g
-
-/** The path and query of a `Link` header's `rel="next"` (RFC 8288); null on the last page. */
-export function parseNextLink(header: string | null): string | null {
-  for (const [, url = '', parameters = ''] of (header ?? '').matchAll(linkPattern)) {
-    if (!/\brel\s*=\s*"?next"?/.test(parameters)) continue
-    // The origin is dropped, so that the token is never sent to another one.
-    const { pathname, search } = new URL(url, 'http://api.invalid')
-    return pathname + search
-  }
-  return null
+/** @throws ApiError 401 if there is no token; nothing is sent then */
+export function requireToken(session: Session, isAct: boolean): string {
+  const token = session.getToken()
+  if (token) return token
+  const message = 'Admin authentication required'
+  session.onSessionEnd(message, null)
+  if (isAct) session.onRefusedAct()
+  throw new ApiError({ status: 401, code: 'unauthorized', message })
 }

@@ -3,18 +3,10 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import {
-  type AddedPasskey,
-  addedPasskeySchema,
-  type PasskeyToken,
-  passkeyTokenSchema,
-  recoveryCodesSchema,
-  registrationChallengeSchema,
-  signInChallengeSchema,
-} from '#domain/passkey.ts'
-import { type Connection, requestJson, requestNoContent, sendRequest } from './connection.ts'
-
-const path = '/api/admin/account'
+import { challengeRegistration, createPasskey } from '#domain/accounts/calls.ts'
+import * as auth from '#domain/auth/calls.ts'
+import type { AddedPasskey, PasskeyToken } from '#domain/auth/passkey.ts'
+import { type Connection, request } from '#domain/calls/request.ts'
 
 /** Whether this browser can use passkeys. */
 export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
@@ -25,15 +17,13 @@ export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
  * @param username refuses the passkey of any other account
  * @throws ApiError 401 if the server does not accept it; Error if the person gave none
  */
-export async function signInByPasskey(origin: string, username?: string): Promise<PasskeyToken> {
-  const asked = await sendRequest(`${origin}/api/auth/passkey/challenge`, 'POST', { body: {} })
-  const { token, options } = signInChallengeSchema.parse(await asked.json())
-  const response = await startAuthentication({ optionsJSON: options })
-  const body = { token, response, ...(username !== undefined && { username }) }
-  const answered = await sendRequest(`${origin}/api/auth/passkey/login`, 'POST', {
-    body,
-  })
-  return passkeyTokenSchema.parse(await answered.json())
+export async function signInByPasskey(
+  connection: Connection,
+  username?: string,
+): Promise<PasskeyToken> {
+  const { token, options } = await request(connection, auth.challengeSignIn)
+  const response = withoutExtensions(await startAuthentication({ optionsJSON: options }))
+  return request(connection, auth.signInByPasskey, { body: { token, response, username } })
 }
 
 /**
@@ -41,26 +31,16 @@ export async function signInByPasskey(origin: string, username?: string): Promis
  *
  * @throws ApiError for an error response; Error if the person made none
  */
-export async function addPasskey(connection: Connection, name: string): Promise<AddedPasskey> {
-  const challenge = `${path}/passkeys/challenge`
-  const { token, options } = await requestJson(
-    connection,
-    'POST',
-    challenge,
-    registrationChallengeSchema,
-    { body: {} },
-  )
-  const response = await startRegistration({ optionsJSON: options })
-  const body = { token, name, response }
-  return requestJson(connection, 'POST', `${path}/passkeys`, addedPasskeySchema, { body })
+export async function registerPasskey(connection: Connection, name: string): Promise<AddedPasskey> {
+  const { token, options } = await request(connection, challengeRegistration)
+  const response = withoutExtensions(await startRegistration({ optionsJSON: options }))
+  return request(connection, createPasskey, { body: { token, name, response } })
 }
 
-export function removePasskey(connection: Connection, id: string): Promise<void> {
-  return requestNoContent(connection, 'DELETE', `${path}/passkeys/${encodeURIComponent(id)}`)
-}
-
-/** Makes new recovery codes. Only this response contains them. */
-export async function renewRecoveryCodes(connection: Connection): Promise<string[]> {
-  const call = `${path}/recovery-codes`
-  return (await requestJson(connection, 'POST', call, recoveryCodesSchema)).recoveryCodes
+/** The API asks for no extension, and reads what none says. */
+function withoutExtensions<T extends { clientExtensionResults: object }>({
+  clientExtensionResults: _,
+  ...response
+}: T) {
+  return { ...response, clientExtensionResults: {} }
 }

@@ -19,6 +19,7 @@ export const queryKeys = {
   editions: ['lists', 'editions'] as const,
   corrections: ['lists', 'corrections'] as const,
   mentions: ['lists', 'mentions'] as const,
+  sentBack: ['lists', 'sent-back'] as const,
   images: ['images'] as const,
   imageList: (request: ImageListRequest) => ['images', 'list', request] as const,
   imageDefaults: (hashes: readonly string[]) => ['images', 'defaults', ...hashes] as const,
@@ -27,7 +28,7 @@ export const queryKeys = {
   imageReplacement: (hash: string) => ['images', 'replacement', hash] as const,
   notes: (articleId: string) => ['notes', articleId] as const,
   colleagues: ['colleagues'] as const,
-  careNames: ['care-names'] as const,
+  sensitiveNames: ['sensitive-names'] as const,
   links: (articleId: string) => ['links', articleId] as const,
   article: (id: string) => ['article', id] as const,
   versions: (id: string) => ['versions', id] as const,
@@ -52,7 +53,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Without a network a mutation fails at once. The default would hold it back silently and run
-      // it later, when nobody expects it any more.
+      // it later, when the editor no longer expects it.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

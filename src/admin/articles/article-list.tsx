@@ -3,7 +3,7 @@ import type { ListRequest } from '#admin/api/articles.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { articleTabs } from './article-tabs.ts'
 import { useArticleList } from './use-article-list.ts'
@@ -42,14 +42,14 @@ export function ArticleList({
         onRequest={onRequest}
         onDelete={onDelete}
       />
-      <div className="list-end">
+      <div className="line middle list-end">
         {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
         {list.hasNextPage && (
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading articles...' : 'Load more'}
           </Button>
         )}
-        <p className="list-count" role="status">
+        <p className="hint" role="status">
           {list.hasNextPage ? `Showing the first ${articles.length}` : countText(articles.length)}
         </p>
       </div>
@@ -63,7 +63,7 @@ function countText(count: number): string {
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="failure">
+    <div className="line middle failure">
       <Alert>Failed to load articles. Please try again.</Alert>
       <Button onClick={onRetry}>Retry</Button>
     </div>

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { useReturnState } from '#admin/return-path.ts'
 import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
-import { useAccount, useMay } from '#admin/session/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { OpenNotes } from '#admin/ui/open-notes.tsx'
+import { SentBackBadge } from '#admin/ui/sent-back-badge.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { mayPropose } from '#domain/role.ts'
+import { mayPropose } from '#domain/accounts/role.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { LeadButton } from './lead-button.tsx'
 import { SortHeader } from './sort-header.tsx'
 
@@ -65,14 +66,14 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
 
 function ArticleCards({ articles, onDelete }: RowsProps) {
   return (
-    <ul className="listing-cards">
+    <ul className="rows rows-open">
       {articles.map((article) => (
         <li key={article._id} className="listing-card">
           <h2>
             <Title article={article} />
           </h2>
           <ByLine article={article} />
-          <p className="listing-facts">
+          <p className="line apart fine">
             <State article={article} />
             <Changed article={article} />
           </p>
@@ -91,6 +92,7 @@ function State({ article }: { article: AdminArticleListed }) {
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
       <ScheduledBadge article={article} />
       {article.submittedBy && <span className="badge">In review</span>}
+      <SentBackBadge article={article} />
       <OpenNotes count={article.openNotes} />
     </span>
   )
@@ -104,8 +106,14 @@ function Title({ article: { _id, title } }: { article: AdminArticleListed }) {
   )
 }
 
-function ByLine({ article: { author, category } }: { article: AdminArticleListed }) {
-  return <Facts facts={[author, category ?? '']} />
+function ByLine({ article }: { article: AdminArticleListed }) {
+  const { author, category, sentBack, rewriteNote } = article
+  return (
+    <>
+      <Facts facts={[author, category ?? '']} />
+      {sentBack && rewriteNote && <p className="note-text">{rewriteNote}</p>}
+    </>
+  )
 }
 
 function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
@@ -126,7 +134,7 @@ function Actions({
   const mayPublish = useMay('editor')
   const mayWrite = mayPropose(useAccount(), article)
   return (
-    <span className="row-actions">
+    <span className="actions">
       <ButtonLink
         variant="bare"
         to={`/admin/edit/${article._id}`}

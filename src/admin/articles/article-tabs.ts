@@ -1,5 +1,5 @@
 import type { ListFilter } from '#admin/api/articles.ts'
-import type { Counts } from '#domain/article.ts'
+import type { Counts } from '#domain/articles/article.ts'
 
 /** A tab of the dashboard. */
 interface ArticleTab {

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
-import { BinLink } from '#admin/bin/bin-link.tsx'
+import { BinLink } from '#admin/articles/bin/bin-link.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
+import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import { WebVitals } from '#admin/vitals/web-vitals.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { Counts } from '#domain/articles/article.ts'
 import { ArticleList } from './article-list.tsx'
 import { articleTabs, listFilters } from './article-tabs.ts'
-import { CountTiles } from './count-tiles.tsx'
 import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import { formatListQuery, parseListQuery } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
 import { UnsavedArticles } from './unsaved-articles.tsx'
 import { useCounts } from './use-article-list.ts'
-import { WebVitals } from './web-vitals.tsx'
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
@@ -38,7 +39,7 @@ export function DashboardScreen() {
     <div className="screen">
       <div className="screen-head">
         <Heading title="Content Management" />
-        <div className="screen-actions">
+        <div className="actions">
           <ButtonLink to="/admin/staging">Staging Area</ButtonLink>
           <ButtonLink to="/admin/create" variant="primary">
             New Article
@@ -46,7 +47,9 @@ export function DashboardScreen() {
         </div>
       </div>
       <UnsavedArticles />
-      <NotesForYou />
+      <PartBoundary name="part">
+        <NotesForYou />
+      </PartBoundary>
       <CountTiles counts={counts.data} />
       <ListSearch request={request} onChange={show} />
       <Tabs
@@ -61,5 +64,23 @@ export function DashboardScreen() {
       <WebVitals />
       {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
     </div>
+  )
+}
+
+function CountTiles({ counts }: { counts: Counts | undefined }) {
+  const tiles = [
+    { label: 'Total Articles', count: counts?.total },
+    { label: 'Published', count: counts?.published },
+    { label: 'Drafts', count: counts?.drafts },
+  ]
+  return (
+    <dl className="tiles" aria-label="Counts">
+      {tiles.map(({ label, count }) => (
+        <div key={label} className="tile">
+          <dt className="hint">{label}</dt>
+          <dd>{count?.toLocaleString('en-US') ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

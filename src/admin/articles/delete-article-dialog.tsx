@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
-import { deleteArticle } from '#admin/api/articles.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useDeleteMessage } from '#admin/articles/bin/use-delete-message.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
-import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
-import { binDays } from '#domain/bin.ts'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import { binDays } from '#domain/articles/bin.ts'
+import { deleteArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 /** Deletes an article after a confirmation, and reports the result. */
 export function DeleteArticleDialog({
@@ -20,11 +22,12 @@ export function DeleteArticleDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const showDeleted = useDeleteMessage()
   const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null)
 
   async function confirm() {
     try {
-      await deleteArticle(connection, article._id)
+      await request(connection, deleteArticle, { params: { id: article._id } })
     } catch (error) {
       if (isUnauthorized(error)) return onClose()
       return setOutcome('failed')
@@ -38,7 +41,10 @@ export function DeleteArticleDialog({
       <NoticeDialog
         title="Success"
         link={<ButtonLink to="/admin/bin">Bin</ButtonLink>}
-        onClose={onClose}
+        onClose={() => {
+          onClose()
+          showDeleted(article)
+        }}
       >
         Article deleted successfully
       </NoticeDialog>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { setLead } from '#admin/api/settings.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { useSettings } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import { pinLead, unpinLead } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 /** Pins a published article as the front page's lead, or unpins it. */
 export function LeadButton({ article }: { article: AdminArticleListed }) {
@@ -15,7 +16,7 @@ export function LeadButton({ article }: { article: AdminArticleListed }) {
   const queryClient = useQueryClient()
   const isLead = useSettings().data?.leadArticle === _id
   const pin = useMutation({
-    mutationFn: () => setLead(connection, _id, !isLead),
+    mutationFn: () => request(connection, isLead ? unpinLead : pinLead, { params: { id: _id } }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.settings }),

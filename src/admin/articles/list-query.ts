@@ -5,7 +5,7 @@ import {
   defaultSortOrder,
   type SortOrder,
   sortOrders,
-} from '#domain/admin-article.ts'
+} from '#domain/articles/admin-article.ts'
 import { limits } from '#domain/limits.ts'
 import { articleTabs, listFilters } from './article-tabs.ts'
 

@@ -1,7 +1,7 @@
 import type { ListRequest } from '#admin/api/articles.ts'
-import { Field } from '#admin/ui/field.tsx'
-import { SearchField } from '#admin/ui/search-field.tsx'
-import { type ArticleSort, articleSorts } from '#domain/admin-article.ts'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { SearchField } from '#admin/ui/fields/search-field.tsx'
+import { type ArticleSort, articleSorts } from '#domain/articles/admin-article.ts'
 import { toggleSort } from './list-query.ts'
 
 const sortNames: Record<ArticleSort, string> = {
@@ -21,7 +21,7 @@ export function ListSearch({
 }) {
   const { q, sort, order } = request
   return (
-    <search className="list-search">
+    <search className="field-search">
       <SearchField
         label="Search title and author"
         query={q}

@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listMentions } from '#admin/api/notes.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { listSentBack } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { listMentions } from '#domain/notes/calls.ts'
+import { SentBackToYou } from './sent-back-to-you.tsx'
 
-/** Open notes that mention who is signed in, until they are answered. */
+/** Texts that were sent back to the caller, and open notes that mention them, until they are answered. */
 export function NotesForYou() {
   const connection = useConnection()
   const returnState = useReturnState()
   const { data = [] } = useQuery({
     queryKey: queryKeys.mentions,
-    queryFn: ({ signal }) => listMentions(connection, signal),
+    queryFn: ({ signal }) => request(connection, listMentions, { signal }),
   })
-  if (data.length === 0) return null
+  const { data: sentBack = [] } = useQuery({
+    queryKey: queryKeys.sentBack,
+    queryFn: ({ signal }) => request(connection, listSentBack, { signal }),
+  })
+  const count = data.length + sentBack.length
+  if (count === 0) return null
   return (
-    <section className="notes-for-you" aria-labelledby="notes-for-you">
-      <h2 id="notes-for-you">
-        {data.length === 1 ? '1 note for you' : `${data.length} notes for you`}
-      </h2>
-      <ul>
+    <section className="of-note" aria-labelledby="notes-for-you">
+      <h2 id="notes-for-you">{count === 1 ? '1 note for you' : `${count} notes for you`}</h2>
+      <ul className="rows">
+        {sentBack.map((text) => (
+          <SentBackToYou key={text.articleId} text={text} />
+        ))}
         {data.map(({ noteId, articleId, title, by, at, text }) => (
           <li key={noteId}>
             <Link

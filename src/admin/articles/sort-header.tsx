@@ -1,5 +1,5 @@
 import type { ListRequest } from '#admin/api/articles.ts'
-import type { ArticleSort } from '#domain/admin-article.ts'
+import type { ArticleSort } from '#domain/articles/admin-article.ts'
 import { toggleSort } from './list-query.ts'
 
 /** The header of a sortable column. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 
@@ -13,7 +13,7 @@ export function UnsavedArticles() {
     staleTime: 0,
   })
   return data.map(({ writer, articleId, form, keptAt }) => (
-    <div key={writer} className="unsaved-article">
+    <div key={writer} className="line apart aside aside-tint unsaved-article">
       <span>
         Unsaved changes on this computer: “{form.title || 'Untitled'}”, {formatDateTime(keptAt)}
       </span>

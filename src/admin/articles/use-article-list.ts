@@ -6,12 +6,14 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type ListRequest, listArticles, readCounts } from '#admin/api/articles.ts'
-import type { Page } from '#admin/api/connection.ts'
+import { type ListRequest, listArticles } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
-import type { Counts } from '#domain/article.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { Counts } from '#domain/articles/article.ts'
+import { countArticles } from '#domain/articles/calls.ts'
+import type { Page } from '#domain/calls/request.ts'
+import { request } from '#domain/calls/request.ts'
 
 export function useArticleList(
   request: ListRequest,
@@ -30,7 +32,8 @@ export function useCounts(q = ''): UseQueryResult<Counts> {
   const connection = useConnection()
   return useQuery({
     queryKey: queryKeys.counts(q),
-    queryFn: ({ signal }) => readCounts(connection, q, signal),
+    queryFn: ({ signal }) =>
+      request(connection, countArticles, { query: { q: q || undefined }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime, formatWeekday } from '#admin/ui/date-time.ts'
-import type { AuditEntry } from '#domain/audit.ts'
+import type { AuditEntry } from '#domain/audit/audit.ts'
 import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 /** The entries, day by day, in the publication's time zone. */
@@ -8,7 +8,7 @@ export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <p className="empty">Nothing like this happened.</p>
   const days = Map.groupBy(entries, ({ at }) => formatWeekday(at))
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className="audit-day" aria-label={day}>
+    <section key={day} className="day audit-day" aria-label={day}>
       <h2>{day}</h2>
       <ul>
         {ofDay.map((entry) => (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAccounts } from '#admin/api/accounts.ts'
 import type { AuditFilter } from '#admin/api/audit.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { type AuditEntry, auditKinds } from '#domain/audit.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { listAccounts } from '#domain/accounts/calls.ts'
+import { type AuditEntry, auditKinds } from '#domain/audit/audit.ts'
+import { request } from '#domain/calls/request.ts'
 import { kindNames } from './audit-words.ts'
 
 /** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
@@ -20,7 +21,7 @@ export function AuditFilters({
   const connection = useConnection()
   const accounts = useQuery({
     queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => readAccounts(connection, signal),
+    queryFn: ({ signal }) => request(connection, listAccounts, { signal }),
   })
   const names = [
     filter.by,
@@ -29,7 +30,7 @@ export function AuditFilters({
   ]
   const people = [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other))
   return (
-    <div className="audit-filters">
+    <div className="line audit-filters">
       <Field label="Person">
         {(ids) => (
           <select

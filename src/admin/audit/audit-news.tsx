@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dismissAuditNews, readAuditNews } from '#admin/api/audit.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
+import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { AuditEntry, AuditNews } from '#domain/audit.ts'
+import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
+import { dismissAuditNews, readAuditNews } from '#domain/audit/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 /** Tells an owner what others did to accounts and keys since the last visit, until it is dismissed. */
@@ -14,9 +15,9 @@ export function AuditNewsNotice() {
   const signedIn = useSessionState().kind === 'signed-in'
   const { data } = useQuery({
     queryKey: queryKeys.auditNews,
-    queryFn: ({ signal }) => readAuditNews(connection, signal),
+    queryFn: ({ signal }) => request(connection, readAuditNews, { signal }),
     enabled: signedIn,
-    // It tells what happened before this visit.
+    // It lists what happened before this visit.
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data || data.entries.length === 0) return null
@@ -24,13 +25,13 @@ export function AuditNewsNotice() {
   function dismiss({ last }: AuditNews) {
     queryClient.setQueryData<AuditNews>(queryKeys.auditNews, { entries: [], more: false, last })
     // If it fails, the notice is there again at the next visit.
-    dismissAuditNews(connection, last).catch(() => undefined)
+    request(connection, dismissAuditNews, { body: { last } }).catch(() => undefined)
   }
 
   return (
-    <aside className="audit-news" aria-label="Since your last visit">
+    <aside className="line apart audit-news" aria-label="Since your last visit">
       <p>
-        Since your last visit: {data.entries.map(told).join('; ')}
+        Since your last visit: {data.entries.map(newsOf).join('; ')}
         {data.more && '; and more'}. <Link to="/admin/audit">Audit list</Link>
       </p>
       <Button variant="bare" onClick={() => dismiss(data)}>
@@ -40,7 +41,7 @@ export function AuditNewsNotice() {
   )
 }
 
-function told(entry: AuditEntry): string {
+function newsOf(entry: AuditEntry): string {
   const subject = subjectOf(entry)
   const what = kindNames[entry.kind]
   const sentence = `${personOf(entry)} ${what.charAt(0).toLowerCase()}${what.slice(1)}`

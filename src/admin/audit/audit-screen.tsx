@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { type AuditFilter, downloadAudit, readAudit } from '#admin/api/audit.ts'
+import { type AuditFilter, filterQuery } from '#admin/api/audit.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { downloadAudit, listAudit } from '#domain/audit/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { AuditDays } from './audit-days.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+
+const pageSize = 100
 
 /** Who did what, and when. */
 export function AuditScreen() {
@@ -18,7 +22,12 @@ export function AuditScreen() {
   const [problem, setProblem] = useState<string | null>(null)
   const list = useInfiniteQuery({
     queryKey: queryKeys.audit(filter),
-    queryFn: ({ pageParam, signal }) => readAudit(connection, filter, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      request(connection, listAudit, {
+        query: { ...filterQuery(filter), limit: pageSize },
+        page: pageParam,
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -27,7 +36,7 @@ export function AuditScreen() {
   async function download() {
     setProblem(null)
     try {
-      save(await downloadAudit(connection, filter), 'audit.csv')
+      save(await request(connection, downloadAudit, { query: filterQuery(filter) }), 'audit.csv')
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to download the list. Please try again.'))
@@ -39,14 +48,14 @@ export function AuditScreen() {
     <div className="screen screen-list">
       <div className="screen-head">
         <Heading title="Audit List" />
-        <div className="screen-actions">
+        <div className="actions">
           <ButtonLink to="/admin/accounts">Accounts</ButtonLink>
           <Button onClick={() => void download()}>Download CSV</Button>
         </div>
       </div>
-      <p className="keys-note">
+      <p className="explanation">
         Who did what, and when. Changes that readers saw stay in the list; all else is kept for a
-        year. A refused sign-in has the name that somebody tried.
+        year. A refused sign-in shows the name that was tried.
       </p>
       <AuditFilters filter={filter} entries={entries} onChange={setFilter} />
       {problem && <Alert>{problem}</Alert>}
@@ -57,7 +66,7 @@ export function AuditScreen() {
       />
       {list.data && <AuditDays entries={entries} />}
       {list.hasNextPage && (
-        <div className="list-end">
+        <div className="line middle list-end">
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading the list...' : 'Load more'}
           </Button>

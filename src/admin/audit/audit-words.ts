@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditKind } from '#domain/audit.ts'
+import type { AuditEntry, AuditKind } from '#domain/audit/audit.ts'
 
 /** What each kind is called, in the filter and in a row. */
 export const kindNames: Record<AuditKind, string> = {
   publish: 'Published',
   edit: 'Updated what readers see',
-  update: 'Told readers of an update',
+  update: 'Notified readers of an update',
   clarification: 'Published a clarification',
   correction: 'Published a correction',
   'correction-changed': 'Changed a correction',
@@ -36,7 +36,7 @@ export const kindNames: Record<AuditKind, string> = {
   'recovery-code-used': 'Used a recovery code',
   'reset-made': 'Made a password reset',
   'invitation-made': 'Made an invitation',
-  'invitation-used': 'Used an invitation or a reset',
+  'invitation-used': 'Joined by an invitation, or set a new password',
   'invitation-revoked': 'Revoked an invitation or a reset',
   'key-made': 'Made an access key',
   'key-revoked': 'Revoked an access key',
@@ -47,7 +47,7 @@ export const kindNames: Record<AuditKind, string> = {
   'schedule-done': 'A scheduled change was made',
   'schedule-failed': 'A scheduled change failed',
   'checklist-overridden': 'Published in spite of the checklist',
-  'care-names-changed': 'Changed the names that need care',
+  'care-names-changed': 'Changed the sensitive names',
   'preview-made': 'Made a preview link',
   'preview-revoked': 'Revoked a preview link',
   'image-deleted': 'Deleted a picture',
@@ -72,5 +72,5 @@ export function subjectOf({ subject, article }: AuditEntry): string {
 /** Who did it. */
 export function personOf({ kind, by }: AuditEntry): string {
   if (by) return by
-  return kind === 'sign-in-refused' ? 'A name without an account' : 'Nobody known'
+  return kind === 'sign-in-refused' ? 'A name without an account' : 'Unknown'
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { AuditEntry } from '#domain/audit.ts'
+import type { AuditEntry } from '#domain/audit/audit.ts'
 
 const none = { subject: '', article: null }
 const entries: AuditEntry[] = [

@@ -3,15 +3,15 @@ import { Button } from '#admin/ui/button.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { authorPath } from '#domain/author.ts'
-import type { AdminAuthor } from '#domain/author-schema.ts'
-import { articleCount } from '#domain/magazine-map.ts'
-import { imageSources } from '#domain/media.ts'
+import { authorPath } from '#domain/authors/author.ts'
+import type { AdminAuthor } from '#domain/authors/author-schema.ts'
+import { imageSources } from '#domain/images/media.ts'
+import { articleCount } from '#domain/reader/magazine-map.ts'
 import { EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
 import { useAuthors } from './use-authors.ts'
 
-/** Who is named on bylines, and what readers are told of them. */
+/** Who is named on bylines, and what readers see of them. */
 export function AuthorsScreen() {
   const authors = useAuthors()
   const [editing, setEditing] = useState<AdminAuthor | null>(null)
@@ -22,7 +22,7 @@ export function AuthorsScreen() {
       <div className="screen-head">
         <Heading title="Authors" />
       </div>
-      <p className="authors-note">
+      <p className="explanation">
         Everyone whom a published article names. Each has a page with their articles, found by the
         name that the article gives.
       </p>
@@ -35,16 +35,16 @@ export function AuthorsScreen() {
         <p className="empty">No authors yet. Publish an article, and whoever it names is listed.</p>
       )}
       {list.length > 0 && (
-        <ul className="authors" aria-label="Authors">
+        <ul className="rows" aria-label="Authors">
           {list.map((author) => (
-            <li key={author.id} className="author">
+            <li key={author.id} className="line middle">
               <Picture address={author.picture} />
-              <div className="author-text">
+              <div className="row-text">
                 <h2 className="row-title">{author.name}</h2>
                 {author.line && <p className="author-line">{author.line}</p>}
                 <Facts facts={factsOf(author)} />
               </div>
-              <div className="author-actions">
+              <div className="actions">
                 {author.articles > 0 && (
                   <a href={authorPath(author.id)} aria-label={`Page of ${author.name}`}>
                     Page

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { AdminAuthor } from '#domain/author-schema.ts'
+import type { AdminAuthor } from '#domain/authors/author-schema.ts'
 
 const author: AdminAuthor = {
   id: 'maud-ferrer',

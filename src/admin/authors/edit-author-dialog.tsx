@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { saveAuthor } from '#admin/api/authors.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { ImageUploadButton } from '#admin/editor/image-upload-button.tsx'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
-import { type AdminAuthor, authorSubmissionSchema } from '#domain/author-schema.ts'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { type AdminAuthor, authorSubmissionSchema } from '#domain/authors/author-schema.ts'
+import { updateAuthor } from '#domain/authors/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
-import { imageSources } from '#domain/media.ts'
 
 interface AuthorForm {
   name: string
@@ -56,13 +57,13 @@ export function EditAuthorDialog({
       return
     }
     try {
-      await saveAuthor(connection, author.id, submission.data)
+      await request(connection, updateAuthor, { params: { id: author.id }, body: submission.data })
       await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
       void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
       onClose()
     } catch (error) {
-      if (isUnauthorized(error)) return onClose()
-      setProblem(userMessage(error, 'Failed to save the author. Please try again.'))
+      if (!isUnauthorized(error))
+        setProblem(userMessage(error, 'Failed to save the author. Please try again.'))
     }
   })
 
@@ -84,7 +85,7 @@ export function EditAuthorDialog({
             <textarea {...ids} {...register('line')} rows={2} maxLength={limits.authorLine} />
           )}
         </Field>
-        <div className="author-picture-field">
+        <div className="actions">
           {picture ? (
             <img
               className="author-picture"

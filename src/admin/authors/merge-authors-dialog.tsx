@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { mergeAuthors, previewMerge } from '#admin/api/authors.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AdminAuthor, MergedArticle } from '#domain/author-schema.ts'
+import type { AdminAuthor, MergedArticle } from '#domain/authors/author-schema.ts'
+import { mergeAuthors, previewMerge } from '#domain/authors/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 /** Gives all articles of an author to another one, after a look at what that changes. */
 export function MergeAuthorsDialog({
@@ -29,7 +30,12 @@ export function MergeAuthorsDialog({
   const merged = { from: author.id, into }
   const preview = useQuery({
     queryKey: queryKeys.merge(merged),
-    queryFn: ({ signal }) => previewMerge(connection, merged, signal),
+    queryFn: ({ signal }) =>
+      request(connection, previewMerge, {
+        params: { id: merged.from },
+        query: { into: merged.into },
+        signal,
+      }),
     enabled: into !== '',
   })
   const kept = authors.find(({ id }) => id === into)
@@ -38,13 +44,16 @@ export function MergeAuthorsDialog({
     setBusy(true)
     setProblem(null)
     try {
-      await mergeAuthors(connection, merged)
+      await request(connection, mergeAuthors, {
+        params: { id: merged.from },
+        body: { into: merged.into },
+      })
       await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
       void invalidateArticles(queryClient)
       onClose()
     } catch (error) {
-      if (isUnauthorized(error)) return onClose()
       setBusy(false)
+      if (isUnauthorized(error)) return
       setProblem(userMessage(error, 'Failed to merge the authors. Please try again.'))
     }
   }
@@ -95,11 +104,11 @@ function ChangedArticles({ changed, name }: { changed: readonly MergedArticle[];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
     <section className="merged-articles" aria-label="Articles that change" tabIndex={0}>
-      <ul>
+      <ul className="rows rows-close">
         {changed.map(({ _id, title, published, before, after }) => (
           <li key={_id}>
-            <span className="merged-title">{title}</span>
-            <span className="merged-byline">
+            <p>{title}</p>
+            <p className="hint">
               {before === after ? (
                 `Credits ${name}; the byline stays “${before}”`
               ) : (
@@ -108,7 +117,7 @@ function ChangedArticles({ changed, name }: { changed: readonly MergedArticle[];
                 </>
               )}
               {!published && ', draft'}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAuthorNames, readAuthors } from '#admin/api/authors.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { listAuthorNames, listAuthors } from '#domain/authors/calls.ts'
+import { request } from '#domain/calls/request.ts'
 
 export function useAuthors() {
   const connection = useConnection()
   return useQuery({
     queryKey: queryKeys.authors,
-    queryFn: ({ signal }) => readAuthors(connection, signal),
+    queryFn: ({ signal }) => request(connection, listAuthors, { signal }),
   })
 }
 
@@ -16,7 +17,7 @@ export function useAuthorNames(): string[] {
   const connection = useConnection()
   const { data = [] } = useQuery({
     queryKey: queryKeys.authorNames,
-    queryFn: ({ signal }) => readAuthorNames(connection, signal),
+    queryFn: ({ signal }) => request(connection, listAuthorNames, { signal }),
     staleTime: 60_000,
   })
   return [...new Set(data.map(({ name }) => name))]

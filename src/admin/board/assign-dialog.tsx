@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { assignDraft } from '#admin/api/board.ts'
-import { planArticle } from '#admin/api/schedule.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import type { BoardCard } from '#domain/board.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { BoardCard } from '#domain/board/board.ts'
+import { assignDraft } from '#domain/board/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { planArticle } from '#domain/schedule/calls.ts'
 import { AssigneeOptions } from './assignee-options.tsx'
 
 /** Who works on a draft, and for which day it is planned. */
@@ -27,8 +28,16 @@ export function AssignDialog({
   async function assign() {
     try {
       const isOther = (assignee || null) !== card.assignee
-      if (isOther) await assignDraft(connection, card, assignee || null)
-      if ((day || null) !== card.plannedOn) await planArticle(connection, card._id, day || null)
+      if (isOther)
+        await request(connection, assignDraft, {
+          params: { id: card._id },
+          body: { assignee: assignee || null, from: card.assignee },
+        })
+      if ((day || null) !== card.plannedOn)
+        await request(connection, planArticle, {
+          params: { id: card._id },
+          body: { day: day || null },
+        })
     } catch (error) {
       void onDone()
       throw error

@@ -1,4 +1,4 @@
-/** The options of a select: nobody, and every account. One that is not known yet is kept. */
+/** The options of a select: no one, and every account. One that is not known yet is kept. */
 export function AssigneeOptions({
   colleagues,
   assignee,

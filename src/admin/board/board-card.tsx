@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
+import { useAccount } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
 import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
-import { useAccount } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatShortDay, todayHere } from '#admin/ui/date-time.ts'
-import { makeDragging } from '#admin/ui/dragging.ts'
+import { createDragging } from '#admin/ui/dragging.ts'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { OpenNotes } from '#admin/ui/open-notes.tsx'
-import { type BoardCard, mayMove } from '#domain/board.ts'
-import { mayEdit } from '#domain/role.ts'
-import { type Stage, stageNames, stages } from '#domain/stage.ts'
+import { SentBackBadge } from '#admin/ui/sent-back-badge.tsx'
+import { mayEdit } from '#domain/accounts/role.ts'
+import { type BoardCard, mayMove } from '#domain/board/board.ts'
+import { type Stage, stageNames, stages } from '#domain/board/stage.ts'
 
-export const { source, useTarget } = makeDragging<BoardCard>()
+export const { source, useTarget } = createDragging<BoardCard>()
 
 /** The columns that an account may move a draft to. */
 export function useTargets(): (card: BoardCard) => Stage[] {
@@ -40,26 +41,28 @@ export function BoardCardItem({
       <Link className="board-title" to={`/admin/edit/${_id}`} state={useReturnState()}>
         {title}
       </Link>
-      <p className="board-facts">
-        <span className={assignee ? 'board-assignee' : 'board-nobody'}>
+      <p className="line apart">
+        <span className={assignee ? undefined : 'muted'}>
           {assignee && <span className="visually-hidden">Assigned to </span>}
           {assignee ?? 'Not assigned'}
         </span>
         {plannedOn && (
-          <time className={isLate ? 'board-late' : undefined} dateTime={plannedOn}>
+          <time className={isLate ? 'warning' : undefined} dateTime={plannedOn}>
             <span className="visually-hidden">Planned for </span>
             {formatShortDay(plannedOn)}
             {isLate && <span className="visually-hidden"> (is over)</span>}
           </time>
         )}
       </p>
-      <p className="board-badges">
+      <p className="line board-badges">
         {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
+        <SentBackBadge article={card} />
         <ScheduledBadge article={card} />
         <OpenNotes count={card.openNotes} />
       </p>
+      {card.sentBack && card.rewriteNote && <p className="note-text">{card.rewriteNote}</p>}
       {mayAssign && (
-        <div className="board-actions">
+        <div className="actions">
           {targets.length > 0 && (
             <MenuButton
               label="Move to…"

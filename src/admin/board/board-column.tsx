@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Board, BoardCard } from '#domain/board.ts'
-import { type Stage, stageNames } from '#domain/stage.ts'
+import type { Board, BoardCard } from '#domain/board/board.ts'
+import { type Stage, stageNames } from '#domain/board/stage.ts'
 import { BoardCardItem, useTarget, useTargets } from './board-card.tsx'
 
 export function BoardColumn({
-  column: { stage, cards, more },
+  column: { stage, count, cards, more },
   onMove,
   onAssign,
 }: {
@@ -24,17 +24,17 @@ export function BoardColumn({
       aria-label={name}
       {...attributes}
     >
-      <h2 className="board-head">
-        {name} <span className="tab-count">{more ? `${cards.length}+` : cards.length}</span>
+      <h2 className="label board-head">
+        {name} <span className="tab-count">{count.toLocaleString('en-US')}</span>
       </h2>
-      {cards.length === 0 && <p className="board-none">No drafts.</p>}
-      <ul className="board-cards">
+      {cards.length === 0 && <p className="hint">No drafts.</p>}
+      <ul>
         {cards.map((card) => (
           <BoardCardItem key={card._id} card={card} onMove={onMove} onAssign={onAssign} />
         ))}
       </ul>
       {more && (
-        <p className="board-more">
+        <p className="hint">
           There are more: all drafts are in the <Link to="/admin/staging">Staging Area</Link>.
         </p>
       )}

@@ -2,21 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { readArticle } from '#admin/api/articles.ts'
-import { assignDraft, moveDraft } from '#admin/api/board.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { mayMove } from '#domain/board.ts'
-import { mayEdit } from '#domain/role.ts'
-import { stageNames, stages } from '#domain/stage.ts'
+import { mayEdit } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { readArticle } from '#domain/articles/calls.ts'
+import { mayMove } from '#domain/board/board.ts'
+import { assignDraft, moveDraft } from '#domain/board/calls.ts'
+import { stageNames, stages } from '#domain/board/stage.ts'
+import { request } from '#domain/calls/request.ts'
 import { AssigneeOptions } from './assignee-options.tsx'
 
 /** What a move or an assignment changes of an article. */
 export type OnBoard = Pick<
   AdminArticle,
-  'stage' | 'assignee' | 'submittedBy' | 'submittedAt' | 'rewriteNote'
+  'stage' | 'assignee' | 'submittedBy' | 'submittedAt' | 'sentBack' | 'rewriteNote'
 >
 
 /** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
@@ -36,7 +37,7 @@ export function BoardFields({
   if (article.published) return null
   if (!mayEdit(account, article)) {
     return (
-      <p className="board-fields">
+      <p className="line middle hint board-fields">
         {stageNames[stage]}, {assignee ? `assigned to ${assignee}` : 'not assigned'}
       </p>
     )
@@ -49,8 +50,10 @@ export function BoardFields({
     } catch (error) {
       if (isUnauthorized(error)) return
       setProblem(userMessage(error, 'That failed. Please try again.'))
-      // Somebody else may have moved it: this is where it is now.
-      const now = await readArticle(connection, article._id).catch(() => undefined)
+      // Another editor may have moved it: this is where it is now.
+      const now = await request(connection, readArticle, { params: { id: article._id } }).catch(
+        () => undefined,
+      )
       if (now) onChanged(boardOf(now))
     }
     void invalidateArticles(queryClient)
@@ -58,14 +61,21 @@ export function BoardFields({
 
   return (
     <>
-      <div className="board-fields">
+      <div className="line middle hint board-fields">
         <label>
           Stage
           <select
+            className="bare-select"
             value={stage}
             onChange={({ target }) => {
               const to = stages.find((one) => one === target.value)
-              if (to) void attempt(() => moveDraft(connection, article, to))
+              if (to)
+                void attempt(() =>
+                  request(connection, moveDraft, {
+                    params: { id: article._id },
+                    body: { stage: to, from: article.stage },
+                  }),
+                )
             }}
           >
             {stages
@@ -80,9 +90,15 @@ export function BoardFields({
         <label>
           Assigned to
           <select
+            className="bare-select"
             value={assignee ?? ''}
             onChange={({ target }) =>
-              void attempt(() => assignDraft(connection, article, target.value || null))
+              void attempt(() =>
+                request(connection, assignDraft, {
+                  params: { id: article._id },
+                  body: { assignee: target.value || null, from: article.assignee },
+                }),
+              )
             }
           >
             <AssigneeOptions colleagues={colleagues} assignee={assignee} />
@@ -99,7 +115,8 @@ function boardOf({
   assignee,
   submittedBy,
   submittedAt,
+  sentBack,
   rewriteNote,
 }: AdminArticle): OnBoard {
-  return { stage, assignee, submittedBy, submittedAt, rewriteNote }
+  return { stage, assignee, submittedBy, submittedAt, sentBack, rewriteNote }
 }

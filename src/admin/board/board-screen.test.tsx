@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { BoardCard } from '#domain/board.ts'
-import { stages } from '#domain/stage.ts'
+import type { BoardCard } from '#domain/board/board.ts'
+import { stages } from '#domain/board/stage.ts'
 
 function card(fields: Partial<BoardCard>): BoardCard {
   return {
@@ -16,6 +16,8 @@ function card(fields: Partial<BoardCard>): BoardCard {
     plannedOn: null,
     createdBy: 'ada',
     submittedBy: null,
+    sentBack: null,
+    rewriteNote: null,
     openNotes: 0,
     scheduled: null,
     ...fields,
@@ -25,6 +27,7 @@ function card(fields: Partial<BoardCard>): BoardCard {
 function boardOf(...cards: BoardCard[]) {
   const of = stages.map((stage) => ({
     stage,
+    count: cards.filter((one) => one.stage === stage).length,
     cards: cards.filter((one) => one.stage === stage),
     more: false,
   }))
@@ -59,7 +62,7 @@ it('moves a card by the keyboard, which stays on it, and says so', async () => {
 })
 
 it('says where a draft is that somebody else moved meanwhile, and shows it there', async () => {
-  const message = 'Somebody else moved this draft to Ready meanwhile.'
+  const message = 'Another editor moved this draft to Ready meanwhile.'
   const { user, responses } = await openPortal('/admin/board', {
     'GET /api/admin/board': boardOf(card({})),
     'PUT /api/admin/articles/silence/stage': { status: 409, body: { code: 'conflict', message } },
@@ -96,4 +99,17 @@ it('offers a writer what a writer may', async () => {
   expect(screen.queryByRole('button', { name: /Not mine/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Move to… Asked for' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Assign… Asked for' })).toBeTruthy()
+})
+
+it('counts all drafts of a column, says who sent one back, and why', async () => {
+  const sentBack = { by: 'Marguerite', to: 'desk', at: '2026-11-20T12:00:00.000Z' }
+  const { body } = boardOf(card({ sentBack, rewriteNote: 'Say who.' }))
+  await openPortal('/admin/board', {
+    'GET /api/admin/board': {
+      body: body.map((one) => (one.stage === 'draft' ? { ...one, count: 185, more: true } : one)),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Draft 185' })).toBeTruthy()
+  expect(screen.getByText('Sent back by Marguerite')).toBeTruthy()
+  expect(screen.getByText('Say who.')).toBeTruthy()
 })

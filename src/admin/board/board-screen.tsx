@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { moveDraft, readBoard } from '#admin/api/board.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
-import type { Board, BoardCard } from '#domain/board.ts'
-import { type Stage, stageNames } from '#domain/stage.ts'
+import type { Board, BoardCard } from '#domain/board/board.ts'
+import { moveDraft, readBoard } from '#domain/board/calls.ts'
+import { type Stage, stageNames } from '#domain/board/stage.ts'
+import { request } from '#domain/calls/request.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { withMovedCard } from './moved-card.ts'
@@ -31,7 +32,7 @@ export function BoardScreen() {
   const focusCard = useFocusedCard()
   const board = useQuery({
     queryKey: queryKeys.board,
-    queryFn: ({ signal }) => readBoard(connection, signal),
+    queryFn: ({ signal }) => request(connection, readBoard, { signal }),
   })
 
   async function move(card: BoardCard, to: Stage) {
@@ -43,7 +44,10 @@ export function BoardScreen() {
     setShown(to)
     focusCard(card._id)
     try {
-      await moveDraft(connection, card, to)
+      await request(connection, moveDraft, {
+        params: { id: card._id },
+        body: { stage: to, from: card.stage },
+      })
       setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
       if (!isUnauthorized(error)) {
@@ -66,7 +70,7 @@ export function BoardScreen() {
     <div className="screen screen-board">
       <div className="screen-head">
         <Heading title="Board" />
-        <div className="screen-actions">
+        <div className="actions">
           <Button onClick={() => setIsPitching(true)}>New pitch</Button>
         </div>
       </div>
@@ -81,10 +85,10 @@ export function BoardScreen() {
       {board.data && isNarrow && (
         <Tabs
           label="Columns"
-          tabs={board.data.map(({ stage, cards }) => ({
+          tabs={board.data.map(({ stage, count }) => ({
             name: stage,
             label: stageNames[stage],
-            count: cards.length,
+            count,
           }))}
           open={shown}
           onOpen={setShown}

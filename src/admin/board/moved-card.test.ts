@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BoardCard } from '#domain/board.ts'
-import { stages } from '#domain/stage.ts'
+import type { BoardCard } from '#domain/board/board.ts'
+import { stages } from '#domain/board/stage.ts'
 import { withMovedCard } from './moved-card.ts'
 
 function card(_id: string, plannedOn: string | null): BoardCard {
@@ -14,6 +14,8 @@ function card(_id: string, plannedOn: string | null): BoardCard {
     plannedOn,
     createdBy: 'ada',
     submittedBy: null,
+    sentBack: null,
+    rewriteNote: null,
     openNotes: 0,
     scheduled: null,
   }
@@ -23,6 +25,7 @@ it('puts a moved card where the server will list it', () => {
   const ready = [card('soon', '2026-11-23'), card('later', '2026-12-01'), card('old', null)]
   const board = stages.map((stage) => ({
     stage,
+    count: stage === 'ready' ? 3 : stage === 'draft' ? 150 : 0,
     cards: stage === 'ready' ? ready : stage === 'draft' ? [card('moved', null)] : [],
     more: false,
   }))
@@ -33,6 +36,7 @@ it('puts a moved card where the server will list it', () => {
     [],
     ['soon', 'later', 'moved', 'old'],
   ])
+  expect(after.map(({ count }) => count)).toEqual([0, 149, 0, 4])
   const [first] = withMovedCard(after, 'later', 'review', 'ada')[2]?.cards ?? []
   expect(first).toMatchObject({ _id: 'later', stage: 'review', submittedBy: 'ada' })
   expect(withMovedCard(board, 'unknown', 'ready', 'ada')).toBe(board)

@@ -1,10 +1,10 @@
-import type { Board, BoardCard } from '#domain/board.ts'
-import type { Stage } from '#domain/stage.ts'
+import type { Board, BoardCard } from '#domain/board/board.ts'
+import type { Stage } from '#domain/board/stage.ts'
 
 /**
  * The board once a card is in another column, before the server says so.
  *
- * @param by the username of whoever moves it, who asks for the review if it is moved to Review
+ * @param by the username of the editor who moves it, who asks for the review if it is moved to Review
  */
 export function withMovedCard(board: Board, id: string, to: Stage, by: string | null): Board {
   const card = board.flatMap(({ cards }) => cards).find(({ _id }) => _id === id)
@@ -12,7 +12,13 @@ export function withMovedCard(board: Board, id: string, to: Stage, by: string | 
   const moved = { ...card, stage: to, submittedBy: to === 'review' ? by : null }
   return board.map((column) => {
     const cards = column.cards.filter(({ _id }) => _id !== id)
-    return { ...column, cards: column.stage === to ? inserted(cards, moved) : cards }
+    const isTarget = column.stage === to
+    const left = column.stage === card.stage ? column.count - 1 : column.count
+    return {
+      ...column,
+      count: isTarget ? left + 1 : left,
+      cards: isTarget ? inserted(cards, moved) : cards,
+    }
   })
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { createArticle } from '#admin/api/articles.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { createArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
 /** Writes down an idea: a draft that begins in the column Pitch. */
@@ -22,7 +23,11 @@ export function PitchDialog({
 
   async function save() {
     const content = paragraphsOf(idea)
-    await onDone(await createArticle(connection, { title, content, stage: 'pitch', creationKey }))
+    await onDone(
+      await request(connection, createArticle, {
+        body: { title, content, stage: 'pitch', creationKey },
+      }),
+    )
     onClose()
   }
 

@@ -1,6 +1,6 @@
 import type { EditorPanel } from '#admin/editor/editor-panels.tsx'
-import type { Check } from '#domain/article-checklist.ts'
-import { CareNames } from './care-names.tsx'
+import type { Check } from '#domain/checklist/article-checklist.ts'
+import { SensitiveNames } from './sensitive-names.tsx'
 import './checklist.css'
 
 const stateNames: Record<Check['state'], string> = {
@@ -23,15 +23,14 @@ function ChecklistPanel({ checks }: { checks: readonly Check[] }) {
   const open = checks.filter(({ state }) => state !== 'good')
   const good = checks.filter(({ state }) => state === 'good')
   return (
-    <div className="checklist">
-      <p className="checklist-note">
-        Nothing here keeps a draft from being saved. What needs a reason is asked for when it is
-        published.
+    <div className="stack">
+      <p className="hint">
+        You can save at any time. You are asked for a reason only when you publish.
       </p>
       {open.length === 0 && <p role="status">Nothing is left to do.</p>}
       <Checks label="To do" checks={open} />
       <Checks label="Done" checks={good} />
-      <CareNames />
+      <SensitiveNames />
     </div>
   )
 }
@@ -39,13 +38,13 @@ function ChecklistPanel({ checks }: { checks: readonly Check[] }) {
 function Checks({ label, checks }: { label: string; checks: readonly Check[] }) {
   if (checks.length === 0) return null
   return (
-    <ul className="checks" aria-label={label}>
+    <ul aria-label={label}>
       {checks.map(({ id, state, message, details = [] }) => (
         <li key={id} className={`check check-${state}`}>
-          <span className="check-state">{stateNames[state]}</span>
+          <span className="hint check-state">{stateNames[state]}</span>
           <span>{message}</span>
           {details.length > 0 && (
-            <ul className="check-details">
+            <ul className="bullets fine">
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>
               ))}

@@ -18,7 +18,7 @@ async function listed(name: string): Promise<(string | null)[]> {
   return [...list.children].map(({ textContent }) => textContent)
 }
 
-it('judges the text as it is written, and the names that editors change', async () => {
+it('checks the text as it is written, and the names that editors change', async () => {
   const { user, requests } = await openEditor({
     ...answers,
     'PUT /api/admin/care-names': { body: { names: ['Ada Quill', 'The price'], revision: 5 } },
@@ -34,7 +34,7 @@ it('judges the text as it is written, and the names that editors change', async 
   await screen.findByRole('button', { name: 'Checklist (3)' })
   expect(await listed('To do')).toContain('To doThere is no summary.')
 
-  const names = screen.getByRole('region', { name: 'Names that need care' })
+  const names = screen.getByRole('region', { name: 'Sensitive names' })
   expect(within(names).getByText('Ada Quill')).toBeTruthy()
   await user.click(within(names).getByRole('button', { name: 'Change the names' }))
   await user.type(within(names).getByLabelText('Names'), '\n The price \n')
@@ -44,7 +44,7 @@ it('judges the text as it is written, and the names that editors change', async 
     names: ['Ada Quill', 'The price'],
     revision: 4,
   })
-  expect((await listed('To do'))[0]).toBe('Needs a reasonIt has a name that needs care.The price')
+  expect((await listed('To do'))[0]).toBe('Needs a reasonThe text has a sensitive name.The price')
 })
 
 it('asks for a reason before a publication, and sends it', async () => {
@@ -57,7 +57,7 @@ it('asks for a reason before a publication, and sends it', async () => {
   await screen.findByRole('button', { name: 'Checklist (3)' })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
-  expect(dialog.getByText('It has a name that needs care.')).toBeTruthy()
+  expect(dialog.getByText('The text has a sensitive name.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   const reason = dialog.getByLabelText('Why is it published all the same?')
   expect(dialog.getByText('Please give a reason.')).toBeTruthy()

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
-import { Field } from '#admin/ui/field.tsx'
-import type { Blocker } from '#domain/article-checklist.ts'
-import { type BlockerId, blockerIds, type ChecklistAnswer } from '#domain/checklist-schema.ts'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { Blocker } from '#domain/checklist/article-checklist.ts'
+import {
+  type BlockerId,
+  blockerIds,
+  type ChecklistAnswer,
+} from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import './checklist.css'
 
@@ -19,7 +23,7 @@ export function blockedBy(error: unknown): Blocked[] {
 }
 
 /**
- * A part of the question before a publication: what blocks it, and the reason why it goes out all the
+ * A part of the question before a publication: what blocks it, and the reason why it is published all the
  * same.
  *
  * @returns the part, null if nothing blocks; and what to send, undefined while the reason is missing
@@ -32,9 +36,9 @@ export function useOverride(blocked: readonly Blocked[]): {
   const [isMissing, setMissing] = useState(false)
   const overridden: BlockerId[] = blocked.map(({ id }) => id)
   const field = blocked.length > 0 && (
-    <div className="override">
-      <p>The checklist has something against it:</p>
-      <ul>
+    <div className="stack override">
+      <p>The checklist holds it back:</p>
+      <ul className="bullets">
         {blocked.map(({ id, message, details }) => (
           <li key={id}>
             {message}

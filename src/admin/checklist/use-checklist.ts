@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { listLinkChecks, readCareNames } from '#admin/api/checklist.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
-import { type Check, type CheckedBeside, judgeArticle } from '#domain/article-checklist.ts'
-import { completeCitations } from '#domain/citation.ts'
-import { nonBlankQuotes } from '#domain/non-blank-quotes.ts'
-import { tagsFromList } from '#domain/tags.ts'
+import { completeCitations } from '#domain/articles/citation.ts'
+import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
+import { tagsFromList } from '#domain/articles/tags.ts'
+import { request } from '#domain/calls/request.ts'
+import {
+  type Check,
+  type ChecklistContext,
+  checkArticle,
+} from '#domain/checklist/article-checklist.ts'
+import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
 
 export interface Checklist {
   /** Of the text as it is written. */
   checks: readonly Check[]
   /** Judges a text as a save would send it. */
-  judge: (form: ArticleForm) => Check[]
+  check: (form: ArticleForm) => Check[]
 }
 
-/** The names that need care before they are published. */
-export function useCareNames() {
+/** The sensitive names. */
+export function useSensitiveNames() {
   const connection = useConnection()
   return useQuery({
-    queryKey: queryKeys.careNames,
-    queryFn: ({ signal }) => readCareNames(connection, signal),
+    queryKey: queryKeys.sensitiveNames,
+    queryFn: ({ signal }) => request(connection, readSensitiveNames, { signal }),
   })
 }
 
@@ -39,26 +44,27 @@ export function useChecklist(
 ): Checklist {
   const connection = useConnection()
   const text = useSettledValues(form)
-  const names = useCareNames().data?.names
+  const names = useSensitiveNames().data?.names
   const { data: links } = useQuery({
     queryKey: queryKeys.links(articleId ?? ''),
-    queryFn: ({ signal }) => listLinkChecks(connection, articleId ?? '', signal),
+    queryFn: ({ signal }) =>
+      request(connection, listLinkChecks, { params: { id: articleId ?? '' }, signal }),
     enabled: articleId !== null,
   })
-  const beside = useMemo(
-    () => ({ openNotes, careNames: names ?? [], links: links ?? [] }),
+  const context = useMemo(
+    () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [] }),
     [openNotes, names, links],
   )
-  const checks = useMemo(() => judgeForm(text, beside), [text, beside])
-  return { checks, judge: (form) => judgeForm(form, beside) }
+  const checks = useMemo(() => checkForm(text, context), [text, context])
+  return { checks, check: (form) => checkForm(form, context) }
 }
 
-function judgeForm(form: ArticleForm, beside: CheckedBeside): Check[] {
+function checkForm(form: ArticleForm, context: ChecklistContext): Check[] {
   const text = {
     ...form,
     tags: tagsFromList(form.tags),
     citations: completeCitations(form.citations),
     quotes: nonBlankQuotes(form.quotes),
   }
-  return judgeArticle(text, beside)
+  return checkArticle(text, context)
 }

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeCorrection, changeExplanation } from '#admin/api/corrections.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import type { CorrectionSubmission, ListedCorrection } from '#domain/correction-schema.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { request } from '#domain/calls/request.ts'
+import { updateCorrection, updateWithdrawal } from '#domain/corrections/calls.ts'
+import type {
+  CorrectionSubmission,
+  ListedCorrection,
+} from '#domain/corrections/correction-schema.ts'
 import { ChangesField } from './changes-field.tsx'
 import { ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
-/** Changes what readers were told. */
+/** Changes what readers were notice. */
 export function ChangeCorrectionDialog({
   correction: { id, article, ...stored },
   onClose,
@@ -18,7 +22,7 @@ export function ChangeCorrectionDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const [told, setTold] = useState<CorrectionSubmission>({
+  const [notice, setNotice] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
     note: stored.note,
     placement: stored.placement ?? 'end',
@@ -27,17 +31,24 @@ export function ChangeCorrectionDialog({
   const [isMissing, setMissing] = useState(false)
 
   async function submit() {
-    const { kind, note, placement, showChanges } = told
+    const { kind, note, placement, showChanges } = notice
     const takenBack = stored.changes && !showChanges
     if (kind === 'typo') return
     if (kind === 'correction' && note.trim() === '') return setMissing(true)
-    if (id === null) await changeExplanation(connection, article._id, note)
+    if (id === null)
+      await request(connection, updateWithdrawal, {
+        params: { id: article._id },
+        body: { explanation: note },
+      })
     else
-      await changeCorrection(connection, article._id, id, {
-        kind,
-        note,
-        placement,
-        ...(takenBack && { showChanges: false }),
+      await request(connection, updateCorrection, {
+        params: { id: article._id, correction: id },
+        body: {
+          kind,
+          note,
+          placement,
+          ...(takenBack && { showChanges: false }),
+        },
       })
     void invalidateArticles(queryClient)
     onClose()
@@ -54,16 +65,16 @@ export function ChangeCorrectionDialog({
     >
       {id === null ? (
         <ExplanationField
-          value={told.note}
+          value={notice.note}
           isMissing={isMissing}
-          onChange={(note) => setTold({ ...told, note })}
+          onChange={(note) => setNotice({ ...notice, note })}
         />
       ) : (
         <>
-          <KindField value={told} silent={false} onChange={setTold} />
-          <NoteFields value={told} isMissing={isMissing} onChange={setTold} />
+          <KindField value={notice} silent={false} onChange={setNotice} />
+          <NoteFields value={notice} isMissing={isMissing} onChange={setNotice} />
           {stored.changes && (
-            <ChangesField value={told} changes={stored.changes} onChange={setTold} />
+            <ChangesField value={notice} changes={stored.changes} onChange={setNotice} />
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { ChangedPassages } from '#article/change-log.tsx'
-import type { ChangeLogProblem } from '#domain/change-log.ts'
-import type { ChangeLog } from '#domain/change-log-schema.ts'
-import type { CorrectionSubmission } from '#domain/correction-schema.ts'
+import type { ChangeLogProblem } from '#domain/corrections/change-log.ts'
+import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
+import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 
 const problems: Record<ChangeLogProblem, string> = {
   unchanged: 'No words changed.',
@@ -39,7 +39,7 @@ export function ChangesField({
       </label>
       {isShown && typeof changes !== 'string' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-        <section className="shown-changes" aria-label="What readers will see" tabIndex={0}>
+        <section className="aside shown-changes" aria-label="What readers will see" tabIndex={0}>
           <ChangedPassages changes={changes} />
         </section>
       )}

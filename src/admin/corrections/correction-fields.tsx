@@ -1,19 +1,19 @@
-import { Field } from '#admin/ui/field.tsx'
-import type { CorrectionSubmission } from '#domain/correction-schema.ts'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import { limits } from '#domain/limits.ts'
 
 const kinds = [
-  { kind: 'typo', name: 'Typo', told: 'Readers are not told.' },
-  { kind: 'update', name: 'Update', told: 'There is more to say. Readers see the date.' },
+  { kind: 'typo', name: 'Typo', hint: 'Readers see nothing.' },
+  { kind: 'update', name: 'Update', hint: 'There is more to say. Readers see the date.' },
   {
     kind: 'clarification',
     name: 'Clarification',
-    told: 'It could be misunderstood. Readers see the date and your note.',
+    hint: 'It could be misunderstood. Readers see the date and your note.',
   },
   {
     kind: 'correction',
     name: 'Correction',
-    told: 'It was wrong. Readers see the date and your note.',
+    hint: 'It was wrong. Readers see the date and your note.',
   },
 ] as const
 
@@ -22,7 +22,7 @@ interface CorrectionFieldsProps {
   onChange: (value: CorrectionSubmission) => void
 }
 
-/** @param silent whether readers need not be told at all */
+/** @param silent whether the change may go without a notice */
 export function KindField({
   value,
   silent,
@@ -33,7 +33,7 @@ export function KindField({
       <legend>What kind of change is this?</legend>
       {kinds
         .filter(({ kind }) => silent || kind !== 'typo')
-        .map(({ kind, name, told }) => (
+        .map(({ kind, name, hint }) => (
           <label key={kind} className="choice">
             <input
               type="radio"
@@ -43,7 +43,7 @@ export function KindField({
             />
             <span>
               {name}
-              <small>{told}</small>
+              <small>{hint}</small>
             </span>
           </label>
         ))}

@@ -1,28 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listCorrections, removeCorrection } from '#admin/api/corrections.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { correctionNames } from '#domain/correction.ts'
-import type { ListedCorrection } from '#domain/correction-schema.ts'
+import { request } from '#domain/calls/request.ts'
+import { deleteCorrection, deleteWithdrawal, listCorrections } from '#domain/corrections/calls.ts'
+import { correctionNames } from '#domain/corrections/correction.ts'
+import type { ListedCorrection } from '#domain/corrections/correction-schema.ts'
 import { ChangeCorrectionDialog } from './change-correction-dialog.tsx'
 
-/** What readers are told of corrections and withdrawals, to change or remove it. */
+/** Notices to readers of corrections and withdrawals, to change or remove it. */
 export function CorrectionsScreen() {
   const connection = useConnection()
   const [changing, setChanging] = useState<ListedCorrection | null>(null)
   const [removing, setRemoving] = useState<ListedCorrection | null>(null)
   const list = useInfiniteQuery({
     queryKey: queryKeys.corrections,
-    queryFn: ({ pageParam, signal }) => listCorrections(connection, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      request(connection, listCorrections, { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
   })
@@ -33,9 +35,9 @@ export function CorrectionsScreen() {
       <div className="screen-head">
         <Heading title="Corrections" />
       </div>
-      <p className="keys-note">
-        What readers are told of changes, also at <a href="/corrections">/corrections</a>. A
-        correction is made when an article is updated, an explanation when it is unpublished.
+      <p className="explanation">
+        What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
+        is made when an article is updated, an explanation when it is unpublished.
       </p>
       <QueryState
         query={list}
@@ -46,7 +48,7 @@ export function CorrectionsScreen() {
         <CorrectionRows corrections={corrections} onChange={setChanging} onRemove={setRemoving} />
       )}
       {list.hasNextPage && (
-        <div className="list-end">
+        <div className="line middle list-end">
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading corrections...' : 'Load more'}
           </Button>
@@ -62,13 +64,19 @@ export function CorrectionsScreen() {
           busy="Removing..."
           failure="Failed to remove it. Please try again."
           queryKey={queryKeys.lists}
-          call={() => removeCorrection(connection, removing.article._id, removing.id)}
+          call={() => {
+            const { id: correction, article } = removing
+            const id = article._id
+            return correction === null
+              ? request(connection, deleteWithdrawal, { params: { id } })
+              : request(connection, deleteCorrection, { params: { id, correction } })
+          }}
           onClose={() => setRemoving(null)}
         >
           <p>
             {removing.id === null
               ? 'Readers will find “Article Not Found” instead of the explanation.'
-              : 'Readers will not be told of this change any more.'}
+              : 'Readers will no longer see this note.'}
           </p>
           <p className="modal-object">{removing.article.title}</p>
         </ConfirmedAction>
@@ -89,13 +97,13 @@ function CorrectionRows({
   const returnState = useReturnState()
   if (corrections.length === 0) return <p className="empty">Nothing was corrected so far.</p>
   return (
-    <ul className="bin-rows" aria-label="Corrections">
+    <ul className="rows" aria-label="Corrections">
       {corrections.map((correction) => {
         const { id, kind, note, placement, at, article } = correction
         const name = `${correctionNames[kind]} of ${article.title}`
         return (
-          <li key={id ?? article._id} className="bin-row">
-            <div className="bin-row-text">
+          <li key={id ?? article._id} className="line middle apart">
+            <div className="row-text">
               <h2 className="row-title">
                 <Link to={`/admin/edit/${article._id}`} state={returnState}>
                   {article.title}
@@ -110,7 +118,7 @@ function CorrectionRows({
               />
               {note && <p className="correction-text">{note}</p>}
             </div>
-            <div className="bin-row-actions">
+            <div className="actions">
               <Button aria-label={`Change: ${name}`} onClick={() => onChange(correction)}>
                 Change
               </Button>

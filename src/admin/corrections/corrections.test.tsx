@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import type { CorrectionsPage } from '#domain/correction-schema.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { CorrectionsPage } from '#domain/corrections/correction-schema.ts'
 
 const shown = {
   ...stored,
@@ -65,7 +65,7 @@ describe('an update of an article that readers know', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Explain why the article was withdrawn.')
     await user.type(dialog.getByLabelText('Explanation'), 'A source asked us to.')
     await user.click(dialog.getByRole('button', { name: 'Unpublish' }))
-    await screen.findByText('Your article has been updated successfully.')
+    await screen.findByText(/^Your article is unpublished. Readers no longer see it/)
     expect(screen.getByText(/^Withdrawn: readers find an explanation/)).toBeTruthy()
     expect(lastSentBody(requests, route)).toMatchObject({
       published: false,
@@ -74,7 +74,7 @@ describe('an update of an article that readers know', () => {
   })
 })
 
-it('what readers are told is listed, changed and removed', async () => {
+it('notices to readers are listed, changed and removed', async () => {
   const article = { _id: stored._id, slug: null, title: 'The Mill' }
   const at = '2026-11-21T18:00:00.000Z'
   const list: CorrectionsPage = {

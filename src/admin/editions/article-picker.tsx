@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { type ListRequest, listArticles } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { EditionEntry } from '#domain/edition-schema.ts'
+import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
 /** How many of the found articles are offered. */
@@ -34,7 +34,7 @@ export function ArticlePicker({
   const articles = found.data?.items.filter(({ _id }) => !known.has(_id)).slice(0, offered)
 
   return (
-    <div className="edition-picker">
+    <div className="stack">
       <Field label="Add an article" description="The latest, or those with these words.">
         {(ids) => (
           <input
@@ -55,11 +55,11 @@ export function ArticlePicker({
         loading="Loading articles..."
         failure="Failed to load articles. Please try again."
       />
-      {articles?.length === 0 && <p className="section-note">No other articles found.</p>}
-      <ul className="edition-rows" aria-label="Articles to add">
+      {articles?.length === 0 && <p className="hint">No other articles found.</p>}
+      <ul className="rows rows-close edition-rows" aria-label="Articles to add">
         {articles?.map(({ _id, title, status }) => (
-          <li key={_id}>
-            <div className="edition-row-text">
+          <li key={_id} className="line middle apart">
+            <div className="row-text">
               <span>{title}</span>
             </div>
             <Button

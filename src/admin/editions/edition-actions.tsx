@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { changeEdition, deleteEdition } from '#admin/api/editions.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
-import type { AdminEdition } from '#domain/edition-schema.ts'
-import { articleCount } from '#domain/magazine-map.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { request } from '#domain/calls/request.ts'
+import { deleteEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
+import type { AdminEdition } from '#domain/editions/edition-schema.ts'
+import { articleCount } from '#domain/reader/magazine-map.ts'
 
 type Action = 'publish' | 'retract' | 'delete'
 
@@ -34,9 +35,13 @@ export function EditionActions({
 
   async function act(action: Action) {
     if (action === 'delete') {
-      await deleteEdition(connection, edition.id)
+      await request(connection, deleteEdition, { params: { id: edition.id } })
       await navigate('/admin/editions')
-    } else await changeEdition(connection, edition, action)
+    } else {
+      const { id, revision } = edition
+      const call = action === 'publish' ? publishEdition : retractEdition
+      await request(connection, call, { params: { id }, body: { revision } })
+    }
     await invalidateArticles(queryClient)
   }
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { Button } from '#admin/ui/button.tsx'
-import type { EditionEntry } from '#domain/edition-schema.ts'
+import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { ArticlePicker } from './article-picker.tsx'
 
@@ -42,11 +42,17 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
 
   return (
     <>
-      {listed.length === 0 && <p className="section-note">No articles yet. Add some below.</p>}
-      <ol className="edition-rows" aria-label="Articles of the edition" ref={list} tabIndex={-1}>
+      {listed.length === 0 && <p className="hint">No articles yet. Add some below.</p>}
+      <ol
+        className="rows rows-close edition-rows"
+        aria-label="Articles of the edition"
+        ref={list}
+        tabIndex={-1}
+      >
         {listed.map(({ _id, title, state }, index) => (
           <li
             key={_id}
+            className="line middle apart"
             draggable
             data-dragged={dragged === index || undefined}
             onDragStart={() => setDragged(index)}
@@ -58,13 +64,13 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
               setDragged(index)
             }}
           >
-            <div className="edition-row-text">
+            <div className="row-text">
               <Link to={`/admin/edit/${_id}`} draggable={false}>
                 {title}
               </Link>
               <small data-state={state}>{stateNames[state]}</small>
             </div>
-            <div className="edition-row-actions">
+            <div className="actions">
               <Button
                 variant="bare"
                 id={`${ids}-up-${_id}`}
@@ -97,7 +103,7 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
       {listed.length < limits.editionArticles ? (
         <ArticlePicker listed={listed} onPick={(article) => onChange([...listed, article])} />
       ) : (
-        <p className="section-note">An edition has at most {limits.editionArticles} articles.</p>
+        <p className="hint">An edition has at most {limits.editionArticles} articles.</p>
       )}
     </>
   )

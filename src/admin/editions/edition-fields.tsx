@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { ImageDropZone } from '#admin/editor/image-drop-zone.tsx'
-import { ImageUploadButton } from '#admin/editor/image-upload-button.tsx'
-import { missingAlt } from '#admin/editor/missing-alt.ts'
-import { Section } from '#admin/editor/section.tsx'
+import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import type { EditionText } from '#domain/edition-schema.ts'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
+import { Section } from '#admin/ui/fields/section.tsx'
+import type { EditionText } from '#domain/editions/edition-schema.ts'
+import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
-import { imageSources } from '#domain/media.ts'
 
 /** The fields as they are typed. */
 export type EditionWords = Omit<EditionText, 'number' | 'articles'> & { number: string }
@@ -94,7 +94,7 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
           <p className="cover-preview cover-none">No cover. Drop an image here or upload one.</p>
         )}
       </ImageDropZone>
-      <div className="section-actions">
+      <div className="actions">
         <ImageUploadButton
           label={coverImage ? 'Replace image' : 'Upload image'}
           file={droppedFile}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
-import type { AdminEdition } from '#domain/edition-schema.ts'
+import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
 const path = '/api/admin/editions'

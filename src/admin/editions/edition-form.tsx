@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { saveEdition } from '#admin/api/editions.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { Section } from '#admin/editor/section.tsx'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
+import { request } from '#domain/calls/request.ts'
+import { createEdition, updateEdition } from '#domain/editions/calls.ts'
 import {
   type AdminEdition,
   type EditionEntry,
   editionSubmissionSchema,
-} from '#domain/edition-schema.ts'
+} from '#domain/editions/edition-schema.ts'
 import { EditionActions } from './edition-actions.tsx'
 import { EditionContents } from './edition-contents.tsx'
 import { EditionFields, type EditionWords } from './edition-fields.tsx'
@@ -47,7 +48,12 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
     setBusy(true)
     setProblem(null)
     try {
-      const saved = await saveEdition(connection, edition, parsed.data)
+      const saved = edition
+        ? await request(connection, updateEdition, {
+            params: { id: edition.id },
+            body: { ...parsed.data, revision: edition.revision },
+          })
+        : await request(connection, createEdition, { body: parsed.data })
       setUnsaved(false)
       await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
@@ -60,7 +66,12 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
   }
 
   return (
-    <form noValidate className="edition-form" aria-label="Edition" onSubmit={(e) => void save(e)}>
+    <form
+      noValidate
+      className="form-screen edition-form"
+      aria-label="Edition"
+      onSubmit={(e) => void save(e)}
+    >
       <EditionFields
         words={words}
         onChange={(changed) => {
@@ -78,9 +89,9 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
           }}
         />
       </Section>
-      <div className="settings-save">
+      <div className="line middle settings-save">
         {problem && (
-          <div className="settings-problem">
+          <div className="line settings-problem">
             <Alert>{problem}</Alert>
           </div>
         )}

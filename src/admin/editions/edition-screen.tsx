@@ -16,7 +16,7 @@ export function EditionScreen() {
     <div className="screen screen-list">
       <div className="screen-head">
         <Heading title={isNew ? 'New Edition' : `Edition ${edition?.number ?? ''}`} />
-        <div className="screen-actions">
+        <div className="actions">
           <ButtonLink to="/admin/editions">All editions</ButtonLink>
         </div>
       </div>

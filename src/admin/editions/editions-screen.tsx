@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { showEditionOnHome } from '#admin/api/editions.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import type { EditionList } from '#domain/edition-schema.ts'
-import { articleCount } from '#domain/magazine-map.ts'
+import { request } from '#domain/calls/request.ts'
+import { showEditionOnHome } from '#domain/editions/calls.ts'
+import type { EditionList } from '#domain/editions/edition-schema.ts'
+import { articleCount } from '#domain/reader/magazine-map.ts'
 import { useEditions } from './use-editions.ts'
 
 /** The editions, and whether the home page opens with the current one. */
@@ -23,13 +24,13 @@ export function EditionsScreen() {
     <div className="screen screen-list">
       <div className="screen-head">
         <Heading title="Editions" />
-        <div className="screen-actions">
+        <div className="actions">
           <ButtonLink to="/admin/editions/new" variant="primary">
             New Edition
           </ButtonLink>
         </div>
       </div>
-      <p className="keys-note">
+      <p className="explanation">
         An edition is a numbered issue of the magazine: a cover, an editorial, and articles in an
         order. Publishing it publishes all of its articles at once.
       </p>
@@ -47,10 +48,10 @@ function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
   if (editions.length === 0) return <p className="empty">There is no edition yet.</p>
   return (
     <>
-      <ul className="bin-rows" aria-label="Editions">
+      <ul className="rows" aria-label="Editions">
         {editions.map(({ id, number, title, contents, published, publishedAt }) => (
-          <li key={id} className="bin-row">
-            <div className="bin-row-text">
+          <li key={id} className="line middle apart">
+            <div className="row-text">
               <h2 className="row-title">
                 <Link to={`/admin/editions/${id}`}>{`${number}: ${title}`}</Link>
               </h2>
@@ -79,7 +80,7 @@ function HomeChoice({ opensHome }: { opensHome: boolean }) {
   async function choose(chosen: boolean) {
     setBusy(true)
     try {
-      await showEditionOnHome(connection, chosen)
+      await request(connection, showEditionOnHome, { body: { opensHome: chosen } })
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to save. Please try again.'))

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { listEditions } from '#admin/api/editions.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { request } from '#domain/calls/request.ts'
+import { listEditions } from '#domain/editions/calls.ts'
 
 /** All editions, the highest number first. */
 export function useEditions() {
   const connection = useConnection()
   return useQuery({
     queryKey: queryKeys.editions,
-    queryFn: ({ signal }) => listEditions(connection, signal),
+    queryFn: ({ signal }) => request(connection, listEditions, { signal }),
   })
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
+import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
+import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
 import { useReturnPath } from '#admin/return-path.ts'
-import { useMay } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import type { SaveSnapshot } from './save-engine/save-state.ts'
-import { saveStatus } from './save-status.ts'
-import type { SaveFlow } from './use-save-flow.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { SaveSnapshot } from './saving/save-state.ts'
+import { saveStatus } from './saving/save-status.ts'
+import type { SaveFlow } from './saving/use-save-flow.ts'
 
 /** The editor's buttons and the save status. It stays on the screen while the editor scrolls. */
 export function EditorBar({
@@ -29,12 +30,14 @@ export function EditorBar({
   const mayPublish = useMay('editor')
   const returnPath = useReturnPath()
   const saving = step.kind === 'saving'
-  const { tone, text } = saveStatus(snapshot, username)
+  const isEnded = useSessionState().kind === 'ended'
+  const { tone, text } = saveStatus(snapshot, username, isEnded)
   return (
     <div className="editor-bar">
       <Button onClick={() => void navigate(returnPath)}>Back</Button>
       <span className={`editor-bar-state editor-bar-${tone}`} title={text}>
         <span role="status">{text}</span>
+        {isEnded && <SignInAgainButton />}
         {snapshot.state.kind === 'conflict' && (
           <Button variant="bare-alarm" onClick={onResolve}>
             Resolve

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formOf, submissionOf } from '#admin/editor/article-form.ts'
+import { formOf, submissionOf } from '#admin/editor/form/article-form.ts'
 import { readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { lastSentBody, openEditor, stored, storedPath } from '#admin/testing/open-editor.tsx'
 
@@ -55,7 +55,7 @@ describe('an interruption while writing', () => {
     })
   })
 
-  it('by one’s own second tab names the tab, and gives back a text that was given up', async () => {
+  it('by one’s own second tab names the tab, and restores a discarded text', async () => {
     const text = { ...submissionOf(formOf(stored), stored, false), summary: 'Given up.' }
     const { published: _, revision: __, ...kept } = text
     const { user, responses, requests } = await openEditor({
@@ -81,7 +81,7 @@ describe('an interruption while writing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Back to writing' }))
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     const summary = screen.getByLabelText<HTMLTextAreaElement>('Summary')
     await waitFor(() => expect(summary.value).toBe('Given up.'))
     expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({

@@ -3,11 +3,11 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { GivenUpTexts } from './given-up-texts.tsx'
-import { ReviewRequest } from './review-request.tsx'
-import { RewriteRequest } from './rewrite-request.tsx'
-import { UnpublishedEdits } from './unpublished-edits.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { DiscardedTexts } from './dialogs/discarded-texts.tsx'
+import { ReviewRequest } from './dialogs/review-request.tsx'
+import { RewriteRequest } from './dialogs/rewrite-request.tsx'
+import { UnpublishedEdits } from './dialogs/unpublished-edits.tsx'
 
 /** The article's status, its release, the note to its author and its unpublished edits. */
 export function EditorNotes({
@@ -36,15 +36,15 @@ export function EditorNotes({
   onTake: (form: ArticleForm) => void
 }) {
   return (
-    <div className="editor-notes">
-      <p className="editor-facts">
+    <div className="stack editor-notes">
+      <p className="line fine">
         <StatusBadge status={article.status} />
         <ArticleRelease article={article} />
         <ViewOnSite article={article} />
       </p>
       <BoardFields article={article} onChanged={onBoard} />
       {article.withdrawal && (
-        <div className="editor-note">
+        <div className="line apart aside aside-tint">
           <p>Withdrawn: readers find an explanation in its place until it is published again.</p>
         </div>
       )}
@@ -56,7 +56,7 @@ export function EditorNotes({
       />
       <ReviewRequest article={article} onDone={onRestate} getMine={getMine} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />
-      <GivenUpTexts article={article} getMine={getMine} onTake={onTake} />
+      <DiscardedTexts article={article} getMine={getMine} onTake={onTake} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#admin/ui/button.tsx'
+import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
+import { ignoreStrayKeys } from '#admin/ui/dialogs/stray-keys.ts'
 import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 
 /** What an editor opens beside the text. */
@@ -14,7 +16,7 @@ export interface EditorPanel {
 }
 
 /** As in `editor-panels.css`. */
-export const besideTheText = '(min-width: 1100px)'
+export const besideTheText = '(min-width: 1200px)'
 
 /**
  * The editor's text with its panels: their buttons at the top, and the open one beside the text, or on a
@@ -50,9 +52,9 @@ export function EditorPanels({
   return (
     <div className={open && isBeside ? 'editor-body editor-body-beside' : 'editor-body'}>
       <div className="editor-column">
-        <div className="editor-head">
+        <div className="line apart editor-head">
           {head}
-          <div className="editor-panel-buttons" ref={buttons}>
+          <div className="actions" ref={buttons}>
             {panels.map(({ id, label, count }) => (
               <Button
                 key={id}
@@ -106,7 +108,11 @@ function Panel({
       dialog.showModal()
       if (dialog.contains(focused) && focused instanceof HTMLElement) focused.focus()
     }
-    return () => panel?.close()
+    const stopIgnoring = panel && !isBeside && ignoreStrayKeys(panel)
+    return () => {
+      if (stopIgnoring) stopIgnoring()
+      panel?.close()
+    }
   }, [isBeside])
   useEffect(() => heading.current?.focus(), [])
 
@@ -134,7 +140,11 @@ function Panel({
           Close
         </Button>
       </div>
-      <div className="editor-panel-content">{children}</div>
+      <div className="editor-panel-content">
+        <PartBoundary name="panel" onClose={onClose}>
+          {children}
+        </PartBoundary>
+      </div>
     </dialog>
   )
 }

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, isUnauthorized } from '#admin/api/api-error.ts'
-import { readArticle } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
-import { useAccount, useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { mayPropose } from '#domain/role.ts'
-import { EditorForm } from './editor-form.tsx'
+import { mayPropose } from '#domain/accounts/role.ts'
+import { readArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { EditorForm } from './form/editor-form.tsx'
 import { ReadOnlyArticle } from './read-only-article.tsx'
 
 /** Loads once each time the editor opens, and never refetches while the editor is writing. */
@@ -64,7 +65,7 @@ function StoredArticle({ id }: { id: string }) {
     // Read after the copies: a save that is still on its way is then in the article at the latest.
     enabled: copies.isSuccess,
     queryKey: queryKeys.article(id),
-    queryFn: ({ signal }) => readArticle(connection, id, signal),
+    queryFn: ({ signal }) => request(connection, readArticle, { params: { id }, signal }),
   })
   if (article.data && !mayPropose(account, article.data)) {
     return <ReadOnlyArticle article={article.data} />
@@ -97,11 +98,11 @@ function Placeholder({
 }) {
   return (
     <div className="screen screen-editor">
-      <div className="editor-head">
+      <div className="line apart editor-head">
         <Heading title={title} />
       </div>
       {onRetry ? (
-        <div className="failure">
+        <div className="line middle failure">
           <Alert>Failed to load article.</Alert>
           {!isMissing && <Button onClick={onRetry}>Retry</Button>}
           <ButtonLink to="/admin">All articles</ButtonLink>

@@ -1,9 +1,9 @@
 import { Editor, type JSONContent } from '@tiptap/react'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sanitizeArticleHtml } from '#domain/article-html.ts'
-import { textExtensions } from './text-extensions.ts'
-import { articleHtml } from './text-tables.ts'
+import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
+import { textExtensions } from './text/text-extensions.ts'
+import { articleHtml } from './text/text-tables.ts'
 
 const editor = new Editor({ extensions: textExtensions, injectCSS: false })
 afterAll(() => editor.destroy())

@@ -1,32 +1,33 @@
 import { EditorContent } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSessionState } from '#admin/auth/session-context.tsx'
 import { useReturnPath } from '#admin/return-path.ts'
-import { useSessionState } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useMediaQuery } from '#admin/ui/use-media-query.ts'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { formOf } from './article-form.ts'
-import { latestText } from './article-saving.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { besideTheText, EditorPanels } from './editor-panels.tsx'
+import { formOf } from './form/article-form.ts'
 import { historyPanel } from './history/history-panel.tsx'
 import { canNote } from './notes/noted-text.ts'
 import { notesPanel } from './notes/notes-panel.tsx'
 import { isWritingNote, useNotes } from './notes/use-notes.ts'
 import { Preview } from './preview/preview.tsx'
-import { Section } from './section.tsx'
-import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
-import { useReadOnlyText } from './use-text-editor.ts'
+import { latestText } from './saving/article-saving.ts'
+import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
+import { useReadOnlyText } from './text/use-text-editor.ts'
 
-/** A draft of somebody else, for a writer: to read and to write notes on. */
+/** Another writer’s draft, for a writer: to read and to write notes on. */
 export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
   const textId = useId()
   const navigate = useNavigate()
   const session = useSessionState()
+  const isLeaving = session.kind === 'ended' && session.isAnnounced
   const returnPath = useReturnPath()
   const isBeside = useMediaQuery(besideTheText)
   const [openPanel, setOpenPanel] = useState<string | null>(null)
@@ -65,8 +66,8 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
         openId={openPanel}
         onOpen={setOpenPanel}
       >
-        <div className="editor-notes">
-          <div className="editor-facts">
+        <div className="stack editor-notes">
+          <div className="line fine">
             <StatusBadge status={article.status} />
             <Facts facts={[form.author, form.category]} />
           </div>
@@ -88,7 +89,7 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
       <UnsavedChangesPrompt
         unsaved={false}
         uploading={false}
-        isWritingNote={() => session.kind !== 'ended' && isWritingNote(articleNotes)}
+        isWritingNote={() => !isLeaving && isWritingNote(articleNotes)}
         save={() => Promise.resolve(true)}
         onDiscard={() => undefined}
       />

@@ -1,5 +1,5 @@
 import type { Connection } from '#admin/api/connection.ts'
-import { readTextSaves } from '#admin/api/kept-texts.ts'
+import { listTextSaves } from '#admin/api/text-saves.ts'
 import { deleteLocalCopy, type LocalCopy, type WrittenText } from './local-copies.ts'
 import { readAbandonedCopies } from './writer-locks.ts'
 
@@ -26,7 +26,7 @@ export function isUnsaved(
  */
 export async function readUnsavedCopies(connection: Connection): Promise<LocalCopy[]> {
   const copies = await readAbandonedCopies()
-  const saves = await readTextSaves(
+  const saves = await listTextSaves(
     connection,
     copies.flatMap((copy) => [copy, ...copy.sameAs].map(({ writer }) => writer)),
   )

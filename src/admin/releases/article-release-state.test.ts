@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { Build, Releases } from '#domain/release.ts'
-import type { ReleaseStatus } from '#domain/release-status.ts'
+import type { Build, Releases } from '#domain/releases/release.ts'
+import type { ReleaseStatus } from '#domain/releases/release-status.ts'
 import { articleReleaseState } from './article-release-state.ts'
 
 const at = '2026-11-20T18:40:00.000Z'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
-import type { Releases } from '#domain/release.ts'
-import { type ReleaseStatus, releaseStatusOf } from '#domain/release-status.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { Releases } from '#domain/releases/release.ts'
+import { type ReleaseStatus, releaseStatusOf } from '#domain/releases/release-status.ts'
 
 /** Whether readers see an article. */
 interface ArticleReleaseState {

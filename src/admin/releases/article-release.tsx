@@ -1,4 +1,4 @@
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { articleReleaseState } from './article-release-state.ts'
 import { BuildButton } from './build-button.tsx'
 import { useReleases } from './use-releases.ts'
@@ -13,7 +13,7 @@ export function ArticleRelease({
   const release = articleReleaseState(article, data)
   if (!release) return null
   return (
-    <span className={`release release-${release.kind}`}>
+    <span className={`badge badge-square release-${release.kind}`}>
       <span title={release.details}>{release.text}</span>
       {release.kind === 'failed' && (
         <>

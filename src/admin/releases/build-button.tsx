@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useMay } from '#admin/session/session-context.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
+import { useMay } from '#admin/auth/session-context.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { useRequestBuild } from './use-releases.ts'
 
 const failure = 'Failed to request a build. Please try again.'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import type { Build } from '#domain/release.ts'
+import type { Build } from '#domain/releases/release.ts'
 
 const stateNames: Record<Build['state'], string> = {
   queued: 'Queued',
@@ -12,13 +12,17 @@ const stateNames: Record<Build['state'], string> = {
 export function BuildList({ builds }: { builds: readonly Build[] }) {
   if (builds.length === 0) return <p className="empty">No builds yet.</p>
   return (
-    <ol className="builds" aria-label="Last builds">
+    <ol className="rows rows-open" aria-label="Last builds">
       {builds.map((build) => (
-        <li key={build.id} className="build">
-          <p className="build-head">
-            <span className={`release release-${build.state}`}>{stateNames[build.state]}</span>
+        <li key={build.id}>
+          <p className="line build-head">
+            <span className={`badge badge-square release-${build.state}`}>
+              {stateNames[build.state]}
+            </span>
             <span className="build-name">Build {build.id}</span>
-            <time dateTime={build.requestedAt}>{formatDateTime(build.requestedAt)}</time>
+            <time className="hint" dateTime={build.requestedAt}>
+              {formatDateTime(build.requestedAt)}
+            </time>
           </p>
           <Facts facts={buildFacts(build)} />
           {build.reason && <BuildLog build={build} />}

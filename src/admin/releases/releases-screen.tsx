@@ -1,7 +1,7 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { Releases } from '#domain/release.ts'
+import type { Releases } from '#domain/releases/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { BuildList } from './build-list.tsx'
 import { useReleases } from './use-releases.ts'
@@ -13,7 +13,7 @@ export function ReleasesScreen() {
     <div className="screen">
       <div className="screen-head">
         <Heading title="Releases" />
-        <div className="screen-actions">
+        <div className="actions">
           <BuildButton label="Build now" className="button button-primary" />
         </div>
       </div>
@@ -39,17 +39,17 @@ function LiveRelease({
 }) {
   const changes = pendingChanges === 1 ? '1 change is' : `${pendingChanges} changes are`
   return (
-    <dl className="release-facts">
+    <dl className="line release-facts">
       <div>
-        <dt>Live release</dt>
+        <dt className="hint">Live release</dt>
         <dd>{liveVersion === null ? 'None yet' : `Version ${liveVersion}`}</dd>
       </div>
       <div>
-        <dt>Built</dt>
+        <dt className="hint">Built</dt>
         <dd>{liveSince ? formatDateTime(liveSince) : 'Never'}</dd>
       </div>
       <div>
-        <dt>Content</dt>
+        <dt className="hint">Content</dt>
         <dd>
           {pendingChanges === 0
             ? 'All changes are live'

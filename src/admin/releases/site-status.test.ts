@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Releases } from '#domain/release.ts'
+import type { Releases } from '#domain/releases/release.ts'
 import { siteStatus } from './site-status.tsx'
 import { pollIntervalMs } from './use-releases.ts'
 

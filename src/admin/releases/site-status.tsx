@@ -1,4 +1,4 @@
-import type { Releases } from '#domain/release.ts'
+import type { Releases } from '#domain/releases/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { useReleases } from './use-releases.ts'
 
@@ -21,7 +21,7 @@ const unknown = { kind: 'unknown', text: 'Status unknown', action: null } as con
 const loading = { kind: 'unknown', text: 'Checking status', action: null } as const
 
 /**
- * Readers see changes before a build holds them, so builds are told on the page for engineers.
+ * Readers see changes before a build holds them, so builds are shown on the page for engineers.
  * `action` is the label of the button that requests a build after a failure.
  */
 export function siteStatus({ state, liveVersion }: Releases): {

@@ -1,18 +1,20 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { readReleases, requestBuild } from '#admin/api/releases.ts'
-import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
-import type { Releases } from '#domain/release.ts'
+import { useConnection, useMay, useSessionState } from '#admin/auth/session-context.tsx'
+import { request } from '#domain/calls/request.ts'
+import { createRelease, listReleases } from '#domain/releases/calls.ts'
+import type { Releases } from '#domain/releases/release.ts'
 
-/** The live release and the last builds, polled. */
+/** The live release and the last builds, polled; never known to a writer, who may not read them. */
 export function useReleases(): UseQueryResult<Releases> {
   const connection = useConnection()
   const signedIn = useSessionState().kind === 'signed-in'
+  const mayRead = useMay('editor')
   return useQuery({
     queryKey: queryKeys.releases,
-    queryFn: ({ signal }) => readReleases(connection, signal),
+    queryFn: ({ signal }) => request(connection, listReleases, { signal }),
     refetchInterval: ({ state }) => pollIntervalMs(state.data),
-    enabled: signedIn,
+    enabled: signedIn && mayRead,
   })
 }
 
@@ -24,7 +26,7 @@ export function useRequestBuild(onError: (error: Error) => void) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => requestBuild(connection),
+    mutationFn: () => request(connection, createRelease),
     onSuccess: (releases) => queryClient.setQueryData(queryKeys.releases, releases),
     onError,
   })

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
-import { useAccount, useMay } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatTime } from '#admin/ui/date-time.ts'
-import { makeDragging } from '#admin/ui/dragging.ts'
-import { mayEdit } from '#domain/role.ts'
+import { createDragging } from '#admin/ui/dragging.ts'
+import { mayEdit } from '#domain/accounts/role.ts'
 import { type CalendarEntry, fullDay, listDay, shortDay } from './calendar-days.ts'
 import { scheduledWords } from './schedule-words.ts'
 
-const { source, useTarget } = makeDragging<CalendarEntry>()
+const { source, useTarget } = createDragging<CalendarEntry>()
 
 export function CalendarDay({
   day,
@@ -45,7 +45,7 @@ export function CalendarDay({
       aria-current={isToday ? 'date' : undefined}
       {...attributes}
     >
-      <p className="calendar-date" aria-hidden="true">
+      <p className="hint calendar-date" aria-hidden="true">
         <span className="calendar-date-cell">{shortDay(day)}</span>
         <span className="calendar-date-line">{listDay(day)}</span>
       </p>
@@ -71,7 +71,7 @@ function Entry({
   const { state, time, tone } = describeEntry(entry)
   return (
     <li className={`calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
-      <span className="calendar-state">
+      <span className="hint calendar-state">
         {state}
         {time && ` ${time}`}
       </span>

@@ -1,6 +1,12 @@
 import { publicationTimeZone } from '#admin/publication.ts'
-import type { Calendar, TitledScheduledChange } from '#domain/schedule.ts'
-import { addDays, addMonths, daysBetween, mondayOf, wallTimeOf } from '#domain/wall-time.ts'
+import type { Calendar, TitledScheduledChange } from '#domain/schedule/schedule.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  mondayOf,
+  wallTimeOf,
+} from '#domain/schedule/wall-time.ts'
 
 export type CalendarView = 'month' | 'week'
 

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { planArticle, readCalendar, reschedule } from '#admin/api/schedule.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { NoticeDialog } from '#admin/ui/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { daySchema } from '#domain/schedule.ts'
-import { wallTimeOf } from '#domain/wall-time.ts'
+import { request } from '#domain/calls/request.ts'
+import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
+import { daySchema } from '#domain/schedule/schedule.ts'
+import { wallTimeOf } from '#domain/schedule/wall-time.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import {
   type CalendarEntry,
@@ -42,7 +43,7 @@ export function CalendarScreen() {
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const calendar = useQuery({
     queryKey: queryKeys.calendar(range),
-    queryFn: ({ signal }) => readCalendar(connection, range, signal),
+    queryFn: ({ signal }) => request(connection, readCalendar, { query: range, signal }),
     placeholderData: keepPreviousData,
   })
   const entries = calendar.data && entriesByDay(calendar.data)
@@ -54,11 +55,18 @@ export function CalendarScreen() {
   /** Moves what was dragged to a day; its time of day stays. */
   async function move(entry: CalendarEntry, to: string) {
     try {
-      if (entry.kind === 'planned') await planArticle(connection, entry.articleId, to)
+      if (entry.kind === 'planned')
+        await request(connection, planArticle, {
+          params: { id: entry.articleId },
+          body: { day: to },
+        })
       if (entry.kind === 'scheduled') {
         const timeZone = publicationTimeZone()
         const time = wallTimeOf(entry.change.at, timeZone).slice(11)
-        await reschedule(connection, entry.change, { wallTime: `${to}T${time}`, timeZone })
+        await request(connection, updateScheduledChange, {
+          params: { id: entry.change.articleId, change: entry.change.id },
+          body: { wallTime: `${to}T${time}`, timeZone },
+        })
       }
       setMoved(`${entry.title}: ${fullDay(to)}`)
     } catch (error) {
@@ -73,7 +81,7 @@ export function CalendarScreen() {
     <div className="screen screen-calendar">
       <div className="screen-head">
         <Heading title="Calendar" />
-        <div className="screen-actions">
+        <div className="actions">
           {(['month', 'week'] as const).map((name) => (
             <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
               {name === 'month' ? 'Month' : 'Week'}
@@ -81,9 +89,11 @@ export function CalendarScreen() {
           ))}
         </div>
       </div>
-      <div className="calendar-head">
-        <h2 aria-live="polite">{rangeName(view, days, day)}</h2>
-        <div className="calendar-steps">
+      <div className="line middle apart calendar-head">
+        <h2 className="title" aria-live="polite">
+          {rangeName(view, days, day)}
+        </h2>
+        <div className="actions">
           <Button
             aria-label={`The ${view} before`}
             onClick={() => show({ day: step(view, day, -1) })}
@@ -106,7 +116,7 @@ export function CalendarScreen() {
       />
       {entries && (
         <>
-          <div className="calendar-weekdays" aria-hidden="true">
+          <div className="hint calendar-weekdays" aria-hidden="true">
             {days.slice(0, 7).map((weekday) => (
               <span key={weekday}>{weekdayName(weekday)}</span>
             ))}
@@ -127,7 +137,7 @@ export function CalendarScreen() {
           {!days.some((shown) => entries.has(shown)) && (
             <p className="empty">Nothing is out, scheduled or planned in this {view}.</p>
           )}
-          <p className="calendar-note">
+          <p className="hint calendar-note">
             {publicationTimeZone().replaceAll('_', ' ')}
             {calendar.data?.more && '. There is more than is shown: open a week.'}
           </p>
@@ -141,7 +151,10 @@ export function CalendarScreen() {
           title={moving.title}
           day={moving.day}
           onPlan={async (to) => {
-            await planArticle(connection, moving.articleId, to)
+            await request(connection, planArticle, {
+              params: { id: moving.articleId },
+              body: { day: to },
+            })
             await invalidateArticles(queryClient)
           }}
           onClose={() => setMoving(null)}

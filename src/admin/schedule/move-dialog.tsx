@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { reschedule } from '#admin/api/schedule.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
-import type { ScheduledChange } from '#domain/schedule.ts'
+import { request } from '#domain/calls/request.ts'
+import { updateScheduledChange } from '#domain/schedule/calls.ts'
+import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { describeChange } from './schedule-words.ts'
 
@@ -26,7 +27,7 @@ export function MoveDialog({
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
       {title && <p className="modal-text">{title}</p>}
-      <p className="schedule-facts schedule-moved">{describeChange(moved)}</p>
+      <p className="hint schedule-moved">{describeChange(moved)}</p>
       <Suspense fallback={<Loading text="Loading..." />}>
         <ScheduleForm
           label="Move To"
@@ -37,7 +38,10 @@ export function MoveDialog({
           onSubmit={async (_, timing, checklist) => {
             // One that was overridden stays so, unless the checklist kept it from being made.
             const asks = moved.overridden !== null && moved.problem !== null
-            await reschedule(connection, moved, { ...timing, ...(asks && { checklist }) })
+            await request(connection, updateScheduledChange, {
+              params: { id: moved.articleId, change: moved.id },
+              body: { ...timing, ...(asks && { checklist }) },
+            })
             await invalidateArticles(queryClient)
           }}
           onClose={onClose}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { lastScheduledDay } from '#domain/schedule.ts'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
 /** Plans a draft for another day, or for none. */
 export function PlanDialog({

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { planArticle } from '#admin/api/schedule.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { lastScheduledDay } from '#domain/schedule.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { request } from '#domain/calls/request.ts'
+import { planArticle } from '#domain/schedule/calls.ts'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
 /**
  * The day for which a draft is planned. It publishes nothing. It is stored when it is chosen, and with each
@@ -32,7 +33,12 @@ export function PlannedDay({
       const toStore = next.current
       next.current = null
       await onAttempt(async () => {
-        onPlanned(await planArticle(connection, article._id, toStore || null))
+        onPlanned(
+          await request(connection, planArticle, {
+            params: { id: article._id },
+            body: { day: toStore || null },
+          }),
+        )
       })
     }
     isStoring.current = false

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
-import type { TitledScheduledChange } from '#domain/schedule.ts'
+import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 
 const change: TitledScheduledChange = {
   id: 'one',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { readScheduleProblems } from '#admin/api/schedule.ts'
-import { useConnection, useSessionState } from '#admin/session/session-context.tsx'
-import type { TitledScheduledChange } from '#domain/schedule.ts'
+import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { request } from '#domain/calls/request.ts'
+import { readScheduleProblems } from '#domain/schedule/calls.ts'
+import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { describeChange } from './schedule-words.ts'
 
 const pollIntervalMs = 60_000
@@ -14,7 +15,7 @@ export function ScheduleAlert() {
   const signedIn = useSessionState().kind === 'signed-in'
   const { data = [] } = useQuery({
     queryKey: queryKeys.scheduleProblems,
-    queryFn: ({ signal }) => readScheduleProblems(connection, signal),
+    queryFn: ({ signal }) => request(connection, readScheduleProblems, { signal }),
     refetchInterval: pollIntervalMs,
     enabled: signedIn,
   })

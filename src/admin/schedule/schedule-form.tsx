@@ -4,10 +4,10 @@ import { type Blocked, blockedBy, useOverride } from '#admin/checklist/override.
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { ChecklistAnswer } from '#domain/checklist-schema.ts'
-import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule.ts'
-import { addDays, wallTimeOf } from '#domain/wall-time.ts'
-import { judgeTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
+import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
+import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
+import { addDays, wallTimeOf } from '#domain/schedule/wall-time.ts'
+import { checkTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled-time.tsx'
 
 type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
@@ -42,7 +42,7 @@ export function ScheduleForm({
   const [problem, setProblem] = useState<string | null>(null)
   const [blocked, setBlocked] = useState<readonly Blocked[]>([])
   const { field, answer } = useOverride(kind === 'publish' ? blocked : [])
-  const judged = judgeTime(choice, publicationTimeZone(), now)
+  const checked = checkTime(choice, publicationTimeZone(), now)
 
   // What opened the form may be gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -52,13 +52,13 @@ export function ScheduleForm({
     setSubmitted(true)
     setProblem(null)
     const checklist = answer()
-    if (judged.kind !== 'right' || !checklist) return
+    if (checked.kind !== 'right' || !checklist) return
     setSending(true)
     try {
       await onSubmit(kind, timingOf(choice), checklist)
       onClose()
     } catch (error) {
-      if (isUnauthorized(error)) return onClose()
+      if (isUnauthorized(error)) return
       const refusedBy = blockedBy(error)
       setBlocked(refusedBy)
       if (refusedBy.length > 0) return
@@ -92,7 +92,7 @@ export function ScheduleForm({
       )}
       <ScheduledTime
         choice={choice}
-        judged={judged}
+        checked={checked}
         now={now}
         showErrors={submitted}
         onChange={setChoice}

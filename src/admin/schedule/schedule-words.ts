@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { ScheduledChange, ScheduledKind } from '#domain/schedule.ts'
+import type { ScheduledChange, ScheduledKind } from '#domain/schedule/schedule.ts'
 
 /** What will happen, as a badge says it. */
 export const scheduledWords: Record<ScheduledKind, string> = {

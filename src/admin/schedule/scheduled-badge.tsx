@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { AdminArticleListed } from '#domain/admin-article.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { scheduledWords } from './schedule-words.ts'
 
 /** When an article is published or withdrawn, in a list, and whether that failed. */

@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { listScheduledChanges, scheduleChange } from '#admin/api/schedule.ts'
-import { useAccount, useConnection, useMay } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import { mayEdit } from '#domain/role.ts'
+import { mayEdit } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { request } from '#domain/calls/request.ts'
+import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { PlannedDay } from './planned-day.tsx'
 import { ScheduledList } from './scheduled-list.tsx'
@@ -20,7 +22,7 @@ export function useScheduledChanges(article: AdminArticle | null) {
   const { _id: id = '', revision, workingCopy } = article ?? {}
   return useQuery({
     queryKey: [...queryKeys.schedule(id), revision, workingCopy?.revision],
-    queryFn: ({ signal }) => listScheduledChanges(connection, id, signal),
+    queryFn: ({ signal }) => request(connection, listScheduledChanges, { params: { id }, signal }),
     enabled: article !== null,
     placeholderData: (earlier) => earlier,
   })
@@ -40,6 +42,7 @@ export function SchedulePanel({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const show = useMessage()
   const maySchedule = useMay('editor')
   const mayPlan = mayEdit(useAccount(), article) && !article.published
   const scheduled = useScheduledChanges(article)
@@ -49,7 +52,7 @@ export function SchedulePanel({
 
   const publish = article.published
     ? { label: 'Update', hint: 'Readers get the text as it is now.' }
-    : { label: 'Publish', hint: 'The text as it is now goes out.' }
+    : { label: 'Publish', hint: 'Publishes the text as it is now.' }
   const kinds = [
     { kind: 'publish' as const, ...publish },
     { kind: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
@@ -72,7 +75,7 @@ export function SchedulePanel({
   }
 
   return (
-    <div className="schedule-panel">
+    <div className="stack">
       {problem && <Alert>{problem}</Alert>}
       <QueryState
         query={scheduled}
@@ -103,12 +106,18 @@ export function SchedulePanel({
               const known = await newest()
               const body = { kind, checklist, ...timing, ...known }
               try {
-                await scheduleChange(connection, article._id, body)
+                await request(connection, scheduleChange, { params: { id: article._id }, body })
               } catch (error) {
                 // Only the answer may be lost: the list says what is scheduled.
                 void invalidateArticles(queryClient)
                 throw error
               }
+              show({
+                text:
+                  kind === 'publish'
+                    ? 'The publication is scheduled.'
+                    : 'The withdrawal is scheduled.',
+              })
               await invalidateArticles(queryClient)
             }}
             onClose={() => setAdding(false)}

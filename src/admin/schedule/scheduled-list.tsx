@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { cancelScheduledChange, reschedule } from '#admin/api/schedule.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
+import { request } from '#domain/calls/request.ts'
 import { timeUntil } from '#domain/dates.ts'
-import type { ArticleScheduledChange } from '#domain/schedule.ts'
+import { cancelScheduledChange, updateScheduledChange } from '#domain/schedule/calls.ts'
+import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { kindWords } from './schedule-words.ts'
+import { describeChange, kindWords } from './schedule-words.ts'
 
 /** An article's scheduled changes: when, what, and what became of the text since. */
 export function ScheduledList({
@@ -22,31 +25,36 @@ export function ScheduledList({
   onAttempt: (work: () => Promise<unknown>) => Promise<void>
 }) {
   const connection = useConnection()
+  const show = useMessage()
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)
+  const [cancelling, setCancelling] = useState<ArticleScheduledChange | null>(null)
   const [aside, setAside] = useState<readonly string[]>([])
-  if (changes.length === 0) return <p className="schedule-none">Nothing is scheduled.</p>
+  if (changes.length === 0) return <p className="hint">Nothing is scheduled.</p>
   return (
     <>
-      <ul className="scheduled-list" aria-label="Scheduled changes">
+      <ul className="rows scheduled-list" aria-label="Scheduled changes">
         {changes.map((change) => {
           const { id, kind, at, problem, createdBy, isNewest } = change
           const name = `${kindWords[kind]}, ${formatDateTime(at)}`
           return (
             <li key={id}>
               <h3>{name}</h3>
-              <p className="schedule-facts">
+              <p className="hint">
                 {timeUntil(at, new Date())}, by {createdBy}
               </p>
-              {problem && <p className="schedule-problem">It was not done: {problem}</p>}
+              {problem && <p className="warning">It was not done: {problem}</p>}
               {isNewest === false && !aside.includes(id) && (
-                <div className="schedule-aside">
-                  <p>The text was changed since. What is scheduled is the text of before.</p>
+                <div className="stack aside">
+                  <p>The scheduled version is older than this text.</p>
                   {editable && (
-                    <span className="schedule-actions">
+                    <span className="actions">
                       <Button
                         onClick={() =>
                           void onAttempt(async () =>
-                            reschedule(connection, change, { newest: true, ...(await newest()) }),
+                            request(connection, updateScheduledChange, {
+                              params: { id: change.articleId, change: change.id },
+                              body: { newest: true, ...(await newest()) },
+                            }),
                           )
                         }
                       >
@@ -60,7 +68,7 @@ export function ScheduledList({
                 </div>
               )}
               {editable && (
-                <span className="schedule-actions">
+                <span className="actions">
                   <Button
                     variant="bare"
                     aria-label={`Move to… ${name}`}
@@ -71,7 +79,7 @@ export function ScheduledList({
                   <Button
                     variant="bare-alarm"
                     aria-label={`Cancel: ${name}`}
-                    onClick={() => void onAttempt(() => cancelScheduledChange(connection, change))}
+                    onClick={() => setCancelling(change)}
                   >
                     Cancel
                   </Button>
@@ -82,6 +90,27 @@ export function ScheduledList({
         })}
       </ul>
       {moving && <MoveDialog moved={moving} onClose={() => setMoving(null)} />}
+      {cancelling && (
+        <ConfirmDialog
+          title={`Cancel ${kindWords[cancelling.kind]}`}
+          action={cancelling.kind === 'publish' ? 'Do not publish' : 'Do not withdraw'}
+          busy="Cancelling..."
+          destructive
+          onConfirm={async () => {
+            await onAttempt(async () => {
+              await request(connection, cancelScheduledChange, {
+                params: { id: cancelling.articleId, change: cancelling.id },
+              })
+              show({ text: `No longer scheduled: ${describeChange(cancelling)}` })
+            })
+            setCancelling(null)
+          }}
+          onCancel={() => setCancelling(null)}
+        >
+          <p>Are you sure? To schedule it again, you choose the time and the text anew.</p>
+          <p className="modal-object">{describeChange(cancelling)}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { useId } from 'react'
 import { publicationTimeZone } from '#admin/publication.ts'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { timeUntil } from '#domain/dates.ts'
-import { lastScheduledDay, type ScheduleSubmission, wallTimeSchema } from '#domain/schedule.ts'
-import { type ResolvedTime, resolveWallTime } from '#domain/wall-time.ts'
+import {
+  lastScheduledDay,
+  type ScheduleSubmission,
+  wallTimeSchema,
+} from '#domain/schedule/schedule.ts'
+import { type ResolvedTime, resolveWallTime } from '#domain/schedule/wall-time.ts'
 
 /** What the fields hold. */
 export interface TimeChoice {
@@ -14,19 +18,19 @@ export interface TimeChoice {
   occurrence: 'first' | 'second' | null
 }
 
-/** The choice, judged; `problem` says what is to be corrected. */
-type JudgedTime =
+/** The choice, checked; `problem` says what is to be corrected. */
+type CheckedTime =
   | { kind: 'incomplete' }
   | { kind: 'wrong'; problem: string }
   | { kind: 'twice'; resolved: Extract<ResolvedTime, { kind: 'twice' }> }
   | { kind: 'right'; at: string; offset: string; twice: ResolvedTime | null }
 
 /** @param now to refuse what is over */
-export function judgeTime(
+export function checkTime(
   { day, time, occurrence }: TimeChoice,
   timeZone: string,
   now: Date,
-): JudgedTime {
+): CheckedTime {
   if (!day || !time) return { kind: 'incomplete' }
   const wallTime = wallTimeSchema.safeParse(`${day}T${time}`)
   if (!wallTime.success) return { kind: 'wrong', problem: 'Choose an earlier year.' }
@@ -39,7 +43,7 @@ export function judgeTime(
   if (resolved.kind === 'twice' && !occurrence) return { kind: 'twice', resolved }
   const moment = resolved.kind === 'twice' ? resolved[occurrence ?? 'first'] : resolved
   if (Date.parse(moment.at) <= now.getTime()) {
-    return { kind: 'wrong', problem: 'This time is over. Choose one that is to come.' }
+    return { kind: 'wrong', problem: 'That time has passed. Choose a later one.' }
   }
   const twice = resolved.kind === 'twice' ? resolved : null
   return { kind: 'right', at: moment.at, offset: moment.offset, twice }
@@ -61,13 +65,13 @@ export function timingOf({
 /** A day and a time of day in the magazine's time zone, with what they mean. */
 export function ScheduledTime({
   choice,
-  judged,
+  checked,
   now,
   showErrors,
   onChange,
 }: {
   choice: TimeChoice
-  judged: JudgedTime
+  checked: CheckedTime
   now: Date
   /** Says also what is still missing. */
   showErrors: boolean
@@ -75,9 +79,9 @@ export function ScheduledTime({
 }) {
   const name = useId()
   const timeZone = publicationTimeZone()
-  const missing = showErrors && judged.kind === 'incomplete'
+  const missing = showErrors && checked.kind === 'incomplete'
   const twice =
-    judged.kind === 'twice' ? judged.resolved : judged.kind === 'right' ? judged.twice : null
+    checked.kind === 'twice' ? checked.resolved : checked.kind === 'right' ? checked.twice : null
   return (
     <>
       <div className="field-row">
@@ -95,7 +99,7 @@ export function ScheduledTime({
         </Field>
         <Field
           label="Time"
-          error={judged.kind === 'wrong' ? judged.problem : undefined}
+          error={checked.kind === 'wrong' ? checked.problem : undefined}
           description={timeZone.replaceAll('_', ' ')}
         >
           {(ids) => (
@@ -130,10 +134,10 @@ export function ScheduledTime({
           ))}
         </fieldset>
       )}
-      <p className="schedule-distance" role="status">
-        {judged.kind === 'right' && (
+      <p className="hint schedule-distance" role="status">
+        {checked.kind === 'right' && (
           <>
-            UTC{judged.offset} on that day, {timeUntil(judged.at, now)}
+            UTC{checked.offset} on that day, {timeUntil(checked.at, now)}
           </>
         )}
       </p>

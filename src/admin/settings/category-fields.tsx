@@ -1,49 +1,75 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { Section } from '#admin/editor/section.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { limits } from '#domain/limits.ts'
+import { RemovedCategory } from './removed-category.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
-/** The categories: renamed, added, removed. */
+/** The categories: renamed, added, removed. A removed one stays visible until it is saved. */
 export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) {
-  const { control, register, formState } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'categories' })
+  const { control, register, formState, setFocus } = form
+  const { fields, append, remove, update } = useFieldArray({ control, name: 'categories' })
   const { categories: errors } = formState.errors
+  const kept = fields.filter(({ removed }) => !removed)
+
+  function setRemoved(index: number, removed: boolean) {
+    form.clearErrors(`categories.${index}`)
+    const category = form.getValues(`categories.${index}`)
+    if (category.known === '') return remove(index)
+    update(index, { ...category, removed })
+    if (!removed) requestAnimationFrame(() => setFocus(`categories.${index}.name`))
+  }
+
   return (
     <Section title="Categories">
-      <p className="section-note">
+      <p className="hint">
         A new name moves the category’s articles along; its address stays. A category can be removed
         when it holds no articles.
       </p>
       {errors?.root?.message && <Alert>{errors.root.message}</Alert>}
-      <ol className="settings-categories">
-        {fields.map((field, index) => (
-          <li key={field.id}>
-            <Field label={`Category ${index + 1}`} error={errors?.[index]?.name?.message}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  {...register(`categories.${index}.name`)}
-                  maxLength={limits.categoryName}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Button
-              variant="bare-alarm"
-              aria-label={`Remove ${field.name || `category ${index + 1}`}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
+      <ol className="stack settings-categories">
+        {fields.map((field, index) => {
+          const error = errors?.[index]?.name?.message
+          if (field.removed) {
+            return (
+              <RemovedCategory
+                key={field.known}
+                name={field.name}
+                refusal={error}
+                onKeep={() => setRemoved(index, false)}
+              />
+            )
+          }
+          return (
+            <li key={field.known || field.id}>
+              <Field label={`Category ${kept.indexOf(field) + 1}`} error={error}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    {...register(`categories.${index}.name`)}
+                    maxLength={limits.categoryName}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+              <Button
+                variant="bare-alarm"
+                aria-label={`Remove ${field.name || `category ${kept.indexOf(field) + 1}`}`}
+                onClick={() => setRemoved(index, true)}
+              >
+                Remove
+              </Button>
+            </li>
+          )
+        })}
       </ol>
-      {fields.length < limits.categories && (
+      {kept.length < limits.categories && (
         <div>
-          <Button onClick={() => append({ known: '', name: '' })}>Add Category</Button>
+          <Button onClick={() => append({ known: '', name: '', removed: false })}>
+            Add Category
+          </Button>
         </div>
       )}
     </Section>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { changeSharedKey } from '#admin/api/settings.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { localTokenStorage } from '#admin/session/token-storage.ts'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { localTokenStorage } from '#admin/auth/token-storage.ts'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { updateSharedKey } from '#domain/access-keys/calls.ts'
+import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
 /** Asks for a new shared access key, and says who is signed out by it. */
@@ -27,7 +28,9 @@ export function ChangeSharedKeyDialog({
         message: `A key has at least ${limits.sharedKeyMinimum} characters.`,
       })
     }
-    const changed = await changeSharedKey(connection, typed)
+    const changed = await request(connection, updateSharedKey, {
+      body: typed === '' ? {} : { key: typed },
+    })
     // This browser's session of the key before has ended too.
     localTokenStorage.set('site', changed.token)
     void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
@@ -52,7 +55,7 @@ export function ChangeSharedKeyDialog({
       </div>
       <Field
         label="New key (optional)"
-        description={`At least ${limits.sharedKeyMinimum} characters. Leave empty to have one made that nobody can guess.`}
+        description={`At least ${limits.sharedKeyMinimum} characters. Leave empty to create a random one.`}
         error={formState.errors.key?.message}
       >
         {(ids) => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#admin/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 
 /** Asks before something unsaved is left. */
 export function LeavePrompt({

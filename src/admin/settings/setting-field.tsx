@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 /** A field of the settings: a line, a text of paragraphs, or a choice of time zones. */

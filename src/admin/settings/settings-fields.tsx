@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { Section } from '#admin/editor/section.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { timeAgo } from '#domain/dates.ts'
-import type { StoredSettings } from '#domain/site-settings.ts'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -44,7 +44,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
       </Section>
       <CategoryFields form={form} />
       <Section title="Pages">
-        <p className="section-note">{inMarkdown}</p>
+        <p className="hint">{inMarkdown}</p>
         <SettingField form={form} name="about" label="About" kind="text" />
         <SettingField
           form={form}
@@ -79,9 +79,9 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
           description="How do I get a key? Everybody can read this, without a key."
         />
       </Section>
-      <div className="settings-save">
+      <div className="line middle settings-save">
         {problem && (
-          <div className="settings-problem">
+          <div className="line settings-problem">
             <Alert>{problem.message}</Alert>
             {problem.conflict && (
               <>

@@ -1,10 +1,11 @@
 import type { FieldPath, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#admin/api/api-error.ts'
+import type { FieldIssue } from '#domain/error.ts'
 import {
   type SettingsSubmission,
   type StoredSettings,
   settingsSubmissionSchema,
-} from '#domain/site-settings.ts'
+} from '#domain/settings/site-settings.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 /** The fields as they are typed. */
@@ -13,6 +14,8 @@ export type SettingsForm = Omit<SettingsSubmission, 'revision' | 'categories'> &
     /** The category's id; empty for a new one. */
     known: string
     name: string
+    /** Whether the next save removes it. Only known ones are marked: a new one goes at once. */
+    removed: boolean
   }[]
 }
 
@@ -21,7 +24,7 @@ export function settingsForm({ settings, categories }: StoredSettings): Settings
   return {
     ...defaultSettings,
     ...settings,
-    categories: categories.map(({ id, name }) => ({ known: id, name })),
+    categories: categories.map(({ id, name }) => ({ known: id, name, removed: false })),
   }
 }
 
@@ -35,24 +38,44 @@ export function submissionOf(
   revision: number,
   setError: UseFormSetError<SettingsForm>,
 ): SettingsSubmission | undefined {
-  const categories = form.categories.map(({ known, name }) => ({
-    ...(known && { id: known }),
-    name,
-  }))
+  const categories = form.categories
+    .filter(({ removed }) => !removed)
+    .map(({ known, name }) => ({ ...(known && { id: known }), name }))
   const parsed = settingsSubmissionSchema.safeParse({ ...form, categories, revision })
   if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) showAt(path.join('.'), message, setError)
+  for (const { path, message } of parsed.error.issues) {
+    showAt(form, { field: path.join('.'), message }, setError)
+  }
   return undefined
 }
 
 /** Shows what the server refused at its fields. Returns whether it named any. */
-export function showIssues(error: unknown, setError: UseFormSetError<SettingsForm>): boolean {
+export function showIssues(
+  form: SettingsForm,
+  error: unknown,
+  setError: UseFormSetError<SettingsForm>,
+): boolean {
   if (!(error instanceof ApiError)) return false
-  for (const { field, message } of error.issues) showAt(field, message, setError)
+  for (const issue of error.issues) showAt(form, issue, setError)
   return error.issues.length > 0
 }
 
-function showAt(field: string, message: string, setError: UseFormSetError<SettingsForm>): void {
-  const name = field === 'categories' ? 'categories.root' : field
-  setError(name as FieldPath<SettingsForm>, { message }, { shouldFocus: true })
+function showAt(
+  form: SettingsForm,
+  issue: FieldIssue,
+  setError: UseFormSetError<SettingsForm>,
+): void {
+  const name = formFieldOf(form, issue) as FieldPath<SettingsForm>
+  setError(name, { message: issue.message }, { shouldFocus: true })
+}
+
+/** The form has rows that the submission leaves out. */
+function formFieldOf({ categories }: SettingsForm, { field, item }: FieldIssue): string {
+  const row = categories.findIndex(({ known }) => known !== '' && known === item)
+  if (row >= 0) return `categories.${row}.name`
+  if (field === 'categories') return 'categories.root'
+  const [list, index, ...rest] = field.split('.')
+  if (list !== 'categories') return field
+  const sent = [...categories.keys()].filter((at) => !categories[at]?.removed)
+  return [list, sent[Number(index)] ?? 'root', ...rest].join('.')
 }

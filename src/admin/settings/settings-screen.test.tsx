@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
-import { defaultCategories } from '#domain/category.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
 import { defaultSettings } from '#src/publication.ts'
 
 const stored = {
@@ -54,6 +54,54 @@ describe('the settings', () => {
     await user.type(await field('Tagline'), '!')
     await user.click(save())
     expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('show a refused removal at its row, which can be kept with all else that was typed', async () => {
+    const message = 'Finance still holds 2 articles. Move them to another category first.'
+    const issues = [{ field: 'categories', item: 'finance', message }]
+    const { user, requests, responses } = await openSettings({
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message, issues } },
+    })
+    await user.type(await field('Tagline'), '!')
+    await user.click(screen.getByRole('button', { name: 'Remove Finance' }))
+    const keep = () => screen.getByRole('button', { name: 'Keep it: Finance' })
+    expect(document.activeElement).toBe(keep())
+    await user.click(save())
+    const refusal = await screen.findByRole('alert')
+    expect(refusal.textContent).toBe(message)
+    expect(refusal.closest('li')?.contains(keep())).toBe(true)
+    const saved = { ...stored, revision: 5, savedBy: 'desk' }
+    responses[`PUT ${path}`] = { body: saved }
+    await user.click(keep())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Category 2')))
+    await user.click(save())
+    await screen.findByText(/^Saved by desk/)
+    const sent = requests.filter(({ route }) => route === `PUT ${path}`)
+    const [refused, kept] = sent.map(({ body }) => JSON.parse(body))
+    expect(refused.categories).toEqual(defaultCategories.filter(({ id }) => id !== 'finance'))
+    expect([kept.categories, kept.tagline]).toEqual([
+      defaultCategories,
+      `${defaultSettings.tagline}!`,
+    ])
+  })
+
+  it('save a removed category that is added again, after a refusal too', async () => {
+    const message = 'Finance still holds 2 articles. Move them to another category first.'
+    const issues = [{ field: 'categories', item: 'finance', message }]
+    const { user, requests, responses } = await openSettings({
+      [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message, issues } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove Finance' }))
+    await user.click(save())
+    await screen.findByRole('alert')
+    responses[`PUT ${path}`] = { body: { ...stored, revision: 5, savedBy: 'desk' } }
+    await user.click(screen.getByRole('button', { name: 'Add Category' }))
+    await user.type(await field('Category 5'), 'Finance')
+    await user.click(save())
+    await screen.findByText(/^Saved by desk/)
+    const sent = JSON.parse(requests.findLast(({ route }) => route === `PUT ${path}`)?.body ?? '')
+    expect(sent.categories.at(-1)).toEqual({ name: 'Finance' })
   })
 
   it('that somebody else saved can be taken, or replaced', async () => {

@@ -8,7 +8,7 @@ import { useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const settings = useSettings()
   return (
-    <div className="screen settings">
+    <div className="screen form-screen settings">
       <div className="screen-head">
         <Heading title="Settings" />
       </div>

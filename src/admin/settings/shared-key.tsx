@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
-import { Section } from '#admin/editor/section.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { StoredSettings } from '#domain/site-settings.ts'
+import { Section } from '#admin/ui/fields/section.tsx'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { ChangeSharedKeyDialog } from './change-shared-key-dialog.tsx'
 
 /** The key that all readers share: changed on its own, because it signs readers out. */
@@ -15,7 +15,7 @@ export function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings })
       <Section title="Shared Access Key">
         <p>
           {sharedKey
-            ? `Changed by ${sharedKey.changedBy}, ${formatDateTime(sharedKey.changedAt)}. Nobody can look it up.`
+            ? `Changed by ${sharedKey.changedBy}, ${formatDateTime(sharedKey.changedAt)}. It cannot be looked up.`
             : 'The key is the one that the site was set up with, SITE_ACCESS_KEY.'}
         </p>
         <div>

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { readSettings, saveSettings } from '#admin/api/settings.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import type { StoredSettings } from '#domain/site-settings.ts'
+import { request } from '#domain/calls/request.ts'
+import { readSettings, updateSettings } from '#domain/settings/calls.ts'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
 
 /** Why a save failed, beside what is shown at the fields. */
 interface Problem {
   message: string
-  /** Whether somebody else saved in between. */
+  /** Whether another editor saved in between. */
   conflict: boolean
 }
 
@@ -39,12 +40,12 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     const submission = submissionOf(values, revision, form.setError)
     if (!submission) return
     try {
-      show(await saveSettings(connection, submission))
+      show(await request(connection, updateSettings, { body: submission }))
       setPublication(submission)
       void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
       void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
     } catch (error) {
-      if (isUnauthorized(error) || showIssues(error, form.setError)) return
+      if (isUnauthorized(error) || showIssues(values, error, form.setError)) return
       setProblem({
         message: userMessage(error, 'The settings could not be saved. Please try again.'),
         conflict: error instanceof ApiError && error.status === 409,
@@ -52,14 +53,18 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     }
   }
 
-  const latest = () => readSettings(connection, new AbortController().signal)
+  const latest = () => request(connection, readSettings, { signal: new AbortController().signal })
   const failed = () =>
     setProblem({ message: 'The settings could not be loaded. Please try again.', conflict: true })
 
   return {
     base,
     problem,
-    save: form.handleSubmit((values) => save(values, base.revision)),
+    save: (event: SubmitEvent) => {
+      // A refusal at a removed category belongs to no field that would clear it.
+      form.clearErrors('categories')
+      return form.handleSubmit((values) => save(values, base.revision))(event)
+    },
     /** After a conflict: gives up what was typed. */
     takeTheirs: () => latest().then(show, failed),
     /** After a conflict: replaces what the other one saved. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { readSettings } from '#admin/api/settings.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { request } from '#domain/calls/request.ts'
+import { readSettings } from '#domain/settings/calls.ts'
 
 export function useSettings() {
   const connection = useConnection()
   return useQuery({
     queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => readSettings(connection, signal),
+    queryFn: ({ signal }) => request(connection, readSettings, { signal }),
   })
 }
 

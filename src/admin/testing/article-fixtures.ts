@@ -1,22 +1,19 @@
-import type { AdminArticle, AdminArticleListed } from '#domain/admin-article.ts'
+import type { AdminArticle, AdminArticleListed } from '#domain/articles/admin-article.ts'
+import { emptyText, listedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
 
 /** An article as the API lists it. */
 export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminArticleListed {
   return {
+    ...pickFields(emptyText, listedFieldNames),
     _id: 'the-price-of-silence-7f3k2m',
     slug: null,
     title: 'The price of silence',
     summary: 'Who pays for it.',
     category: 'Politics',
-    coverImage: '',
-    coverAlt: '',
-    photoCredit: '',
-    audio: null,
     tags: ['records'],
     author: 'The Desk',
     authors: [],
     sources: 0,
-    citations: [],
     corrections: [],
     publishedAt: null,
     published: false,
@@ -24,14 +21,13 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
     createdAt: '2026-11-18T12:00:00.000Z',
     updatedAt: '2026-11-20T18:40:00.000Z',
     revision: 3,
-    reporter: null,
-    topic: null,
     createdBy: 'ada',
     updatedBy: 'ada',
     changedVersion: 0,
     rewriteNote: null,
     submittedBy: null,
     submittedAt: null,
+    sentBack: null,
     plannedOn: null,
     stage: 'draft',
     assignee: null,
@@ -48,9 +44,9 @@ export function listedArticle(fields: Partial<AdminArticleListed> = {}): AdminAr
 export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle {
   const { unpublishedEdits: _, openNotes: __, scheduled: ___, ...listed } = listedArticle()
   return {
+    ...emptyText,
     ...listed,
     content: '<p>It was quiet.</p>',
-    quotes: [],
     workingCopy: null,
     withdrawal: null,
     formerAddresses: [],

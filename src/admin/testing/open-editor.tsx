@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 // Imported here, so that the first test of a file does not time out while it loads.
 import '#admin/editor/editor-screen.tsx'
 import { onTestFinished, vi } from 'vitest'
-import { autosaveDelayMs } from '#admin/editor/save-engine/save-timer.ts'
+import { autosaveDelayMs } from '#admin/editor/saving/save-timer.ts'
 import { deleteLocalCopy, readLocalCopies } from '#admin/local-copies/local-copies.ts'
 import { storedArticle } from './article-fixtures.ts'
 import { openPortal } from './open-portal.tsx'

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /** Dragging items of one kind between places of a screen. Other windows do not know what is dragged. */
-export function makeDragging<Item>() {
+export function createDragging<Item>() {
   let dragged: Item | null = null
 
   /** The attributes of an item's element. */

@@ -18,7 +18,7 @@ export function QueryState({
     <>
       {isPending && <Loading text={loading} />}
       {isError && !isUnauthorized(error) && (
-        <div className="failure">
+        <div className="line middle failure">
           <Alert>{failure}</Alert>
           <Button onClick={() => void refetch()}>Retry</Button>
         </div>

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '#domain/article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
 
 export function StatusBadge({ status }: { status: ArticleStatus }) {
   const published = status === 'published'

@@ -1,4 +1,4 @@
-import { articlePath } from '#domain/slug.ts'
+import { articlePath } from '#domain/articles/slug.ts'
 
 /** A link to an article's page, in a tab of its own; nothing if readers may not see it. */
 export function ViewOnSite({

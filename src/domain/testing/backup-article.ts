@@ -1,17 +1,13 @@
+import { emptyText } from '#domain/articles/article-fields.ts'
+
 const text = {
+  ...emptyText,
   title: 'A title',
   content: '<p>A text.</p>',
-  summary: '',
-  category: '' as const,
-  coverImage: '',
   coverAlt: 'A gate',
-  photoCredit: '',
-  audio: null,
   tags: ['one'],
   author: 'Ada',
   authors: [{ name: 'Bo', role: 'photography' }],
-  reporter: null,
-  topic: null,
   quotes: [{ text: 'Said', attribution: '', position: 'left' as const }],
   citations: [{ title: 'A source', url: 'https://a.example/' }],
 }
@@ -33,6 +29,7 @@ export const sampleBackupArticle = {
   rewriteNote: null,
   submittedBy: null,
   submittedAt: null,
+  sentBack: { by: 'editor', to: 'wren', at },
   plannedOn: '2026-12-01',
   chosenStage: 'ready' as const,
   assignee: 'wren',

@@ -6,19 +6,19 @@ import './neighbour-keys.ts'
 
 const textButton = document.querySelector('[data-text-settings]')
 textButton?.addEventListener('click', async () => {
-  const { openTextSettings } = await import('./text-settings.ts')
-  openTextSettings(textButton)
+  const settings = await import('./text-settings.ts').catch(() => undefined)
+  settings?.openTextSettings(textButton)
 })
 
 /** A click selects nothing, but is reported as well. */
 function offerPassageLink(): void {
   if (getSelection()?.isCollapsed !== false) return
   document.removeEventListener('selectionchange', offerPassageLink)
-  import('./passage-link.ts')
+  import('./passage-link.ts').catch(() => undefined)
 }
 document.addEventListener('selectionchange', offerPassageLink)
 
-const startProgressBar = () => import('#islands/start-progress-bar.tsx')
+const startProgressBar = () => import('#islands/start-progress-bar.tsx').catch(() => undefined)
 addEventListener('scroll', startProgressBar, { once: true, passive: true })
 // A reload returns to its place, maybe before this script runs.
 addEventListener('load', () => scrollY > 0 && startProgressBar(), { once: true })

@@ -6,7 +6,7 @@ import {
 
 // Keeps in this browser how far an article was read, and offers to go on there.
 
-/** Blocks at the start, where nobody needs help to go on. */
+/** Blocks at the start, where the reader needs no help to go on. */
 const opening = 2
 /** Below the site's header, in pixels. */
 const top = 90

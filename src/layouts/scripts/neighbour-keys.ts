@@ -2,11 +2,12 @@
 
 const directions: Partial<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' }
 
-/** Where the keys move a cursor, a choice or what is scrolled sideways. */
-const ownKeys = 'input, textarea, select, [contenteditable], [tabindex="0"], [popover], dialog'
+/** Keys belong to the control that has the focus, such as a player, whether it uses them or not. */
+const controls =
+  'a, audio, button, dialog, embed, input, object, select, summary, textarea, video, [contenteditable], [popover], [role], [tabindex="0"]'
 
 function isFree({ target }: Event): boolean {
-  if (target instanceof Element && target.closest(ownKeys)) return false
+  if (target instanceof Element && target.closest(controls)) return false
   if (getSelection()?.isCollapsed === false || (visualViewport?.scale ?? 1) > 1) return false
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth <= clientWidth

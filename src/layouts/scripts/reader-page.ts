@@ -1,6 +1,7 @@
 // The scripts of every reader page, in one module: fetched once, not with the HTML of each page.
 import './remove-key.ts'
 import './keep-session.ts'
+import './verify-admin.ts'
 import './theme-toggle.ts'
 import './scrolling.ts'
 import './site-menu.ts'

@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { vitalsSampling } from '#domain/page-kind.ts'
+import { vitalsSampling } from '#domain/reader/page-kind.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.resetModules()
+  vi.doUnmock('web-vitals')
 })
 
 it.each([
@@ -16,4 +17,15 @@ it.each([
   vi.spyOn(Math, 'random').mockReturnValue(share / vitalsSampling)
   await import('./report-vitals.ts')
   expect(requestIdleCallback).toHaveBeenCalledTimes(times)
+})
+
+it('measures nothing, and says nothing, if the library cannot be fetched', async () => {
+  const requestIdleCallback = vi.fn()
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.doMock('web-vitals', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await import('./report-vitals.ts')
+  await expect(requestIdleCallback.mock.calls[0]?.[0]()).resolves.toBeUndefined()
 })

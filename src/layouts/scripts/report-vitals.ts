@@ -1,6 +1,6 @@
 import type { Metric } from 'web-vitals'
-import { pageKindOf, vitalsSampling } from '#domain/page-kind.ts'
-import type { VitalsReport } from '#domain/vitals.ts'
+import { pageKindOf, vitalsSampling } from '#domain/reader/page-kind.ts'
+import type { VitalsReport } from '#domain/vitals/vitals.ts'
 
 /**
  * Reports how fast this page was when its reader leaves it: the kind of page and five figures, nothing
@@ -8,7 +8,10 @@ import type { VitalsReport } from '#domain/vitals.ts'
  * fetched by the page views that are measured.
  */
 async function reportVitals(): Promise<void> {
-  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
+  // It does not come if the session has ended meanwhile.
+  const library = await import('web-vitals').catch(() => undefined)
+  if (!library) return
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = library
   const page = pageKindOf(location.pathname)
   const measured = new Map<Metric['name'], number>()
   const seen = new Set<string>()

@@ -11,5 +11,6 @@ export const GET: APIRoute = async ({ params, locals, site = new URL('http://loc
   const category = settings.categories.find(({ id }) => id === params.category)
   if (!category) return new Response(null, { status: 404 })
   const source = await sourceOf(locals)
-  return rssFeed(category.id, await source.newest(category.id), site, settings)
+  const articles = await source.newest(category.id)
+  return rssFeed({ feed: category.id, articles, site, settings })
 }

@@ -2,22 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { visit } from 'unist-util-visit'
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/articles/article.ts'
 import {
   type EditionFormat,
   editionFilePath,
   editionFormats,
   type PublishedEdition,
-} from '#domain/edition.ts'
+} from '#domain/editions/edition.ts'
 import { parseHtml } from '#domain/html-tree.ts'
+import { readBuildMedia } from '#domain/releases/calls.ts'
 import { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { readBuildEnvironment } from '../build-environment.ts'
 import type { ContentState } from '../content-state.ts'
 import { jpegOf, type ReadMedia } from './edition-images.ts'
 import type { EditionSource } from './edition-source.ts'
-import { makeEpub } from './epub.ts'
-import { makeHtmlFile } from './html-file.ts'
+import { createEpub } from './epub.ts'
+import { createHtmlFile } from './html-file.ts'
 
 /** Cloudflare serves files of up to 25 MiB. */
 const maxBytes = 24 * 1024 * 1024
@@ -26,8 +27,8 @@ const maxBytes = 24 * 1024 * 1024
 const widths = [1200, 800, 480, 0]
 
 const makers: Record<EditionFormat, (source: EditionSource) => Uint8Array | Promise<Uint8Array>> = {
-  epub: makeEpub,
-  html: makeHtmlFile,
+  epub: createEpub,
+  html: createHtmlFile,
 }
 
 /** Writes the files of the editions that are offered for download into a release. */
@@ -39,8 +40,7 @@ export async function writeEditionFiles(
   const { contentOrigin, buildToken, siteOrigin } = readBuildEnvironment()
   const client = new ApiClient(contentOrigin, { token: buildToken, retry: true })
   const folder = fileURLToPath(new URL('edition-images/', cacheDir))
-  const readMedia: ReadMedia = (key) =>
-    undefinedIfNotFound(client.download(`/api/build/media/${key}`))
+  const readMedia: ReadMedia = (key) => undefinedIfNotFound(client.download(readBuildMedia, key))
   for (const { edition, articles } of editions) {
     const source = { edition, articles, publication, siteOrigin }
     const addresses = imagesOf(edition, articles)

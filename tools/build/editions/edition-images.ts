@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { mediaFacts } from '#domain/media.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 
 /** The call that reads an uploaded picture. */

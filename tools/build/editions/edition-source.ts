@@ -1,5 +1,5 @@
-import type { Article } from '#domain/article.ts'
-import type { PublishedEdition } from '#domain/edition.ts'
+import type { Article } from '#domain/articles/article.ts'
+import type { PublishedEdition } from '#domain/editions/edition.ts'
 
 /** What the files of an edition are made of. */
 export interface EditionSource {

@@ -2,7 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionSource } from './edition-source.ts'
-import { makeEpub } from './epub.ts'
+import { createEpub } from './epub.ts'
 import { sampleEdition, siteOrigin } from './sample-edition.ts'
 
 let source: EditionSource
@@ -18,25 +18,25 @@ describe('the EPUB of an edition', () => {
     ['with pictures', () => source],
     ['without any', () => ({ ...source, images: new Map() })],
   ])('is valid %s', async (_name, sourceOf) => {
-    const { messages } = await EpubCheck.validate(makeEpub(sourceOf()))
+    const { messages } = await EpubCheck.validate(createEpub(sourceOf()))
     expect(messages).toEqual([])
   })
 
   it('is refused by the check that it passes if a file is missing', async () => {
-    const { 'EPUB/style.css': _, ...files } = unzipSync(makeEpub(source))
+    const { 'EPUB/style.css': _, ...files } = unzipSync(createEpub(source))
     expect((await EpubCheck.validate(zipSync(files))).errorCount).toBeGreaterThan(0)
   })
 
   it('is the same bytes for the same content, and says first what it is', () => {
-    const epub = makeEpub(source)
-    expect(Buffer.from(makeEpub(source)).equals(epub)).toBe(true)
+    const epub = createEpub(source)
+    expect(Buffer.from(createEpub(source)).equals(epub)).toBe(true)
     // Bytes 8 and 9 are the method: 0 is stored.
     expect([epub[8], epub[9]]).toEqual([0, 0])
     expect(strFromU8(epub.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
   })
 
   it('leads within itself where it can, and to the site otherwise; pictures that are gone are left out', () => {
-    const page = filesOf(makeEpub(source))['EPUB/article-1.xhtml'] ?? ''
+    const page = filesOf(createEpub(source))['EPUB/article-1.xhtml'] ?? ''
     expect(page).toContain('<h1>The &#x3C;Mill> &#x26; “Co”</h1>')
     expect(page).toContain('href="article-2.xhtml"')
     expect(page).toContain(`href="${siteOrigin}/about"`)

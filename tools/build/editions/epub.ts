@@ -13,7 +13,7 @@ const mtime = new Date(1980, 0, 1)
  * An edition as EPUB 3.3: a cover, the editorial, and a page for each article. The same content makes
  * the same bytes.
  */
-export function makeEpub(source: EditionSource): Uint8Array {
+export function createEpub(source: EditionSource): Uint8Array {
   const { edition, articles, images } = source
   const used = new Map<string, string>()
   const addresses: EditionAddresses = {

@@ -1,14 +1,14 @@
 import { strFromU8 } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import type { EditionSource } from './edition-source.ts'
-import { makeHtmlFile } from './html-file.ts'
+import { createHtmlFile } from './html-file.ts'
 import { sampleEdition, siteOrigin } from './sample-edition.ts'
 
 let source: EditionSource
 let file: string
 beforeAll(async () => {
   source = await sampleEdition()
-  file = strFromU8(await makeHtmlFile(source))
+  file = strFromU8(await createHtmlFile(source))
 })
 
 it('holds all that it shows, and runs nothing', () => {
@@ -35,5 +35,5 @@ it('has one headline of the first level, and those of its texts below their arti
 })
 
 it('is the same bytes for the same content', async () => {
-  expect(strFromU8(await makeHtmlFile(source))).toBe(file)
+  expect(strFromU8(await createHtmlFile(source))).toBe(file)
 })

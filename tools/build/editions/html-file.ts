@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
 import type { ElementContent } from 'hast'
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/articles/article.ts'
 import { cardDate } from '#domain/dates.ts'
-import { editionPath } from '#domain/edition.ts'
+import { editionPath } from '#domain/editions/edition.ts'
 import { serializeHtml, walk } from '#domain/html-tree.ts'
 import { articleContent, type EditionAddresses, frontContent } from './edition-content.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
@@ -13,7 +13,7 @@ import { h } from './xhtml.ts'
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 /** An edition as one HTML file, with its pictures, styles and fonts in it. */
-export async function makeHtmlFile(source: EditionSource): Promise<Uint8Array> {
+export async function createHtmlFile(source: EditionSource): Promise<Uint8Array> {
   const { edition, articles, publication, images } = source
   const addresses: EditionAddresses = {
     imageAddress(address) {

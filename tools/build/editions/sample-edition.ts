@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/articles/article.ts'
+import { emptyText } from '#domain/articles/article-fields.ts'
 import type { EditionSource } from './edition-source.ts'
 
 const picture = (hash: string) => `/media/${hash.repeat(32)}-60x40.webp`
@@ -7,11 +8,9 @@ export const siteOrigin = 'https://magazine.example'
 
 /** Has what the editor writes, and links of every kind. */
 const first: Article = {
+  ...emptyText,
   summary: 'Weather has become a tradable asset.',
   category: 'Finance',
-  photoCredit: 'City Records Office',
-  audio: null,
-  tags: [],
   author: 'Odile Brandt',
   authors: [],
   sources: 1,
@@ -30,13 +29,12 @@ const first: Article = {
   createdAt: '2026-11-20T23:40:00Z',
   updatedAt: '2026-11-21T09:00:00Z',
   revision: 1,
-  reporter: null,
-  topic: null,
   _id: 'the-mill-aaaaaa',
   slug: 'the-mill',
   title: 'The <Mill> & “Co”',
   coverImage: picture('a'),
   coverAlt: 'A mill & its wheel',
+  pictureCredits: { ['a'.repeat(32)]: 'City Records Office' },
   content: [
     '<h1>Top</h1><p id="same">One<br>two&nbsp;three \u{1F600} <a href="https://example.org/?a=1&amp;b=2">out</a>',
     ` <a href="${siteOrigin}/article/the-ferry">on</a> <a href="${siteOrigin}/about">about</a></p>`,

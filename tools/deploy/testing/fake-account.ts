@@ -48,7 +48,7 @@ export type ApiPart =
  */
 export class FakeAccount {
   readonly id = 'account-1'
-  /** Empty if nobody is signed in. */
+  /** Empty if no account is signed in. */
   email = 'engineer@example.org'
   accounts: { id: string; name: string }[] = [{ id: 'account-1', name: 'The Magazine' }]
   databases: FakeDatabase[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeArticleHtml } from '#domain/article-html.ts'
+import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
 import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { articleTree } from './article-tree.ts'

@@ -91,7 +91,7 @@ function preformatted(node: Element, conversion: Conversion): ElementContent[] {
   return [element('pre', withoutLastBreak(conversion.content(node)))]
 }
 
-/** Parsers end a code block with a line break that nobody wrote. */
+/** Parsers end a code block with a line break that is not in the source. */
 function withoutLastBreak(nodes: ElementContent[]): ElementContent[] {
   const last = nodes.at(-1)
   if (last?.type === 'text') return [...nodes.slice(0, -1), text(last.value.replace(/\n$/, ''))]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { type Category, findCategory } from '#domain/category.ts'
+import { type Category, findCategory } from '#domain/articles/category.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { ImportedPost, Term } from '../imported-post.ts'
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
-import { type ArticleText, articleTextSchema } from '#domain/article.ts'
+import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
+import { emptyText, exportedFieldNames, pickFields } from '#domain/articles/article-fields.ts'
+import { slugOf } from '#domain/articles/slug.ts'
 import { serializeHtml } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
-import { slugOf } from '#domain/slug.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import type { ImportedPost, OwnFields } from '../imported-post.ts'
 import { articleTree } from './article-tree.ts'
@@ -94,15 +95,14 @@ type Words = Omit<PreparedArticle['text'], 'category'>
 
 /** The text of our own export fits as it is. */
 function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
-  const { coverAlt, photoCredit, quotes, citations, reporter, topic } = own
+  const { quotes, citations, reporter, topic } = own
   return {
     title: post.title,
     summary: own.summary ?? post.summary,
     tags,
     author: own.author ?? byline(post.authors),
     authors: own.authors,
-    coverAlt,
-    photoCredit,
+    ...pickFields(own, exportedFieldNames),
     quotes,
     citations,
     reporter,
@@ -118,8 +118,9 @@ function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarning
     tags: fittingTags(tags, warnings),
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',
     authors: severalAuthors(post.authors),
+    ...pickFields(emptyText, exportedFieldNames),
     coverAlt: shortened(alt, limits.coverAlt, 'The alternative text of the cover', warnings),
-    photoCredit: shortened(credit, limits.photoCredit, 'The photo credit', warnings),
+    photoCredit: shortened(credit, limits.credit, 'The photo credit', warnings),
     quotes: [],
     citations: [],
     reporter: null,
@@ -138,7 +139,7 @@ export function creationKeyOf({ source }: Pick<ImportedPost, 'source'>): string 
     .join('-')
 }
 
-/** Several names are told apart here, in the other system's own list, and nowhere else. */
+/** Several names are separated here, in the other system's own list, and nowhere else. */
 function severalAuthors(names: readonly string[]): Words['authors'] {
   const known = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
   if (known.length < 2) return []

@@ -12,7 +12,7 @@ export interface Card {
 }
 
 /** A text field of a card; empty if it is missing or not a text. */
-function said(card: Card, ...fields: string[]): string {
+function textField(card: Card, ...fields: string[]): string {
   for (const field of fields) {
     const value = card[field]
     if (typeof value === 'string' && value !== '') return value
@@ -32,49 +32,51 @@ function captioned(node: Element, caption: string, wide: boolean): Element {
 }
 
 function picture(card: Card, field = 'src'): Element[] {
-  const src = said(card, field)
+  const src = textField(card, field)
   if (src === '') return []
-  const alt = said(card, 'alt')
-  const title = said(card, 'title')
+  const alt = textField(card, 'alt')
+  const title = textField(card, 'title')
   const image = element('img', [], { src, alt, ...(title && { title }) })
-  const href = said(card, 'href')
-  const wide = ['wide', 'full'].includes(said(card, 'cardWidth'))
-  return [captioned(href ? element('a', [image], { href }) : image, said(card, 'caption'), wide)]
+  const href = textField(card, 'href')
+  const wide = ['wide', 'full'].includes(textField(card, 'cardWidth'))
+  return [
+    captioned(href ? element('a', [image], { href }) : image, textField(card, 'caption'), wide),
+  ]
 }
 
 function gallery(card: Card, warnings: ImportWarnings): Element[] {
   const images = Array.isArray(card.images) ? card.images : []
   if (images.length > 1) warnings.add('A gallery became pictures one below the other')
   const pictures = images.flatMap((image) => picture({ type: 'image', ...image }))
-  const caption = rich(said(card, 'caption'))
+  const caption = rich(textField(card, 'caption'))
   return caption.length > 0 ? [...pictures, element('p', caption)] : pictures
 }
 
 function bookmark(card: Card, warnings: ImportWarnings): ElementContent[] {
   const about = (card.metadata ?? {}) as Card
-  const address = said(card, 'url') || said(about, 'url')
+  const address = textField(card, 'url') || textField(about, 'url')
   if (address === '') return []
   warnings.add(`A bookmark card of ${hostOf(address)} became a link`)
-  const words = said(about, 'title') || said(card, 'title') || address
-  const caption = rich(said(card, 'caption'))
+  const words = textField(about, 'title') || textField(card, 'title') || address
+  const caption = rich(textField(card, 'caption'))
   return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
 }
 
 function embed(card: Card, warnings: ImportWarnings): ElementContent[] {
-  const address = said(card, 'url')
-  const caption = rich(said(card, 'caption'))
+  const address = textField(card, 'url')
+  const caption = rich(textField(card, 'caption'))
   const below = caption.length > 0 ? [element('p', caption)] : []
-  if (address === '') return [...rich(said(card, 'html')), ...below]
+  if (address === '') return [...rich(textField(card, 'html')), ...below]
   warnings.add(`An embed of ${hostOf(address)} became a link`)
   return [linkLine(address), ...below]
 }
 
 function file(card: Card, kind: string, warnings: ImportWarnings): ElementContent[] {
-  const address = said(card, 'src')
+  const address = textField(card, 'src')
   if (address === '') return []
   warnings.add(`${kind} became a link; it stays where it was: ${address.slice(0, 150)}`)
-  const words = said(card, 'fileTitle', 'title', 'fileName') || address
-  const caption = rich(said(card, 'fileCaption', 'caption'))
+  const words = textField(card, 'fileTitle', 'title', 'fileName') || address
+  const caption = rich(textField(card, 'fileCaption', 'caption'))
   return [linkLine(address, words), ...(caption.length > 0 ? [element('p', caption)] : [])]
 }
 
@@ -84,25 +86,25 @@ function button(address: string, words: string): ElementContent[] {
 
 function callout(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A callout became a quotation')
-  const emoji = said(card, 'calloutEmoji')
-  const words = rich(said(card, 'calloutText'))
+  const emoji = textField(card, 'calloutEmoji')
+  const words = rich(textField(card, 'calloutText'))
   return [element('blockquote', emoji ? [text(`${emoji} `), ...words] : words)]
 }
 
 function toggle(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A collapsible section was opened')
-  const heading = rich(said(card, 'heading'))
-  return [element('p', [element('strong', heading)]), ...rich(said(card, 'content'))]
+  const heading = rich(textField(card, 'heading'))
+  return [element('p', [element('strong', heading)]), ...rich(textField(card, 'content'))]
 }
 
 function product(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A product card became a picture, words and a link')
   return [
     ...picture(card, 'productImageSrc'),
-    element('h3', rich(said(card, 'productTitle'))),
-    ...rich(said(card, 'productDescription')),
+    element('h3', rich(textField(card, 'productTitle'))),
+    ...rich(textField(card, 'productDescription')),
     ...(card.productButtonEnabled
-      ? button(said(card, 'productUrl'), said(card, 'productButton'))
+      ? button(textField(card, 'productUrl'), textField(card, 'productButton'))
       : []),
   ]
 }
@@ -111,9 +113,11 @@ function header(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A header card became a picture, a heading and words')
   return [
     ...picture(card, 'backgroundImageSrc'),
-    element('h2', rich(said(card, 'header', 'heading'))),
-    element('p', rich(said(card, 'subheader', 'subheading'))),
-    ...(card.buttonEnabled ? button(said(card, 'buttonUrl'), said(card, 'buttonText')) : []),
+    element('h2', rich(textField(card, 'header', 'heading'))),
+    element('p', rich(textField(card, 'subheader', 'subheading'))),
+    ...(card.buttonEnabled
+      ? button(textField(card, 'buttonUrl'), textField(card, 'buttonText'))
+      : []),
   ]
 }
 
@@ -121,19 +125,21 @@ function callToAction(card: Card, warnings: ImportWarnings): ElementContent[] {
   warnings.add('A call to action became a picture, words and a link')
   return [
     ...(card.hasImage === false ? [] : picture(card, 'imageUrl')),
-    ...rich(said(card, 'textValue')),
-    ...(card.showButton === false ? [] : button(said(card, 'buttonUrl'), said(card, 'buttonText'))),
+    ...rich(textField(card, 'textValue')),
+    ...(card.showButton === false
+      ? []
+      : button(textField(card, 'buttonUrl'), textField(card, 'buttonText'))),
   ]
 }
 
 function code(card: Card): ElementContent[] {
-  const block = element('pre', [element('code', [text(said(card, 'code'))])])
-  const caption = rich(said(card, 'caption'))
+  const block = element('pre', [element('code', [text(textField(card, 'code'))])])
+  const caption = rich(textField(card, 'caption'))
   return caption.length > 0 ? [block, element('p', caption)] : [block]
 }
 
 function markdown(card: Card, warnings: ImportWarnings): ElementContent[] {
-  return visible(treeOfMarkdown(said(card, 'markdown'), 'ghost', warnings).children)
+  return visible(treeOfMarkdown(textField(card, 'markdown'), 'ghost', warnings).children)
 }
 
 function forMembers(name: string) {
@@ -148,7 +154,7 @@ const kinds: Record<string, (card: Card, warnings: ImportWarnings) => ElementCon
   gallery,
   bookmark,
   embed,
-  html: (card) => rich(said(card, 'html')),
+  html: (card) => rich(textField(card, 'html')),
   markdown,
   'card-markdown': markdown,
   code,
@@ -157,7 +163,7 @@ const kinds: Record<string, (card: Card, warnings: ImportWarnings) => ElementCon
   horizontalrule: () => [element('hr')],
   callout,
   toggle,
-  button: (card) => button(said(card, 'buttonUrl'), said(card, 'buttonText')),
+  button: (card) => button(textField(card, 'buttonUrl'), textField(card, 'buttonText')),
   file: (card, warnings) => file(card, 'A file', warnings),
   audio: (card, warnings) => file(card, 'A sound', warnings),
   video: (card, warnings) => file(card, 'A film', warnings),

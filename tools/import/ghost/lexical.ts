@@ -45,11 +45,11 @@ function nodesIn({ children = [] }: LexicalNode, warnings: ImportWarnings): Elem
 function nodesOf(node: LexicalNode, warnings: ImportWarnings): ElementContent[] {
   const { type } = node
   const within = () => nodesIn(node, warnings)
-  const said = (field: string) => String(node[field] ?? '')
+  const textField = (field: string) => String(node[field] ?? '')
   switch (type) {
     case 'text':
     case 'extended-text':
-      return [formatted(said('text'), Number(node.format ?? 0))]
+      return [formatted(textField('text'), Number(node.format ?? 0))]
     case 'linebreak':
       return [element('br')]
     case 'tab':
@@ -58,7 +58,7 @@ function nodesOf(node: LexicalNode, warnings: ImportWarnings): ElementContent[] 
       return [element('p', within())]
     case 'heading':
     case 'extended-heading':
-      return [element(/^h[1-6]$/.test(said('tag')) ? said('tag') : 'h2', within())]
+      return [element(/^h[1-6]$/.test(textField('tag')) ? textField('tag') : 'h2', within())]
     case 'quote':
     case 'extended-quote':
     case 'aside':
@@ -69,7 +69,7 @@ function nodesOf(node: LexicalNode, warnings: ImportWarnings): ElementContent[] 
       return [listItem(node, warnings)]
     case 'link':
     case 'autolink':
-      return [element('a', within(), { href: said('url') })]
+      return [element('a', within(), { href: textField('url') })]
     case 'at-link':
     case 'zwnj':
     case 'tk':

@@ -71,25 +71,30 @@ function replaceComponent<T>(
   replace: (nodes: object[]) => T,
 ): T | typeof CONTINUE {
   const name = node.name ?? ''
-  const said = (attributeName: string) => attribute(node, imported, attributeName)
-  const src = said('src')
+  const textField = (attributeName: string) => attribute(node, imported, attributeName)
+  const src = textField('src')
   if (/^(img|Image|Picture|Figure)$/.test(name) && src !== '') {
-    const image = { type: 'image', url: src, alt: said('alt'), title: said('title') || null }
+    const image = {
+      type: 'image',
+      url: src,
+      alt: textField('alt'),
+      title: textField('title') || null,
+    }
     return replace([{ type: 'paragraph', children: [image] }])
   }
   if (/^[a-z]/.test(name)) {
     // HTML written as JSX passes through as the element.
     const properties = Object.fromEntries(
       node.attributes.flatMap((each) =>
-        each.type === 'mdxJsxAttribute' ? [[each.name, said(each.name)]] : [],
+        each.type === 'mdxJsxAttribute' ? [[each.name, textField(each.name)]] : [],
       ),
     )
     node.data = { ...node.data, hName: name, hProperties: properties } as typeof node.data
     Object.assign(node, { type: 'paragraph' })
     return CONTINUE
   }
-  const video = /youtube/i.test(name) ? said('id') || said('videoId') : ''
-  const address = said('url') || said('href') || (video && youtube(video))
+  const video = /youtube/i.test(name) ? textField('id') || textField('videoId') : ''
+  const address = textField('url') || textField('href') || (video && youtube(video))
   if (name !== '') {
     warnings.add(`A component became ${address ? 'a link' : 'its content'}: <${name}>`)
   }

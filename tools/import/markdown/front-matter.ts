@@ -44,7 +44,7 @@ export function splitFrontMatter(source: string): SplitFile {
   if (end === -1) throw new Error(`its front matter never ends (no line “${fence.close}”)`)
   const matter: unknown = parsed(fence, lines.slice(1, end).join('\n')) ?? {}
   if (typeof matter !== 'object' || Array.isArray(matter)) {
-    throw new Error('its front matter is no list of names and values')
+    throw new Error('its front matter must be an object')
   }
   return {
     matter: matter as Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from 'node:path'
 import type { Root } from 'hast'
+import { slugOf } from '#domain/articles/slug.ts'
 import { plainText } from '#domain/html-tree.ts'
-import { slugOf } from '#domain/slug.ts'
 import { ImportWarnings } from '#tools/import/import-warnings.ts'
 import { type ImportedPost, importedPostSchema, ownFieldsSchema } from '../imported-post.ts'
 import { treeOfMarkdown, treeOfPlainMarkdown } from './markdown-tree.ts'

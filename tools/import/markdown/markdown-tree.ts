@@ -7,8 +7,8 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImportWarnings } from '#tools/import/import-warnings.ts'
-import { markHighlights } from '../ghost/highlights.ts'
 import { plainMarkdown } from './components.ts'
+import { markHighlights } from './highlights.ts'
 import { withoutTemplateTags } from './template-tags.ts'
 
 const parsers = {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Focus, ImageEdit } from '#domain/library.ts'
-import { mediaFacts } from '#domain/media.ts'
+import type { Focus, ImageEdit } from '#domain/images/library.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { ImportedPicture } from '../imported-post.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminEdition } from '#domain/edition-schema.ts'
+import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { editionSteps, type WantedEdition } from './edition-plan.ts'
 
 const cover = (hash: string) => `${hash.repeat(32)}-900x1200-aabbcc.webp`

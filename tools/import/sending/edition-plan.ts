@@ -1,6 +1,6 @@
-import type { AdminEdition, EditionText } from '#domain/edition-schema.ts'
-import type { ExportedEdition } from '#domain/exported-edition.ts'
-import { mediaFacts } from '#domain/media.ts'
+import type { AdminEdition, EditionText } from '#domain/editions/edition-schema.ts'
+import type { ExportedEdition } from '#domain/editions/exported-edition.ts'
+import { mediaFacts } from '#domain/images/media.ts'
 
 /** The steps that an edition still has to go. Each raises its revision by one. */
 export type EditionStep = 'make' | 'publish' | 'complete'
@@ -18,7 +18,7 @@ export interface WantedEdition {
 
 /**
  * Decides what an import does with an edition. One that differs from the export is left as it is, unless an
- * earlier import stopped on its way and nobody touched it since.
+ * earlier import stopped on its way and it is unchanged since.
  *
  * @param known the edition that has the number here
  * @returns the steps; undefined if another edition has the number
@@ -54,7 +54,7 @@ function saysTheSame(
     known.editorial === editorial &&
     known.coverAlt === coverAlt &&
     known.offersEpub === offersEpub &&
-    // A cover that the import did not find is told by its report.
+    // A cover that the import did not find is listed in its report.
     (known.coverImage === '' || sizeOf(known.coverImage) === sizeOf(coverImage))
   )
 }

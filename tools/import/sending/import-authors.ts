@@ -1,15 +1,13 @@
-import { z } from 'zod'
-import { adminAuthorSchema } from '#domain/author-schema.ts'
-import type { ExportedAuthor } from '#domain/exported-author.ts'
-import { searchKey } from '#domain/search-key.ts'
+import { listAuthors, updateAuthor } from '#domain/authors/calls.ts'
+import type { ExportedAuthor } from '#domain/authors/exported-author.ts'
+import { request } from '#domain/calls/request.ts'
+import { searchKey } from '#domain/search/search-key.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
 import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
-
-const path = '/api/admin/authors'
 
 /**
  * Says of the authors what our own export says, after its articles have brought them. What is said here
@@ -56,7 +54,7 @@ async function describe(
   { client, dryRun }: ImportSettings,
   images: ImageUploader,
 ): Promise<Partial<PostReport>> {
-  const known = await client.call('GET', path, z.array(adminAuthorSchema))
+  const known = await request(client, listAuthors)
   const key = searchKey(exported.name)
   const here = known.find(({ name, spellings }) =>
     [name, ...spellings].some((spelling) => searchKey(spelling) === key),
@@ -75,7 +73,7 @@ async function describe(
   const { id, name, account, revision } = here
   const picture = found && 'url' in found ? found.url : here.picture
   const line = takesLine ? exported.line : here.line
-  const body = JSON.stringify({ name, line, picture, account, revision })
-  await client.send('PUT', `${path}/${id}`, { body })
+  const body = { name, line, picture, account, revision }
+  await request(client, updateAuthor, { params: { id }, body })
   return { outcome: 'updated', missing }
 }

@@ -1,6 +1,14 @@
-import { type AdminEdition, adminEditionSchema, editionListSchema } from '#domain/edition-schema.ts'
-import type { ExportedEdition } from '#domain/exported-edition.ts'
-import { importedArticleSchema } from '#domain/imported-article.ts'
+import { readImport } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import {
+  createEdition,
+  listEditions,
+  publishEdition,
+  showEditionOnHome,
+  updateEdition,
+} from '#domain/editions/calls.ts'
+import type { AdminEdition } from '#domain/editions/edition-schema.ts'
+import type { ExportedEdition } from '#domain/editions/exported-edition.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { creationKeyOf } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
@@ -10,8 +18,6 @@ import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
-
-const path = '/api/admin/editions'
 
 /**
  * Imports the editions of our own export, after its articles. One that was imported before is left alone, as is
@@ -42,7 +48,7 @@ export async function* importEditions(
       yield report
     }
     if (made && opensHome && !dryRun) {
-      await client.send('PUT', `${path}/home`, { body: JSON.stringify({ opensHome }) })
+      await request(client, showEditionOnHome, { body: { opensHome } })
     }
   } finally {
     await fetcher.close()
@@ -74,7 +80,7 @@ async function importEdition(
   let begun = false
   const attempt = async (): Promise<PostReport> => {
     const { wanted, warnings } = await wantedEdition(exported, keys, settings)
-    const list = await client.call('GET', path, editionListSchema)
+    const list = await request(client, listEditions)
     const known = list.editions.find(({ number }) => number === exported.number)
     const steps = editionSteps(wanted, known)
     if (!steps) {
@@ -84,7 +90,8 @@ async function importEdition(
     if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
     begun = true
     const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }
-    if (!dryRun) made.missing = await take(steps, wanted, known, settings, images)
+    if (!dryRun)
+      made.missing = await runSteps(steps, wanted, known, { client: settings.client, images })
     return made
   }
   return reportWithRetries(report, attempt, settings.signal)
@@ -102,9 +109,7 @@ async function wantedEdition(
   for (const { id, title } of exported.articles) {
     const key = keys.get(id)
     const imported = key
-      ? await undefinedIfNotFound(
-          client.call('GET', `/api/admin/imports/${key}`, importedArticleSchema),
-        )
+      ? await undefinedIfNotFound(request(client, readImport, { params: { key } }))
       : undefined
     if (!imported || imported.inBin) {
       warnings.push(`“${title}” is not here; the edition goes without it`)
@@ -121,28 +126,34 @@ async function wantedEdition(
 }
 
 /** Goes the steps in their order. @returns the cover, if it was not found */
-async function take(
+async function runSteps(
   steps: readonly EditionStep[],
   { exported, words, shown }: WantedEdition,
   known: AdminEdition | undefined,
-  { client }: ImportSettings,
-  images: ImageUploader,
+  { client, images }: Pick<ImportSettings, 'client'> & { images: ImageUploader },
 ): Promise<PostReport['missing']> {
   const { coverImage: address, publishedAt } = exported
   const place = { address: '', site: '' }
   const cover = address === '' || known ? undefined : await images.upload(address, place)
   const coverImage = known?.coverImage ?? (cover && 'url' in cover ? cover.url : '')
-  const change = (method: string, to: string, body: object) =>
-    client.call(method, path + to, adminEditionSchema, { body: JSON.stringify(body) })
   let { id, revision } = known ?? { id: '', revision: 0 }
   for (const step of steps) {
     if (step === 'make') {
       const articles = steps.includes('publish') ? shown : words.articles
-      ;({ id, revision } = await change('POST', '', { ...words, coverImage, articles }))
+      ;({ id, revision } = await request(client, createEdition, {
+        body: { ...words, coverImage, articles },
+      }))
     } else if (step === 'publish') {
       const date = publishedAt && { publishedAt }
-      ;({ revision } = await change('PUT', `/${id}/publish`, { revision, ...date }))
-    } else await change('PUT', `/${id}`, { ...words, coverImage, revision })
+      ;({ revision } = await request(client, publishEdition, {
+        params: { id },
+        body: { revision, ...date },
+      }))
+    } else
+      await request(client, updateEdition, {
+        params: { id },
+        body: { ...words, coverImage, revision },
+      })
   }
   return cover && 'missing' in cover ? [{ address, reason: cover.missing }] : []
 }

@@ -1,4 +1,6 @@
-import { type ImportedArticle, importedArticleSchema } from '#domain/imported-article.ts'
+import { readImport } from '#domain/articles/calls.ts'
+import type { ImportedArticle } from '#domain/articles/imported-article.ts'
+import { request } from '#domain/calls/request.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import {
@@ -25,8 +27,8 @@ export interface ImportPlan {
  * @throws z.ZodError if the text does not fit
  */
 export async function planImport(article: PreparedArticle, client: ApiClient): Promise<ImportPlan> {
-  const path = `/api/admin/imports/${article.creationKey}`
-  const known = await undefinedIfNotFound(client.call('GET', path, importedArticleSchema))
+  const params = { key: article.creationKey }
+  const known = await undefinedIfNotFound(request(client, readImport, { params }))
   const digest = digestOf(article, [])
   if (known?.inBin) return { outcome: 'skipped', known, lacksPictures: false }
   const editedHere =

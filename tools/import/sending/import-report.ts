@@ -25,7 +25,7 @@ const shownLines = 40
 export class ImportReport {
   #failed = 0
   readonly #counts: Record<Outcome, number> = { made: 0, updated: 0, unchanged: 0, skipped: 0 }
-  readonly #beside = { Authors: [] as string[], Editions: [] as string[] }
+  readonly #extras = { Authors: [] as string[], Editions: [] as string[] }
   readonly #skipped: string[] = []
   readonly #missing: string[] = []
   readonly #warnings: string[] = []
@@ -42,8 +42,8 @@ export class ImportReport {
   }
 
   /** Authors and editions are not counted among the posts. */
-  addBeside(kind: 'Authors' | 'Editions', one: PostReport): void {
-    this.#beside[kind].push(`${one.title}: ${one.outcome}`)
+  addExtra(kind: 'Authors' | 'Editions', one: PostReport): void {
+    this.#extras[kind].push(`${one.title}: ${one.outcome}`)
     this.#list(one)
   }
 
@@ -92,8 +92,8 @@ export class ImportReport {
       dryRun
         ? 'missing images are found by the import itself'
         : `${'missing images'.padEnd(14)}${String(this.#missing.length).padStart(3)}`,
-      ...section('Authors', this.#beside.Authors, maxLines),
-      ...section('Editions', this.#beside.Editions, maxLines),
+      ...section('Authors', this.#extras.Authors, maxLines),
+      ...section('Editions', this.#extras.Editions, maxLines),
       ...section('Skipped', this.#skipped, maxLines),
       ...section('Pages, which are not imported', pages, maxLines),
       ...section('Not imported, because they are not posts', others, maxLines),

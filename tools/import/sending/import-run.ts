@@ -1,7 +1,7 @@
 import { pMapIterable } from 'p-map'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import type { ArticleSubmissionInput } from '#domain/article.ts'
-import type { ImportedArticle } from '#domain/imported-article.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleSubmissionInput } from '#domain/articles/article.ts'
+import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import { ApiError } from '#tools/cli/api-error.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -42,7 +42,7 @@ const concurrency = 8
 
 /**
  * Imports the posts of another system into a running site. A post that was imported before is left
- * alone, or updated if nobody edited it here; so an import that was stopped goes on when it is run
+ * alone, or updated if it was not edited here; so an import that was stopped goes on when it is run
  * again.
  *
  * @returns the result of each post, in the export's order
@@ -96,7 +96,7 @@ async function importPost(
     return await withRetries(async () => {
       const plan = await planImport(article, settings.client)
       planned ??= plan.outcome
-      const report = await importArticle(post, article, plan, settings, images)
+      const report = await importArticle(post, article, plan, { ...settings, images })
       const { outcome } = report
       // After a save whose answer was lost, the next attempt finds the article as it should be.
       if (outcome !== 'skipped') return { ...report, outcome: changes(planned) ? planned : outcome }
@@ -131,12 +131,15 @@ function concernsOnePost(error: UserError): boolean {
   return error instanceof ApiError && codes.includes(error.code ?? '')
 }
 
+interface Sending extends Pick<ImportSettings, 'client' | 'dryRun'> {
+  images: ImageUploader
+}
+
 async function importArticle(
   post: ImportedPost,
   article: PreparedArticle,
   { outcome, known, lacksPictures }: ImportPlan,
-  { client, dryRun }: ImportSettings,
-  images: ImageUploader,
+  { client, dryRun, images }: Sending,
 ): Promise<PostReport> {
   const { title } = article.text
   if (outcome === 'skipped') {

@@ -35,11 +35,11 @@ export function markedRangesOf(
   nodes: readonly ElementContent[],
   context: BlockContext,
 ): MarkedRange[] {
-  const stretches: MarkedRange[] = []
+  const ranges: MarkedRange[] = []
   const add = (blocks: boolean, added: ElementContent[]) => {
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (last?.blocks === blocks) last.nodes.push(...added)
-    else stretches.push({ blocks, nodes: [...added] })
+    else ranges.push({ blocks, nodes: [...added] })
   }
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]
@@ -56,7 +56,7 @@ export function markedRangesOf(
     add(mark.name !== 'freeform', blockNodes(mark, inner, context))
     index = end
   }
-  return stretches
+  return ranges
 }
 
 function withoutMarks(node: ElementContent, context: BlockContext): ElementContent {

@@ -34,16 +34,16 @@ const states: Record<string, string> = {
 /** Reads an `item` of the type `post`. */
 export function postOfWordPress(item: WxrGroup, references: WordPressReferences): ImportedPost {
   const warnings = new ImportWarnings()
-  const said = (field: string) => item.fields.get(field)?.trim() ?? ''
-  const status = said('wp:status')
-  const locked = said('wp:post_password') !== ''
+  const textField = (field: string) => item.fields.get(field)?.trim() ?? ''
+  const status = textField('wp:status')
+  const locked = textField('wp:post_password') !== ''
   if (states[status]) warnings.add(states[status])
   if (locked) warnings.add('It had a password of its own; it is a draft here')
   if (item.comments > 0) warnings.add(`Comments were dropped: ${item.comments}`)
   if (item.customFields.size > 0) {
     warnings.add(`Custom fields were dropped: ${[...item.customFields].slice(0, 10).join(', ')}`)
   }
-  if (said('wp:is_sticky') === '1') {
+  if (textField('wp:is_sticky') === '1') {
     warnings.add('It stayed at the top there (sticky); here it is placed by its date')
   }
   for (const { domain, name } of item.terms) {
@@ -53,24 +53,24 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   }
   const published = status === 'publish' && !locked
   // A post that was published keeps its date.
-  const date = published || locked || status === 'private' ? dateOf(said) : null
+  const date = published || locked || status === 'private' ? dateOf(textField) : null
   const cover = references.attachments.get(item.meta.get('_thumbnail_id') ?? '')
   const terms = (domain: string) => item.terms.filter((term) => term.domain === domain)
-  const login = said('dc:creator')
+  const login = textField('dc:creator')
   const site = references.site || references.origin
   return importedPostSchema.parse({
-    source: `wordpress:${identityOf(said, references.site)}`,
-    title: words(said('title')),
-    slug: said('wp:post_name'),
+    source: `wordpress:${identityOf(textField, references.site)}`,
+    title: words(textField('title')),
+    slug: textField('wp:post_name'),
     body: bodyOf(item, references, warnings),
-    summary: words(said('excerpt:encoded')),
+    summary: words(textField('excerpt:encoded')),
     categories: terms('category').map(({ name, slug }) => ({ name: words(name), slug })),
     tags: terms('post_tag').map(({ name }) => words(name)),
     authors: [references.authors.get(login) || login],
     published,
     publishedAt: date,
     cover: cover ? { address: cover.address, credit: cover.caption, alt: cover.alt } : null,
-    address: URL.parse(said('link'), site || undefined)?.href ?? site,
+    address: URL.parse(textField('link'), site || undefined)?.href ?? site,
     site,
     warnings: warnings.list(),
   })
@@ -80,14 +80,16 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
  * What identifies a post: its site's address with its number there; if the export lacks either, the
  * guid, which copied posts share. An address means the same site with http and https.
  */
-function identityOf(said: (field: string) => string, site: string): string {
-  const id = said('wp:post_id')
+function identityOf(textField: (field: string) => string, site: string): string {
+  const id = textField('wp:post_id')
   const place = site
     .replace(/^https?:\/\/(www\.)?/i, '')
     .replace(/\/+$/, '')
     .toLowerCase()
   if (place !== '' && id !== '') return `${place}#${id}`
-  return said('guid') || `${place}#${id || `${said('title')} ${said('wp:post_date')}`}`
+  return (
+    textField('guid') || `${place}#${id || `${textField('title')} ${textField('wp:post_date')}`}`
+  )
 }
 
 /** Titles and names are HTML with entities. */
@@ -95,12 +97,12 @@ function words(html: string): string {
   return plainText(parseHtml(html))
 }
 
-function dateOf(said: (field: string) => string): string | null {
-  for (const value of [said('wp:post_date_gmt'), said('wp:post_date')]) {
+function dateOf(textField: (field: string) => string): string | null {
+  for (const value of [textField('wp:post_date_gmt'), textField('wp:post_date')]) {
     const date = new Date(`${value.replace(' ', 'T')}Z`)
     if (!value.startsWith('0000') && !Number.isNaN(date.getTime())) return date.toISOString()
   }
-  const date = new Date(said('pubDate'))
+  const date = new Date(textField('pubDate'))
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? null : date.toISOString()
 }
 
@@ -125,8 +127,8 @@ function bodyOf(
       return html === undefined || html.includes(`"ref":${sharedId}`) ? undefined : nodesOf(html)
     },
   }
-  const stretches = markedRangesOf(nodesOf(content), context)
-  const children = stretches.flatMap(({ blocks, nodes }) => {
+  const ranges = markedRangesOf(nodesOf(content), context)
+  const children = ranges.flatMap(({ blocks, nodes }) => {
     const plain = withoutShortcodes(nodes, context)
     return blocks ? plain : paragraphs(plain, warnings)
   })

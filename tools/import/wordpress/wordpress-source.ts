@@ -23,26 +23,26 @@ class Shelf {
   }
 
   add({ name, fields, meta }: WxrGroup): void {
-    const said = (field: string) => fields.get(field)?.trim() ?? ''
+    const textField = (field: string) => fields.get(field)?.trim() ?? ''
     if (name === 'channel') {
-      const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map(said)
+      const named = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map(textField)
       this.site = named.find(isWebAddress) ?? this.site
     }
     if (name === 'wp:author') {
-      const full = `${said('wp:author_first_name')} ${said('wp:author_last_name')}`.trim()
-      this.authors.set(said('wp:author_login'), said('wp:author_display_name') || full)
+      const full = `${textField('wp:author_first_name')} ${textField('wp:author_last_name')}`.trim()
+      this.authors.set(textField('wp:author_login'), textField('wp:author_display_name') || full)
     }
     if (name !== 'item') return
-    const id = said('wp:post_id')
-    const addresses = ['link', 'wp:attachment_url', 'guid'].map(said)
+    const id = textField('wp:post_id')
+    const addresses = ['link', 'wp:attachment_url', 'guid'].map(textField)
     this.origin ||= URL.parse(addresses.find(isWebAddress) ?? '')?.origin ?? ''
-    if (said('wp:post_type') === 'wp_block') this.shared.set(id, said('content:encoded'))
-    if (said('wp:post_type') !== 'attachment') return
-    const caption = plainText(parseHtml(said('excerpt:encoded')))
+    if (textField('wp:post_type') === 'wp_block') this.shared.set(id, textField('content:encoded'))
+    if (textField('wp:post_type') !== 'attachment') return
+    const caption = plainText(parseHtml(textField('excerpt:encoded')))
     const alt = meta.get('_wp_attachment_image_alt')?.trim() ?? ''
-    const address = said('wp:attachment_url') || said('guid')
+    const address = textField('wp:attachment_url') || textField('guid')
     this.attachments.set(id, { address, caption, alt })
-    const parent = said('wp:post_parent')
+    const parent = textField('wp:post_parent')
     const uploads = this.uploads.get(parent)
     if (uploads) uploads.push(id)
     else if (parent !== '0') this.uploads.set(parent, [id])

@@ -33,7 +33,7 @@ const readFields = new Set(['_thumbnail_id', 'footnotes', '_wp_attachment_image_
 const filledIn = /^(?!_|wp_)|^_yoast_wpseo_(title|metadesc)$/
 
 /** Upper bound of an item's length in characters: far more than any post, far less than memory. */
-const mostInOneItem = 64_000_000
+const maxItemChars = 64_000_000
 
 /** Named characters that plugins leave in titles; XML itself defines five. */
 const entities = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', copy: '©', eacute: 'é' }
@@ -77,7 +77,7 @@ class GroupReader {
     })
     this.#parser.on('opentag', ({ name: tag, attributes }) => {
       if (this.#open.length === 0 && tag !== 'rss') {
-        throw new UserError(`${name} is no WordPress export: it starts with <${tag}>.`)
+        throw new UserError(`${name} is not a WordPress export: it starts with <${tag}>.`)
       }
       if (this.#open.length > 50) throw new UserError(`${name} is nested too deeply.`)
       const leaf = { name: tag, attributes, text: '' }
@@ -90,7 +90,7 @@ class GroupReader {
 
   *read(text: string): Generator<WxrGroup> {
     this.#quiet += text.length
-    if (this.#quiet > mostInOneItem) {
+    if (this.#quiet > maxItemChars) {
       throw new UserError(`${this.#name} holds a single item of over 64 MB.`)
     }
     this.#parser.write(text)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 
 export const admins = sqliteTable(
   'admins',
@@ -12,7 +12,7 @@ export const admins = sqliteTable(
     /** A higher number ends every session of the account. */
     sessionEpoch: integer('session_epoch').notNull(),
     createdAt: text('created_at').notNull(),
-    /** The number of the last audit event that the account was told of. */
+    /** The number of the last audit event that the account dismissed. */
     seenEvent: integer('seen_event').notNull().default(0),
   },
   (table) => [uniqueIndex('admins_by_username').on(sql`lower(${table.username})`)],
@@ -30,6 +30,8 @@ export const invitations = sqliteTable(
     role: text().$type<Role>().notNull(),
     /** Whose password it sets; null if it makes an account. */
     accountId: text('account_id'),
+    /** Whom an invitation is for; null if the caller did not say. */
+    name: text(),
     createdBy: text('created_by').notNull(),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
@@ -108,7 +110,10 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
 
-/** Challenges of passkeys that were answered, until they would have expired: none counts twice. */
+/**
+ * What counts once, until it would have expired: challenges of passkeys that were answered, and
+ * sign-ins that gave an account the role of an owner.
+ */
 export const usedChallenges = sqliteTable('used_challenges', {
   id: text().primaryKey(),
   expiresAt: text('expires_at').notNull(),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ArticleStatus, ArticleText } from '#domain/article.ts'
-import type { Audio } from '#domain/audio-schema.ts'
-import type { WrittenCredit } from '#domain/author.ts'
-import type { Citation } from '#domain/citation.ts'
-import type { Correction, Withdrawal } from '#domain/correction-schema.ts'
-import type { NamedList, NamedListId } from '#domain/named-list.ts'
-import type { Quote } from '#domain/quote.ts'
-import type { ChosenStage, Stage } from '#domain/stage.ts'
+import type { SentBack } from '#domain/articles/admin-article.ts'
+import type { ArticleStatus, ArticleText } from '#domain/articles/article.ts'
+import type { Citation } from '#domain/articles/citation.ts'
+import type { NamedList, NamedListId } from '#domain/articles/named-list.ts'
+import type { Quote } from '#domain/articles/quote.ts'
+import type { Audio } from '#domain/audio/audio-schema.ts'
+import type { WrittenCredit } from '#domain/authors/author.ts'
+import type { ChosenStage, Stage } from '#domain/board/stage.ts'
+import type { Correction, Withdrawal } from '#domain/corrections/correction-schema.ts'
 
 /** All instants are in ISO 8601 format, UTC, with milliseconds, so that they sort as text. */
 export const articles = sqliteTable(
@@ -46,7 +47,7 @@ export const articles = sqliteTable(
     /** The date of the first publication; kept while the article is retracted. */
     publishedAt: text('published_at'),
     createdAt: text('created_at').notNull(),
-    /** The username of whoever made it. */
+    /** The username of its creator. */
     createdBy: text('created_by').notNull(),
     updatedAt: text('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
@@ -58,9 +59,11 @@ export const articles = sqliteTable(
     /** Who asks an editor to look at the draft or its working copy, and since when. */
     submittedBy: text('submitted_by'),
     submittedAt: text('submitted_at'),
+    /** Who sent it back to whom, until the writer submits it again or dismisses it. */
+    sentBack: text('sent_back', { mode: 'json' }).$type<SentBack>(),
     /** The day for which a draft is planned, such as `2026-11-21`. Nothing is published by it. */
     plannedOn: text('planned_on'),
-    /** The board's column of a draft while nobody asks for a review, and what the board shows. */
+    /** The board's column of a draft while no review is asked for, and what the board shows. */
     chosenStage: text('chosen_stage').$type<ChosenStage>().notNull().default('draft'),
     stage: text()
       .$type<Stage>()
@@ -68,7 +71,7 @@ export const articles = sqliteTable(
         mode: 'virtual',
       })
       .notNull(),
-    /** The username of whoever is to work on the draft. A trigger empties it with the account. */
+    /** The username of the assigned account. A trigger empties it with the account. */
     assignee: text(),
     /** Title and author as `search-key.ts` folds them. */
     searchKey: text('search_key').notNull(),
@@ -101,6 +104,9 @@ export const articles = sqliteTable(
     index('articles_by_submission')
       .on(table.submittedAt, table.id)
       .where(sql`submitted_at is not null`),
+    index('articles_sent_back')
+      .on(sql`sent_back ->> 'to'`, table.updatedAt, table.id)
+      .where(sql`sent_back is not null`),
     // For the list of corrections.
     index('articles_corrected').on(table.id).where(sql`corrections <> '[]'`),
     index('articles_withdrawn').on(table.id).where(sql`withdrawal is not null`),
@@ -184,7 +190,7 @@ export const textSaves = sqliteTable('text_saves', {
 })
 
 /** Texts that an editor decided against, kept for 30 days. A backup does not hold them. */
-export const givenUpTexts = sqliteTable(
+export const discardedTexts = sqliteTable(
   'given_up_texts',
   {
     id: integer().primaryKey({ autoIncrement: true }),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AccountEventKind } from '#domain/audit.ts'
+import type { AccountEventKind } from '#domain/audit/audit.ts'
 
 /**
  * Sign-ins, and what was done to accounts and keys, for a year. What was done to articles is in

@@ -9,7 +9,7 @@ export const authors = sqliteTable('authors', {
   line: text().notNull().default(''),
   /** The address of an uploaded picture; empty if there is none. */
   picture: text().notNull().default(''),
-  /** The account that the author signs in with, if any. Readers are never told. */
+  /** The account that the author signs in with, if any. Readers never see it. */
   accountId: text('account_id'),
   /** Raised by every change in the portal. */
   revision: integer().notNull().default(1),

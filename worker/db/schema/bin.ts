@@ -6,7 +6,7 @@ export type StoredRow = Required<typeof articles.$inferInsert>
 
 /**
  * Deleted articles, kept for 30 days. Apart from `articles`, so that no query finds one by accident.
- * Working copies, versions and texts given up stay where they are.
+ * Working copies, versions and discarded texts stay where they are.
  */
 export const binnedArticles = sqliteTable(
   'binned_articles',

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ContentEventKind } from '#domain/audit.ts'
+import type { ContentEventKind } from '#domain/audit/audit.ts'
 
 /** `settings` and `lead`, which article leads the front page, are no changes of an article's own. */
 export type ChangeKind = ContentEventKind

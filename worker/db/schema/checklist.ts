@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row, once somebody has made the list of names that need care. Readers and builders never get it. */
-export const careNames = sqliteTable('care_names', {
+/** One row, once an editor has made the list of sensitive names. Readers and builders never get it. */
+export const sensitiveNames = sqliteTable('care_names', {
   id: integer().primaryKey(),
   names: text({ mode: 'json' }).$type<string[]>().notNull(),
   revision: integer().notNull(),

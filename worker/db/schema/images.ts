@@ -25,12 +25,12 @@ export const images = sqliteTable(
     /** Who made it, for readers, and under which licence. */
     credit: text().notNull().default(''),
     licence: text().notNull().default(''),
-    /** What crops keep in sight, in percent of its width and height. */
+    /** What crops keep visible, in percent of its width and height. */
     focusX: integer('focus_x').notNull().default(50),
     focusY: integer('focus_y').notNull().default(50),
     /** Whether it stays although nothing uses it: it was added to the library, or described there. */
     kept: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Since when it is in the bin, and who put it there; nobody if it was just never used. */
+    /** Since when it is in the bin, and who put it there; null if it was never used. */
     deletedAt: text('deleted_at'),
     deletedBy: text('deleted_by'),
     /** When any of this was changed last. */
@@ -112,7 +112,7 @@ export type MentionKind =
 
 /**
  * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the bin, working
- * copies, texts given up and the texts of versions, each by its id. Written by triggers.
+ * copies, discarded texts and the texts of versions, each by its id. Written by triggers.
  */
 export const imageMentions = sqliteTable(
   'image_mentions',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NoteAnchor } from '#domain/note.ts'
+import type { NoteAnchor } from '#domain/notes/note.ts'
 
 /** Notes on passages of articles. They stay while their article is in the bin. */
 export const notes = sqliteTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { BlockerId } from '#domain/checklist-schema.ts'
-import type { ScheduledKind } from '#domain/schedule.ts'
+import type { BlockerId } from '#domain/checklist/checklist-schema.ts'
+import type { ScheduledKind } from '#domain/schedule/schedule.ts'
 
 /** Changes that take effect at their time, and for 30 days those that did. */
 export const scheduledChanges = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ArticleText } from '#domain/article.ts'
-import type { VersionKind } from '#domain/version.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import type { VersionKind } from '#domain/versions/version.ts'
 
 /** What versions say, each text once. Triggers delete a text with its last version. */
 export const versionTexts = sqliteTable('version_texts', {

@@ -10,7 +10,7 @@ interface Version {
 /** Shows where two texts of an article differ. */
 export function Comparison({ mine, theirs }: { mine: Version; theirs: Version }) {
   const found = differences(theirs.form, mine.form)
-  if (found.length === 0) return <p className="comparison-same">Both texts are the same.</p>
+  if (found.length === 0) return <p className="muted">Both texts are the same.</p>
   return (
     <>
       <Legend added={mine.label} removed={theirs.label} />
@@ -30,7 +30,7 @@ export function Comparison({ mine, theirs }: { mine: Version; theirs: Version })
 /** Says whose the marked words are. */
 export function Legend({ added, removed }: { added: string; removed: string }) {
   return (
-    <p className="comparison-legend">
+    <p className="line comparison-legend">
       <span className="legend-added">{added}</span>
       <span className="legend-removed">{removed}</span>
     </p>

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { DiffBlock, DiffRun } from '#domain/block-diff.ts'
+import type { DiffBlock, DiffRun } from '#domain/versions/block-diff.ts'
 import { formatChange } from './format-change.ts'
 
 /**

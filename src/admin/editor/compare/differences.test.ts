@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { formOf } from '../article-form.ts'
 import { differences, withContext } from './differences.ts'
 import { formatChange } from './format-change.ts'
 

@@ -1,8 +1,15 @@
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import type { ArticleText } from '#domain/article.ts'
-import { roleNames } from '#domain/author.ts'
-import { type DiffBlock, diffBlocks } from '#domain/block-diff.ts'
-import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/text-blocks.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import {
+  articleFields,
+  type FieldName,
+  fieldNames,
+  isTextField,
+  type TextFieldName,
+} from '#domain/articles/article-fields.ts'
+import { roleNames } from '#domain/authors/author.ts'
+import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
+import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/versions/text-blocks.ts'
 
 /** A text to compare: that of the editor, or of a version, which has two fields more. */
 export type ComparedText = ArticleForm & Partial<Pick<ArticleText, 'reporter' | 'topic'>>
@@ -14,54 +21,41 @@ export interface Difference {
   blocks: DiffBlock[]
 }
 
-interface ComparedField {
-  field: keyof ArticleText
-  label: string
-  blocks: (text: ComparedText) => TextBlock[]
+/** The lines of the fields that are more than one string. */
+const linesOf: Record<
+  Exclude<FieldName, TextFieldName>,
+  (text: ComparedText) => readonly string[]
+> = {
+  authors: ({ authors }) =>
+    authors.map(({ name, role }) => name.trim() && `${roleNames[role]}: ${name}`),
+  tags: ({ tags }) => tags.split(','),
+  quotes: ({ quotes }) =>
+    quotes.map(({ text, attribution, position }) =>
+      [text, attribution && `— ${attribution}`, `(${position})`].filter(Boolean).join(' '),
+    ),
+  citations: ({ citations }) => citations.map(({ title, url }) => `${title} ${url}`),
+  audio: ({ audio }) => (audio ? [audio.title, audio.url] : []),
+  reporter: ({ reporter }) => [reporter ?? ''],
+  topic: ({ topic }) => [topic ?? ''],
 }
 
-function linesField(
-  field: keyof ArticleText,
-  label: string,
-  lines: (text: ComparedText) => string[],
-): ComparedField {
-  return { field, label, blocks: (text) => blocksOfLines(nonEmpty(lines(text))) }
+function blocksOf(field: FieldName, text: ComparedText): TextBlock[] {
+  if (!isTextField(field)) return blocksOfLines(nonEmpty(linesOf[field](text)))
+  const { compared } = articleFields[field]
+  const value = field === 'author' ? text.author.trim() || 'Admin' : text[field]
+  if (compared === 'html') return blocksOfHtml(value)
+  return blocksOfLines(nonEmpty(compared === 'lines' ? value.split('\n') : [value]))
 }
 
 function nonEmpty(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-const fields: readonly ComparedField[] = [
-  linesField('title', 'Title', ({ title }) => [title]),
-  linesField('author', 'Author', ({ author }) => [author.trim() || 'Admin']),
-  linesField('authors', 'Credits', ({ authors }) =>
-    authors.map(({ name, role }) => name.trim() && `${roleNames[role]}: ${name}`),
-  ),
-  linesField('category', 'Category', ({ category }) => [category]),
-  linesField('tags', 'Tags', ({ tags }) => tags.split(',')),
-  linesField('summary', 'Summary', ({ summary }) => summary.split('\n')),
-  { field: 'content', label: 'Article Content', blocks: ({ content }) => blocksOfHtml(content) },
-  linesField('quotes', 'Featured Quotes', ({ quotes }) =>
-    quotes.map(({ text, attribution, position }) =>
-      [text, attribution && `— ${attribution}`, `(${position})`].filter(Boolean).join(' '),
-    ),
-  ),
-  linesField('citations', 'Citations', ({ citations }) =>
-    citations.map(({ title, url }) => `${title} ${url}`),
-  ),
-  linesField('coverImage', 'Cover image', ({ coverImage }) => [coverImage]),
-  linesField('coverAlt', 'Alternative text of the cover', ({ coverAlt }) => [coverAlt]),
-  linesField('photoCredit', 'Photo Credit', ({ photoCredit }) => [photoCredit]),
-  linesField('audio', 'Audio', ({ audio }) => (audio ? [audio.title, audio.url] : [])),
-  linesField('reporter', 'Reporter', ({ reporter }) => [reporter ?? '']),
-  linesField('topic', 'Topic', ({ topic }) => [topic ?? '']),
-]
-
 /** The fields in which a text differs from an earlier one, in the editor's order. */
 export function differences(before: ComparedText, after: ComparedText): Difference[] {
-  return fields.flatMap(({ field, label, blocks: blocksOf }) => {
-    const blocks = diffBlocks(blocksOf(before), blocksOf(after))
+  return fieldNames.flatMap((field) => {
+    const blocks = diffBlocks(blocksOf(field, before), blocksOf(field, after))
+    const { label } = articleFields[field]
     return blocks.every(({ change }) => change === 'same') ? [] : [{ field, label, blocks }]
   })
 }

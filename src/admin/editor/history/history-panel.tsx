@@ -2,22 +2,25 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { listVersions, restoreVersion } from '#admin/api/versions.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { latestText } from '#admin/editor/saving/article-saving.ts'
+import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import type { ArticleText } from '#domain/article.ts'
-import { allKeptDays, autosavedKeptDays } from '#domain/version.ts'
-import { latestText } from '../article-saving.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { request } from '#domain/calls/request.ts'
+import { listVersions, restoreVersion } from '#domain/versions/calls.ts'
+import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
-import type { ArticleEngine } from '../use-article-saving.ts'
 import { versionChangeQuery } from './version-change.ts'
 import { VersionDays } from './version-days.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 import { versionTitle } from './version-words.ts'
+
+const pageSize = 50
 
 interface HistoryProps {
   article: AdminArticle
@@ -43,10 +46,15 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   const [restored, setRestored] = useState<{ title: string; before: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { _id, revision, workingCopy } = article
+  function versionsOf(id: string, page: string | null, signal?: AbortSignal) {
+    const query = { limit: pageSize }
+    return request(connection, listVersions, { params: { id }, query, page, signal })
+  }
+
   const list = useInfiniteQuery({
     // Each save makes another list. The last one is shown until it is read.
     queryKey: [...queryKeys.versions(_id), revision, workingCopy?.revision],
-    queryFn: ({ pageParam, signal }) => listVersions(connection, _id, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => versionsOf(_id, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (earlier) => earlier,
@@ -72,9 +80,15 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
         setShown(null)
         return setProblem('The text in the editor could not be saved. Nothing was restored.')
       }
-      onReset(await restoreVersion(connection, stored, id, field))
+      const { revision, workingCopy } = stored
+      onReset(
+        await request(connection, restoreVersion, {
+          params: { id: stored._id, version: id },
+          body: { revision, copyRevision: workingCopy?.revision ?? 0, field },
+        }),
+      )
       void invalidateArticles(queryClient)
-      const { items } = await listVersions(connection, _id, null)
+      const { items } = await versionsOf(_id, null)
       setRestored({ title, before: items[0]?.previous ?? null })
       setShown(null)
     } catch (error) {
@@ -86,8 +100,8 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   }
 
   return (
-    <div className="history">
-      <p className="history-note">
+    <div className="stack history">
+      <p className="hint">
         What is saved within ten minutes is one version. After {allKeptDays} days one a day is kept,
         after {autosavedKeptDays} days those that were published, restored, imported or named.
       </p>

@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday } from '#admin/ui/date-time.ts'
-import type { Version } from '#domain/version.ts'
+import type { Version } from '#domain/versions/version.ts'
 import { kindWords } from './version-words.ts'
 
 /** Versions by day, in the publication's time zone. */
@@ -12,7 +12,7 @@ export function VersionDays({
 }) {
   const days = Map.groupBy(versions, ({ at }) => formatWeekday(at))
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className="history-day" aria-label={day}>
+    <section key={day} className="day" aria-label={day}>
       <h3>{day}</h3>
       <ul>
         {ofDay.map(({ id, at, kind, by, name }) => (

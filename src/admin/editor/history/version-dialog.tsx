@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { versionQuery } from '#admin/api/versions.ts'
-import { useAccount, useConnection, useMay } from '#admin/session/session-context.tsx'
+import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { formOf } from '#admin/editor/form/article-form.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { Modal } from '#admin/ui/modal.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AdminArticle } from '#domain/admin-article.ts'
-import type { ArticleText } from '#domain/article.ts'
-import { mayEdit } from '#domain/role.ts'
-import type { Version } from '#domain/version.ts'
-import { formOf } from '../article-form.ts'
+import { mayEdit } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import type { Version } from '#domain/versions/version.ts'
 import { Legend } from '../compare/comparison.tsx'
 import type { ComparedText } from '../compare/differences.ts'
 import { Preview } from '../preview/preview.tsx'
@@ -69,8 +69,8 @@ export function VersionDialog({
   if (!version) return null
   return (
     <Modal title={versionTitle(version)} size="full" focusHeading onClose={close}>
-      <div className="version-bar">
-        <p className="version-facts">
+      <div className="line middle apart version-bar">
+        <p className="muted">
           {kindWords[version.kind]} by {version.by}
           {version.name && `, ${formatDateTime(version.at)}`}
         </p>
@@ -148,10 +148,10 @@ function ComparedWith({
     ['now', 'The text in the editor'],
   ]
   return (
-    <fieldset className="version-compared">
+    <fieldset className="choices-line">
       <legend>Compared with</legend>
       {choices.map(([choice, label]) => (
-        <label key={choice} className="preview-width">
+        <label key={choice} className="choice">
           <input
             type="radio"
             name={name}

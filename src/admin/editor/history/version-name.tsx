@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { nameVersion } from '#admin/api/versions.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
-import type { Version } from '#domain/version.ts'
+import { nameVersion } from '#domain/versions/calls.ts'
+import type { Version } from '#domain/versions/version.ts'
 
 /** Names a version, which is then kept for good. */
 export function VersionName({ articleId, version }: { articleId: string; version: Version }) {
@@ -36,7 +37,10 @@ function NameDialog({
   const [name, setName] = useState(version.name ?? '')
 
   async function submit() {
-    await nameVersion(connection, articleId, version.id, name)
+    await request(connection, nameVersion, {
+      params: { id: articleId, version: version.id },
+      body: { name },
+    })
     await queryClient.invalidateQueries({ queryKey: queryKeys.versions(articleId) })
     onClose()
   }

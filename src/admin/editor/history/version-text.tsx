@@ -1,5 +1,5 @@
 import { Button } from '#admin/ui/button.tsx'
-import type { ArticleText } from '#domain/article.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
 import { DiffView } from '../compare/diff-view.tsx'
 import type { TextChange } from './version-change.ts'
 
@@ -16,7 +16,7 @@ export function VersionText({
   const others = found.filter(({ field }) => field !== 'content')
   return (
     <div className="version-text">
-      <p className="version-summary">{summaryOf(found.map(({ label }) => label))}</p>
+      <p className="muted version-summary">{summaryOf(found.map(({ label }) => label))}</p>
       {others.map(({ field, label, blocks }) => (
         <section key={field} className="version-field">
           <FieldHead label={label} onRestore={onRestore && (() => onRestore(label, field))} />
@@ -37,7 +37,7 @@ export function VersionText({
 
 function FieldHead({ label, onRestore }: { label: string; onRestore: (() => void) | undefined }) {
   return (
-    <div className="version-field-head">
+    <div className="line apart">
       <h3>{label}</h3>
       {onRestore && (
         <Button variant="bare" aria-label={`Restore only this: ${label}`} onClick={onRestore}>

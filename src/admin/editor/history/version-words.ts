@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import type { Version, VersionKind } from '#domain/version.ts'
+import type { Version, VersionKind } from '#domain/versions/version.ts'
 
 export const kindWords: Record<VersionKind, string> = {
   autosaved: 'Saved',
@@ -7,7 +7,7 @@ export const kindWords: Record<VersionKind, string> = {
   scheduled: 'Scheduled',
   restored: 'Restored',
   imported: 'Imported',
-  shared: 'Shown by a preview link',
+  shared: 'Opened with a preview link',
   picture: 'Picture replaced',
 }
 

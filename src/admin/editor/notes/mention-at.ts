@@ -1,3 +1,5 @@
+import { findMentions } from '#domain/notes/note.ts'
+
 /** A name that is being written. */
 export interface BegunMention {
   /** Where its `@` is. */
@@ -15,11 +17,12 @@ export function mentionAt(
 ): BegunMention | null {
   const start = text.lastIndexOf('@', caret - 1)
   if (start < 0 || caret === 0 || /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) return null
-  const begun = text.slice(start + 1, caret).toLowerCase()
-  const found = names.filter((name) => {
-    const lower = name.toLowerCase()
-    return lower.startsWith(begun) && lower !== begun
-  })
+  const begun = text.slice(start + 1, caret)
+  const found = names.filter(
+    (name) =>
+      name.length > begun.length &&
+      name.slice(0, begun.length).toLowerCase() === begun.toLowerCase(),
+  )
   return found.length > 0 ? { start, end: caret, names: found.slice(0, 5) } : null
 }
 
@@ -33,16 +36,18 @@ export function completedMention(
   return { text: completed + text.slice(end).replace(/^ /, ''), caret: completed.length }
 }
 
-/** A note's words, those that mention somebody apart. */
+/** A note's words, with its mentions apart. */
 export function partsOf(
   text: string,
   mentions: readonly string[],
 ): { text: string; isMention: boolean }[] {
-  if (mentions.length === 0) return [{ text, isMention: false }]
-  const names = [...mentions].sort((a, b) => b.length - a.length)
-  const pattern = names.map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
-  return text
-    .split(new RegExp(`(@(?:${pattern}))`, 'iu'))
-    .map((part, index) => ({ text: part, isMention: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
+  let shown = 0
+  const parts = findMentions(text, mentions).flatMap(({ start, end }) => {
+    const before = { text: text.slice(shown, start), isMention: false }
+    shown = end
+    return [before, { text: text.slice(start, end), isMention: true }]
+  })
+  return [...parts, { text: text.slice(shown), isMention: false }].filter(
+    (part) => part.text !== '',
+  )
 }

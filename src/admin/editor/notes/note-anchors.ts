@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { NoteAnchor } from '#domain/note.ts'
+import type { NoteAnchor } from '#domain/notes/note.ts'
 import type { Range } from './document-text.ts'
 
 /** As many characters that fit are no accident: the passage's own, and those around it. */

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { limits } from '#domain/limits.ts'
-import { mentionsIn } from '#domain/note.ts'
+import { mentionsIn } from '#domain/notes/note.ts'
 import { completedMention, mentionAt } from './mention-at.ts'
 import { NoteError, type Written } from './use-notes.ts'
 
@@ -92,7 +92,7 @@ export function NoteForm({
   }
 
   return (
-    <form className="note-form" aria-label={label} onSubmit={(event) => void send(event)}>
+    <form className="stack note-form" aria-label={label} onSubmit={(event) => void send(event)}>
       <Field label={label} error={problem || undefined}>
         {(ids) => (
           <textarea
@@ -134,7 +134,7 @@ export function NoteForm({
           ))}
         </div>
       )}
-      <div className="note-actions">
+      <div className="actions">
         <Button type="submit" variant="primary" aria-disabled={busy}>
           {action}
         </Button>

@@ -1,7 +1,7 @@
 import type { DOMSerializer, Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { NoteAnchor } from '#domain/note.ts'
+import type { NoteAnchor } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'
 import { anchorOf, findPassage } from './note-anchors.ts'
 import { type Passages, passagesIn } from './note-passages.ts'

@@ -1,11 +1,11 @@
 import { memo, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useAccount, useMay } from '#admin/session/session-context.tsx'
+import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { isOpen, type Note, type NoteReply } from '#domain/note.ts'
+import { isOpen, type Note, type NoteReply } from '#domain/notes/note.ts'
 import { partsOf } from './mention-at.ts'
 import { NoteForm } from './note-form.tsx'
 import type { ArticleNotes } from './use-notes.ts'
@@ -75,14 +75,14 @@ export const NoteThread = memo(function NoteThread({
         {note.quote ? <q>{note.quote}</q> : 'On the whole text'}
       </button>
       {isRemoved && note.quote && (
-        <p className="note-state">{wasInText(note) ? 'Text removed' : 'Not found in the text'}</p>
+        <p className="hint">{wasInText(note) ? 'Text removed' : 'Not found in the text'}</p>
       )}
       {note.resolvedBy && note.resolvedAt && (
-        <p className="note-state">
+        <p className="hint">
           Resolved by {note.resolvedBy}, {formatDateTime(note.resolvedAt)}
         </p>
       )}
-      <ol className="note-replies">
+      <ol className="stack note-replies">
         {note.replies.map((one) => (
           <Reply key={one.id} reply={one} />
         ))}
@@ -103,7 +103,7 @@ export const NoteThread = memo(function NoteThread({
           onClose={endReply}
         />
       ) : (
-        <div className="note-actions">
+        <div className="actions">
           <Button variant="bare" onClick={() => setReplying(true)}>
             Reply
           </Button>

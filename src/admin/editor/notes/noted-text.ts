@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { limits } from '#domain/limits.ts'
-import { isOpen, type Note, type NoteAnchor, type SavedAnchors } from '#domain/note.ts'
+import { isOpen, type Note, type NoteAnchor, type SavedAnchors } from '#domain/notes/note.ts'
 import { documentText, offsetsOf, positionsOf, type Range } from './document-text.ts'
 import { anchorOf, findPassage } from './note-anchors.ts'
 import { type Passages, passagesIn } from './note-passages.ts'

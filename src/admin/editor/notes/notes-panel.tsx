@@ -5,7 +5,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { rovingIndex } from '#admin/ui/roving-index.ts'
-import { isOpen, type Note } from '#domain/note.ts'
+import { isOpen, type Note } from '#domain/notes/note.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteThread, type ThreadActions } from './note-thread.tsx'
 import { canNote, passagesOf } from './noted-text.ts'
@@ -146,7 +146,7 @@ function NotesPanel({
   return (
     <>
       {form ?? (
-        <p className="notes-hint">
+        <p className="hint">
           {selected ? (
             <Button onClick={begin}>Add a note to the selection</Button>
           ) : (
@@ -157,7 +157,7 @@ function NotesPanel({
       <p className="visually-hidden" role="status">
         {result}
       </p>
-      <ul className="note-threads" ref={list} onKeyDown={moveFocus}>
+      <ul ref={list} onKeyDown={moveFocus}>
         {shown.map((note) => (
           <NoteThread
             key={note.id}
@@ -169,7 +169,7 @@ function NotesPanel({
           />
         ))}
       </ul>
-      {open.length === 0 && !writing && <p className="notes-hint">No open notes.</p>}
+      {open.length === 0 && !writing && <p className="hint">No open notes.</p>}
       {resolved.length > 0 && (
         <Button
           variant="bare"

@@ -2,14 +2,14 @@ import { EditorState } from '@tiptap/pm/state'
 import { type Command, Editor } from '@tiptap/react'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { cleanPastedHtml } from '#admin/editor/pasted-html.ts'
-import { textExtensions } from '#admin/editor/text-extensions.ts'
-import { articleHtml } from '#admin/editor/text-tables.ts'
-import type { Note } from '#domain/note.ts'
+import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
+import { textExtensions } from '#admin/editor/text/text-extensions.ts'
+import { articleHtml } from '#admin/editor/text/text-tables.ts'
+import type { Note } from '#domain/notes/note.ts'
 import { documentText } from './document-text.ts'
 import { anchorsIn, beginNote, passagesOf, showNotes } from './noted-text.ts'
 
-function makeEditor(): Editor {
+function createEditor(): Editor {
   return new Editor({
     extensions: textExtensions,
     injectCSS: false,
@@ -18,9 +18,9 @@ function makeEditor(): Editor {
 }
 
 /** One with notes, one that has the same text and is edited in the same way without any. */
-const noted = makeEditor()
-const plain = makeEditor()
-const reopened = makeEditor()
+const noted = createEditor()
+const plain = createEditor()
+const reopened = createEditor()
 afterAll(() => {
   for (const editor of [noted, plain, reopened]) editor.destroy()
 })

@@ -2,10 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addNote, deleteNote, listNotes, replyToNote, setNoteResolved } from '#admin/api/notes.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { isOpen, type Note, type SavedAnchors } from '#domain/note.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { request } from '#domain/calls/request.ts'
+import {
+  createNote,
+  createReply,
+  deleteNote,
+  listNotes,
+  reopenNote,
+  resolveNote,
+} from '#domain/notes/calls.ts'
+import { isOpen, type Note, type SavedAnchors } from '#domain/notes/note.ts'
 import { notesAt } from './note-passages.ts'
 import {
   anchorOfNew,
@@ -19,7 +27,7 @@ import {
 /** How often notes of others are looked for while the panel is open. */
 const refetchMs = 30_000
 
-/** What somebody writes in a note. */
+/** What an editor writes in a note. */
 export interface Written {
   text: string
   /** Usernames. */
@@ -87,7 +95,8 @@ export function useNotes(
   const [drafts] = useState(() => new Map<string, string>())
   const { data: notes, isError } = useQuery({
     queryKey: queryKeys.notes(articleId ?? ''),
-    queryFn: ({ signal }) => listNotes(connection, articleId ?? '', signal),
+    queryFn: ({ signal }) =>
+      request(connection, listNotes, { params: { id: articleId ?? '' }, signal }),
     enabled: articleId !== null,
     refetchInterval: isShown ? refetchMs : false,
   })
@@ -142,19 +151,33 @@ export function useNotes(
       if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
       const anchor = editor && writing && anchorOfNew(editor, writing)
       if (!anchor) throw new NoteError('The words of this note were removed from the text.')
-      store(writing.id, await addNote(connection, id, { ...writing, ...written, anchor }), id)
+      store(
+        writing.id,
+        await request(connection, createNote, {
+          params: { id },
+          body: { ...writing, ...written, anchor },
+        }),
+        id,
+      )
       setWriting(null)
       focus.current = writing.id
       setActive(writing.id)
     },
     reply: async ({ id }, replyId, written) => {
-      store(id, await replyToNote(connection, id, { id: replyId, ...written }))
+      store(
+        id,
+        await request(connection, createReply, {
+          params: { key: id },
+          body: { id: replyId, ...written },
+        }),
+      )
     },
     resolve: async ({ id }, resolved) => {
-      store(id, await setNoteResolved(connection, id, resolved))
+      const call = resolved ? resolveNote : reopenNote
+      store(id, await request(connection, call, { params: { key: id } }))
     },
     remove: async ({ id }) => {
-      await deleteNote(connection, id)
+      await request(connection, deleteNote, { params: { key: id } })
       store(id, null)
     },
     anchors: () => (editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : []),

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { makePreviewLink } from '#admin/api/preview-links.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { Field } from '#admin/ui/field.tsx'
-import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
+import { createPreviewLink } from '#domain/previews/calls.ts'
 import {
   type NewPreviewLink,
   previewDays,
   previewLinkSubmissionSchema,
-} from '#domain/preview-link.ts'
+} from '#domain/previews/preview-link.ts'
 
 interface LinkForm {
   name: string
@@ -64,7 +65,10 @@ export function NewLinkDialog({
     }
     await saveAll()
     // The list is read also after a failure: only the answer may be lost.
-    const link = await makePreviewLink(connection, articleId, submission.data).finally(() => {
+    const link = await request(connection, createPreviewLink, {
+      params: { id: articleId },
+      body: submission.data,
+    }).finally(() => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
     })
     onMade(link)
@@ -111,7 +115,7 @@ export function NewLinkDialog({
       </fieldset>
       <Field
         label="Passphrase (optional)"
-        description={`At least ${limits.previewPassphraseMinimum} characters. Tell it in another way than the link.`}
+        description={`At least ${limits.previewPassphraseMinimum} characters. Send it separately from the link.`}
         error={errors.passphrase?.message}
       >
         {(ids) => (

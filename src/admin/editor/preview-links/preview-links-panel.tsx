@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPreviewLinks } from '#admin/api/preview-links.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { CopyTextDialog } from '#admin/ui/copy-text-dialog.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { request } from '#domain/calls/request.ts'
+import { listPreviewLinks } from '#domain/previews/calls.ts'
 import {
   type Approval,
   type NewPreviewLink,
   type PreviewLink,
   previewLinkState,
-} from '#domain/preview-link.ts'
+} from '#domain/previews/preview-link.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { RevokeLinkDialog } from './revoke-link-dialog.tsx'
@@ -41,7 +42,8 @@ function PreviewLinksPanel({
   const connection = useConnection()
   const links = useQuery({
     queryKey: queryKeys.previewLinks(articleId),
-    queryFn: ({ signal }) => readPreviewLinks(connection, articleId, signal),
+    queryFn: ({ signal }) =>
+      request(connection, listPreviewLinks, { params: { id: articleId }, signal }),
     // Others open the links, and write on.
     refetchInterval: 30_000,
   })
@@ -49,8 +51,8 @@ function PreviewLinksPanel({
   const [made, setMade] = useState<NewPreviewLink | null>(null)
   const [revoking, setRevoking] = useState<PreviewLink | null>(null)
   return (
-    <div className="preview-links">
-      <p className="preview-links-note">
+    <div className="stack">
+      <p className="muted">
         A link lets one person outside the magazine read this article, and nothing else, without the
         access key.
       </p>
@@ -86,9 +88,9 @@ function PreviewLinksPanel({
 function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   if (approvals.length === 0) return null
   return (
-    <ul className="preview-approvals" aria-label="Approvals">
+    <ul className="stack" aria-label="Approvals">
       {approvals.map(({ id, name, at, lapsed }) => (
-        <li key={id} className={lapsed ? 'preview-approval-lapsed' : undefined}>
+        <li key={id} className={lapsed ? 'aside aside-over' : 'aside'}>
           Approved by <strong>{name}</strong>, {formatDate(at)}
           {lapsed && ', lapsed: the text changed since'}
         </li>
@@ -106,7 +108,7 @@ function LinkRows({
 }) {
   if (links.length === 0) return <p className="empty">No preview links yet.</p>
   return (
-    <ul className="preview-link-rows" aria-label="Preview links">
+    <ul className="rows" aria-label="Preview links">
       {links.map((link) => (
         <li key={link.id}>
           <h3 className="row-title">{link.name}</h3>

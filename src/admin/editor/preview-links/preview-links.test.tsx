@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lastSentBody, openEditor, storedPath } from '#admin/testing/open-editor.tsx'
-import type { PreviewLink, PreviewLinks } from '#domain/preview-link.ts'
+import type { PreviewLink, PreviewLinks } from '#domain/previews/preview-link.ts'
 
 const path = `${storedPath}/preview-links`
 

@@ -1,8 +1,9 @@
-import { revokePreviewLink } from '#admin/api/preview-links.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/session/session-context.tsx'
-import { ConfirmedAction } from '#admin/ui/confirmed-action.tsx'
-import type { PreviewLink } from '#domain/preview-link.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { request } from '#domain/calls/request.ts'
+import { revokePreviewLink } from '#domain/previews/calls.ts'
+import type { PreviewLink } from '#domain/previews/preview-link.ts'
 
 /** Revokes a link after a confirmation. */
 export function RevokeLinkDialog({
@@ -22,7 +23,9 @@ export function RevokeLinkDialog({
       busy="Revoking..."
       failure="Failed to revoke the link. Please try again."
       queryKey={queryKeys.previewLinks(articleId)}
-      call={() => revokePreviewLink(connection, articleId, link.id)}
+      call={() =>
+        request(connection, revokePreviewLink, { params: { id: articleId, key: link.id } })
+      }
       onClose={onClose}
     >
       <p>The link opens nothing from now on. What was sent by it stays.</p>

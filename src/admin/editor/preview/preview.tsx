@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { submissionOf } from '#admin/editor/form/article-form.ts'
+import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { usePictureDefaults } from '#admin/media/use-picture-defaults.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/modal.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
-import { creditsOf } from '#domain/library.ts'
-import { imagesIn } from '#domain/published-images.ts'
-import { submissionOf } from '../article-form.ts'
+import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
+import { creditsOf } from '#domain/images/library.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
 
 interface PreviewWidth {
@@ -48,11 +49,11 @@ export function Preview({
 
   return (
     <Modal title="Preview" size="full" onClose={onClose}>
-      <div className="preview-bar">
-        <fieldset className="preview-widths">
+      <div className="line middle apart preview-bar">
+        <fieldset className="choices-line">
           <legend className="visually-hidden">Width</legend>
           {previewWidths.map((choice) => (
-            <label key={choice.name} className="preview-width">
+            <label key={choice.name} className="choice">
               <input
                 type="radio"
                 name={name}
@@ -110,17 +111,11 @@ function useScale(stage: RefObject<HTMLDivElement | null>, { pixels }: PreviewWi
 
 /** What an article page would show if the form were published now. */
 function previewedArticle(form: ArticleForm, publishedAt: string | null): ArticleViewData {
-  const { content, summary, category, coverImage, coverAlt, photoCredit, audio } = form
   const { author, citations, quotes, tags } = submissionOf(form, null, true)
   return {
+    ...pickFields(form, textFieldNames),
+    audio: form.audio,
     title: form.title.trim() || 'Untitled',
-    content,
-    summary,
-    category,
-    coverImage,
-    coverAlt,
-    photoCredit,
-    audio,
     author: author || 'Admin',
     tags: tags ?? [],
     citations: citations ?? [],

@@ -14,5 +14,6 @@ export const GET: APIRoute = async ({ params, locals, site = new URL('http://loc
     source.contributor(params.id ?? ''),
   ])
   if (articles.length === 0 || !author) return new Response(null, { status: 404 })
-  return jsonFeed(list, articles, site, await settingsOf(locals), author.name)
+  const settings = await settingsOf(locals)
+  return jsonFeed({ feed: list, articles, site, settings, author: author.name })
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { feedIdsOf } from '#domain/category.ts'
+import { feedIdsOf } from '#domain/articles/category.ts'
 import { settingsOf, sourceOf } from '#src/source.ts'
 
 export async function getStaticPaths() {

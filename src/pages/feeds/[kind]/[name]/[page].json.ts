@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { isNamedListId } from '#domain/named-list.ts'
+import { isNamedListId } from '#domain/articles/named-list.ts'
 import { sourceOf } from '#src/source.ts'
 import { namedListPages } from '#src/static-paths.ts'
 

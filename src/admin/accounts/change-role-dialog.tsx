@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { withPasswordFirst } from '#admin/api/connection.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useAccount, useAdminSession } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import type { Account } from '#domain/accounts/account.ts'
+import { updateRole } from '#domain/accounts/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { withArticle } from './role-names.ts'
+
+/** Asks for another role of an account. Nothing changes before the button is pressed. */
+export function ChangeRoleDialog({
+  account,
+  onChanged,
+  onClose,
+}: {
+  account: Account
+  /** With a sentence that says what was done. */
+  onChanged: (sentence: string) => void
+  onClose: () => void
+}) {
+  const session = useAdminSession()
+  const { username: mine } = useAccount()
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState(account.role)
+
+  async function submit() {
+    if (role === account.role) return onClose()
+    try {
+      const { connection } = session
+      const sent = role === 'owner' ? withPasswordFirst(connection) : connection
+      await request(sent, updateRole, { params: { id: account.id }, body: { role } })
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
+    }
+    onChanged(`${account.username} is now ${withArticle(role)}.`)
+    // The screens follow the role that the server says.
+    if (account.username === mine) await session.start()
+  }
+
+  return (
+    <FormDialog
+      title="Change Role"
+      action="Change Role"
+      busy="Changing..."
+      failure="Failed to change the role. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="modal-object">{account.username}</p>
+      <RoleChoice role={role} onChange={setRole} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { createRecoveryCodes, deletePasskey } from '#domain/accounts/calls.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
+import { request } from '#domain/calls/request.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+
+/** The passkeys of the account, and how many recovery codes are left. */
+export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [dialog, setDialog] = useState<'add' | Passkey | readonly string[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
+
+  async function renew() {
+    setProblem(null)
+    try {
+      setDialog((await request(connection, createRecoveryCodes)).recoveryCodes)
+    } catch (error) {
+      if (!isUnauthorized(error)) setProblem('Failed to make the codes. Please try again.')
+    }
+    void refresh()
+  }
+
+  return (
+    <section className="part" aria-labelledby="passkeys">
+      <div className="line middle apart">
+        <h2 id="passkeys">Passkeys</h2>
+        {supportsPasskeys() && <Button onClick={() => setDialog('add')}>Add passkey</Button>}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      <p>
+        {passkeys.length === 0
+          ? 'A passkey signs you in by your finger, your face or a PIN. With one, your password alone is not enough to sign in.'
+          : 'Your password alone is not enough: a passkey or a recovery code is needed too. A passkey needs no password.'}
+      </p>
+      {passkeys.length > 0 && (
+        <>
+          <ul className="rows accounts" aria-labelledby="passkeys">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className="account">
+                <div className="row-text">
+                  <h3 className="row-title">{passkey.name}</h3>
+                  <Facts facts={factsOf(passkey)} />
+                </div>
+                <span className="actions">
+                  <Button
+                    variant="bare-alarm"
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => setDialog(passkey)}
+                  >
+                    Remove
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="muted">
+            {recoveryCodes} of {recoveryCodeCount} recovery codes left.{' '}
+            <Button variant="bare" onClick={() => void renew()}>
+              Make new codes
+            </Button>
+          </p>
+        </>
+      )}
+      {dialog === 'add' && (
+        <AddPasskeyDialog
+          onAdded={(codes) => {
+            setDialog(codes ?? null)
+            void refresh()
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {isCodes(dialog) && (
+        <CopyTextDialog
+          title="Copy Your Recovery Codes"
+          action="Copy Codes"
+          text={dialog.join('\n')}
+          onClose={() => setDialog(null)}
+        >
+          <p>
+            Without your passkey, each of them signs you in once, with your password. Keep them
+            where you keep your papers. They are shown only now, and replace any from before.
+          </p>
+        </CopyTextDialog>
+      )}
+      {dialog !== null && dialog !== 'add' && !isCodes(dialog) && (
+        <ConfirmedAction
+          title="Remove Passkey"
+          action="Remove"
+          busy="Removing..."
+          failure="Failed to remove the passkey. Please try again."
+          queryKey={queryKeys.ownAccount}
+          call={() => request(connection, deletePasskey, { params: { id: dialog.id } })}
+          onClose={() => setDialog(null)}
+        >
+          <p>
+            Your other sessions end.{' '}
+            {passkeys.length === 1 &&
+              'It is your last one: your password alone signs you in again, and your recovery codes are gone.'}
+          </p>
+          <p className="modal-object">{dialog.name}</p>
+        </ConfirmedAction>
+      )}
+    </section>
+  )
+}
+
+function isCodes(dialog: unknown): dialog is readonly string[] {
+  return Array.isArray(dialog)
+}
+
+function factsOf({ createdAt, lastDay }: Passkey): string[] {
+  return [
+    lastDay ? `Last used on ${formatUtcDay(lastDay)}` : 'Never used',
+    `Added on ${formatDate(createdAt)}`,
+  ]
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { endOtherSessions, endSession } from '#domain/accounts/calls.ts'
+import type { PortalSession } from '#domain/accounts/own-account.ts'
+import { request } from '#domain/calls/request.ts'
+
+/** Where the account is signed in. Every session but this one can be ended here. */
+export function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const others = sessions.filter(({ current }) => !current)
+
+  async function end(call: () => Promise<void>) {
+    setProblem(null)
+    try {
+      await call()
+    } catch (error) {
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'Failed to end the session. Please try again.'))
+      }
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
+  }
+
+  return (
+    <section className="part" aria-labelledby="sessions">
+      <div className="line middle apart">
+        <h2 id="sessions">Signed in</h2>
+        {others.length > 1 && (
+          <Button
+            variant="bare-alarm"
+            onClick={() => void end(() => request(connection, endOtherSessions))}
+          >
+            End all others
+          </Button>
+        )}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      <ul className="rows accounts">
+        {sessions.map((session) => (
+          <li key={session.id} className="account">
+            <div className="row-text">
+              <h3 className="row-title">{session.browser}</h3>
+              <Facts facts={factsOf(session)} />
+            </div>
+            {!session.current && (
+              <span className="actions">
+                <Button
+                  variant="bare-alarm"
+                  aria-label={`End the session in ${session.browser}`}
+                  onClick={() =>
+                    void end(() => request(connection, endSession, { params: { id: session.id } }))
+                  }
+                >
+                  End session
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        A session ends by itself twelve hours after its sign-in. Do you not know one of them? End
+        it, and set another password.
+      </p>
+    </section>
+  )
+}
+
+function factsOf({ current, signedInAt, lastDay }: PortalSession): string[] {
+  return [
+    current ? 'This browser' : `Last used on ${formatUtcDay(lastDay)}`,
+    `Signed in ${formatDateTime(signedInAt)}`,
+  ]
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  listedArticle,
+  refusedByChecklist,
+  storedArticle,
+} from '#admin/testing/article-fixtures.ts'
+import { openPortal } from '#admin/testing/open-portal.tsx'
+import type { StubResponses } from '#admin/testing/stub-api.ts'
+
+const openStaging = (more: StubResponses) => openPortal('/admin/staging', more)
+
+it('says under which name readers will see an article by Admin, and only then', async () => {
+  const { user } = await openStaging({
+    'GET /api/admin/staging': {
+      body: [
+        listedArticle({ _id: 'one-7f3k2m', title: 'One', author: 'Admin' }),
+        listedArticle({ _id: 'two-7f3k2m', title: 'Two', author: 'Ines' }),
+      ],
+    },
+  })
+  const question = async (title: string) => {
+    const card = within(await screen.findByRole('article', { name: title }))
+    await user.click(card.getByRole('button', { name: 'Publish' }))
+    const text = screen.getByRole('alertdialog').textContent
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    return text
+  }
+  expect(await question('One')).toContain('Readers will see it as “By Admin”.')
+  expect(await question('Two')).not.toContain('By Admin')
+})
+
+it('undoes Needs Rewrite by the same button', async () => {
+  const path = '/api/admin/articles/the-price-of-silence-7f3k2m'
+  const marked = { status: 'needs_rewrite', revision: 4 } as const
+  const { user, requests, responses } = await openStaging({
+    'GET /api/admin/staging': { body: [listedArticle()] },
+    [`PUT ${path}/needs-rewrite`]: { body: storedArticle(marked) },
+    [`PUT ${path}/rewrite-done`]: { body: storedArticle({ revision: 5 }) },
+  })
+  const button = () => screen.getByRole('button', { name: 'Needs Rewrite' })
+  await screen.findByText('The price of silence')
+  expect(button().getAttribute('aria-pressed')).toBe('false')
+  responses['GET /api/admin/staging'] = { body: [listedArticle(marked)] }
+  await user.click(button())
+  await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false))
+  responses['GET /api/admin/staging'] = { body: [listedArticle({ revision: 5 })] }
+  await user.click(button())
+  await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('false'))
+  expect(screen.getByText('No longer marked for a rewrite: “The price of silence”')).toBeTruthy()
+  const sent = requests.filter(({ route }) => route.startsWith('PUT'))
+  expect(sent.map(({ route, body }) => [route, body])).toEqual([
+    [`PUT ${path}/needs-rewrite`, '{"revision":3}'],
+    [`PUT ${path}/rewrite-done`, '{"revision":4}'],
+  ])
+})
+
+it('publishes the listed revision after a confirmation that names foreign pictures and asks for a reason', async () => {
+  const draft = listedArticle({ status: 'needs_rewrite' })
+  const publish = 'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish'
+  const { user, requests, responses } = await openStaging({
+    'GET /api/admin/staging': { body: [draft] },
+    'GET /api/admin/articles/the-price-of-silence-7f3k2m': {
+      body: storedArticle({ content: '<img src="https://a.example/b.png">' }),
+    },
+    [publish]: refusedByChecklist,
+  })
+  expect(await screen.findByText('Needs rewrite')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const question = screen.getByRole('alertdialog')
+  expect(question.textContent).toContain(
+    'This article will be visible to all site users. Are you sure you want to publish it now?',
+  )
+  responses['GET /api/admin/staging'] = { body: [] }
+  await user.click(within(question).getByRole('button', { name: 'Publish' }))
+  expect(await within(question).findByText('https://a.example/b.png')).toBeTruthy()
+  expect(requests.some(({ route }) => route.endsWith('/publish'))).toBe(false)
+  await user.click(await within(question).findByRole('button', { name: 'Publish' }))
+  expect(await within(question).findByText('1 note is open.')).toBeTruthy()
+  responses[publish] = { body: storedArticle({ published: true, status: 'published' }) }
+  await user.type(within(question).getByLabelText(/^Why is it published/), 'It is answered.')
+  await user.click(await within(question).findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('No draft articles found.')).toBeTruthy()
+  const sent = requests.filter(({ route }) => route === publish)
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+    { revision: 3, checklist: { overridden: [], reason: '' } },
+    { revision: 3, checklist: { overridden: ['open-notes'], reason: 'It is answered.' } },
+  ])
+})
+
+it.each([
+  [
+    'Publish',
+    'Publish',
+    'PUT /api/admin/articles/the-price-of-silence-7f3k2m/publish',
+    'Failed to publish article. Please try again.',
+  ],
+  [
+    'Needs Rewrite',
+    null,
+    'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite',
+    'Failed to mark article for a rewrite.',
+  ],
+  [
+    'Delete',
+    'Confirm Delete',
+    'DELETE /api/admin/articles/the-price-of-silence-7f3k2m',
+    'Failed to delete article. Please try again.',
+  ],
+])(
+  'reports that %s failed and closes the confirmation',
+  async (action, confirmation, call, message) => {
+    const { user } = await openStaging({
+      'GET /api/admin/staging': { body: [listedArticle()] },
+      'GET /api/admin/articles/the-price-of-silence-7f3k2m': { body: storedArticle() },
+      [call]: { status: 500 },
+    })
+    await user.click(await screen.findByRole('button', { name: action }))
+    if (confirmation) {
+      const question = screen.getByRole('alertdialog')
+      await user.click(within(question).getByRole('button', { name: confirmation }))
+    }
+    expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  },
+)
+
+it('runs an action once if its button is double-clicked', async () => {
+  const { user, requests } = await openStaging({
+    'GET /api/admin/staging': { body: [listedArticle()] },
+    'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
+      body: storedArticle({ status: 'needs_rewrite' }),
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+  expect(await screen.findByText('Marked for a rewrite: “The price of silence”')).toBeTruthy()
+  expect(requests.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1)
+})
+
+it('shows the server’s message if there is one', async () => {
+  const message = 'ada saved this article in between, a moment ago. Nothing was overwritten.'
+  const { user } = await openStaging({
+    'GET /api/admin/staging': { body: [listedArticle()] },
+    'PUT /api/admin/articles/the-price-of-silence-7f3k2m/needs-rewrite': {
+      status: 409,
+      body: { code: 'conflict', message },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Needs Rewrite' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})

@@ -1,0 +1,230 @@
+import { ApiError } from '#admin/api/api-error.ts'
+import { type Connection, connect, connectAs } from '#admin/api/connection.ts'
+import { signInByPasskey } from '#admin/api/passkeys.ts'
+import { Store } from '#admin/store.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { readAdminSession, signInAdmin, signOut, signOutEverywhere } from '#domain/auth/calls.ts'
+import type { AdminLogin, AdminToken, Logout } from '#domain/auth/session.ts'
+import { request } from '#domain/calls/request.ts'
+import type { TokenStorage } from './token-storage.ts'
+
+const sessionExpired = 'Admin session expired. Please log in again.'
+
+export type SessionState =
+  /** The stored token is being verified. */
+  | { kind: 'unknown' }
+  /** The stored token could not be verified, because the server is unreachable. */
+  | { kind: 'unverified' }
+  | { kind: 'signed-out'; message: string | null }
+  | { kind: 'signed-in'; username: string | null; role: Role }
+  /**
+   * The session ended while the portal was in use. The current screen stays open. It is announced once
+   * something that a person asked for needs a session, and not while the editor types.
+   */
+  | { kind: 'ended'; message: string; isAnnounced: boolean }
+
+/** Waits for the password of the account. */
+export interface PasswordQuestion {
+  /** A call wants it again, or the session has ended and goes on with it. */
+  reason: 'sensitive-call' | 'session-ended'
+  /** @throws ApiError or TypeError if the password is wrong or cannot be checked; the question stays */
+  answer: (password: string, recoveryCode?: string) => Promise<void>
+  /** Answers with a passkey instead. It throws as `signInByPasskey` does. */
+  answerByPasskey: () => Promise<void>
+  cancel: () => void
+}
+
+/** The admin session. It is independent of React, so that tests need no screen. */
+export class AdminSession {
+  readonly connection: Connection
+  readonly #tokens: TokenStorage
+  readonly #store = new Store<SessionState>({ kind: 'unknown' })
+  /** Who is signed in, or was until the session ended. */
+  #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
+  /** The open question for the password. */
+  readonly passwordQuestion = new Store<PasswordQuestion | null>(null)
+
+  /** @param origin the API's origin; empty for the page's own */
+  constructor(tokens: TokenStorage, origin = '') {
+    this.#tokens = tokens
+    this.connection = connect({
+      origin,
+      // Another tab may have signed in to another account since the end.
+      getToken: () => (this.getSnapshot().kind === 'ended' ? null : tokens.get('admin')),
+      onSessionEnd: (message, token) => this.#reject(message, token),
+      onRefusedAct: () => this.announceEnd(),
+      askPassword: () => this.#askPassword('sensitive-call'),
+    })
+  }
+
+  #connectAs(token: string | null) {
+    return connectAs(token, this.connection)
+  }
+
+  get account(): { username: string | null; role: Role } {
+    return this.#account
+  }
+
+  #signedIn(username: string | null, role: Role): void {
+    this.#account = { username, role }
+    this.#store.setState({ kind: 'signed-in', username, role })
+  }
+
+  /**
+   * Says that the session has ended, now that a person asked for something that needs one. Returns
+   * whether it has.
+   */
+  announceEnd(): boolean {
+    const state = this.getSnapshot()
+    if (state.kind !== 'ended') return false
+    if (!state.isAnnounced) this.#store.setState({ ...state, isAnnounced: true })
+    return true
+  }
+
+  /**
+   * Asks for the password of the account whose session has ended. The screen stays open and goes on in
+   * the new session. What is on it belongs to this account, so that no other one can be signed in here.
+   */
+  signInAgain(): void {
+    const state = this.getSnapshot()
+    if (state.kind !== 'ended') return
+    this.#store.setState({ ...state, isAnnounced: false })
+    void this.#askPassword('session-ended')
+  }
+
+  /** Asks for the password again. Returns whether it was given. */
+  #askPassword(reason: PasswordQuestion['reason']): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.passwordQuestion.setState({
+        reason,
+        answer: async (password, recoveryCode) => {
+          const username = this.#account.username ?? ''
+          await this.signIn({ username, password, ...(recoveryCode && { recoveryCode }) })
+          this.passwordQuestion.setState(null)
+          resolve(true)
+        },
+        answerByPasskey: async () => {
+          await this.signInByPasskey(this.#account.username ?? undefined)
+          this.passwordQuestion.setState(null)
+          resolve(true)
+        },
+        cancel: () => {
+          this.passwordQuestion.setState(null)
+          resolve(false)
+        },
+      })
+    })
+  }
+
+  getSnapshot = (): SessionState => this.#store.getSnapshot()
+
+  /** Also follows a logout in another tab. Returns the function that unsubscribes. */
+  subscribe = (listener: () => void): (() => void) => {
+    const unsubscribe = this.#store.subscribe(listener)
+    const stopListening = this.#tokens.onRemoved('admin', () => {
+      if (this.getSnapshot().kind === 'signed-in') {
+        this.#end(sessionExpired)
+      }
+    })
+    return () => {
+      unsubscribe()
+      stopListening()
+    }
+  }
+
+  /** Restores the session from the stored token. An invalid token is removed. */
+  async start(): Promise<void> {
+    const token = this.#tokens.get('admin')
+    if (!token) {
+      const message = this.#tokens.takeExpiry() ? sessionExpired : null
+      return this.#store.setState({ kind: 'signed-out', message })
+    }
+    this.#store.setState({ kind: 'unknown' })
+    try {
+      const { username, role } = await request(this.#connectAs(token), readAdminSession)
+      this.#signedIn(username ?? null, role ?? 'writer')
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status < 500)) {
+        return this.#store.setState({ kind: 'unverified' })
+      }
+      // Another tab signed in meanwhile.
+      if (this.#tokens.get('admin') !== token) return this.start()
+      this.#tokens.remove('admin')
+      this.#store.setState({ kind: 'signed-out', message: sessionExpired })
+    }
+  }
+
+  /** @throws ApiError for an error response; TypeError if the server is unreachable */
+  async signIn(login: AdminLogin): Promise<void> {
+    const opened = await request(this.#connectAs(null), signInAdmin, { body: login })
+    this.take(login.username.trim(), opened)
+  }
+
+  /**
+   * @param username whose passkey it must be; anybody's if undefined
+   * @throws ApiError for an error response; Error if the person gave no passkey
+   */
+  async signInByPasskey(username?: string): Promise<void> {
+    const opened = await signInByPasskey(this.#connectAs(null), username)
+    this.take(opened.username, opened)
+  }
+
+  /** Goes on in a session that the server has opened. */
+  take(username: string, { token, role }: AdminToken): void {
+    this.#tokens.set('admin', token)
+    this.#signedIn(username, role)
+  }
+
+  /**
+   * Ends sessions on the server, then removes their tokens.
+   *
+   * @throws ApiError or TypeError if the server could not end them. The tokens stay then, because
+   *   the cookies still open the site.
+   */
+  async signOut(scope: Logout['scope']): Promise<void> {
+    const token = this.#tokens.get('admin') ?? this.#tokens.get('site')
+    await this.#leave(scope, () => request(this.#connectAs(token), signOut, { body: { scope } }))
+  }
+
+  /**
+   * Ends every session of the account, in all browsers.
+   *
+   * @throws ApiError or TypeError if the server could not end them; they all go on then
+   */
+  async signOutEverywhere(): Promise<void> {
+    const token = this.#tokens.get('admin')
+    await this.#leave('admin', () => request(this.#connectAs(token), signOutEverywhere))
+  }
+
+  async #leave(scope: Logout['scope'], endSessions: () => Promise<void>): Promise<void> {
+    try {
+      await endSessions()
+    } catch (error) {
+      // It has ended already.
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+    }
+    this.#tokens.remove(scope)
+    if (scope !== 'site') this.#store.setState({ kind: 'signed-out', message: null })
+  }
+
+  /** Leaves an ended session for the sign-in screen, which then shows why it ended. */
+  dismissEnded(): void {
+    const state = this.getSnapshot()
+    if (state.kind !== 'ended') return
+    this.#store.setState({ kind: 'signed-out', message: state.message })
+  }
+
+  /** @param token the one that the server rejected; null if the browser has lost it */
+  #reject(message: string, token: string | null): void {
+    // A response to a request from before the last sign-in does not concern the current session.
+    if (this.#tokens.get('admin') !== token) return
+    // The browser has lost the token, unless a request came after a logout.
+    if (token === null && this.getSnapshot().kind !== 'signed-in') return
+    this.#tokens.remove('admin')
+    this.#end(token === null ? sessionExpired : message)
+  }
+
+  #end(message: string): void {
+    this.#store.setState({ kind: 'ended', message, isAnnounced: false })
+  }
+}

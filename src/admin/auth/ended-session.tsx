@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { Button } from '#admin/ui/button.tsx'
+import { useAdminSession, useSessionState } from './session-context.tsx'
+import { isEditor } from './sign-in.ts'
+
+/** Says in the header, without a dialog, that the session has ended. The editor's own bar says it there. */
+export function EndedSession() {
+  const isEnded = useSessionState().kind === 'ended'
+  const { pathname } = useLocation()
+  return (
+    <div role="status" className="ended-session">
+      {isEnded && !isEditor(pathname) && (
+        <p>
+          Signed out: your session has ended. <SignInAgainButton />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks for the password where the person is. */
+export function SignInAgainButton() {
+  const session = useAdminSession()
+  return (
+    <Button
+      variant="bare-alarm"
+      // The cursor stays in the text, and is there again after the dialog.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => session.signInAgain()}
+    >
+      Sign in again
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { PasswordQuestion } from './admin-session.ts'
+import { SecondFactor } from './second-factor.tsx'
+import { useAccount, useAdminSession } from './session-context.tsx'
+import { needsSecondFactor, passkeyErrorMessage, signInErrorMessage } from './sign-in.ts'
+
+/** Asks for the password when a call wants it again, or when the session has ended. */
+export function PasswordDialog() {
+  const { passwordQuestion } = useAdminSession()
+  const question = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.getSnapshot)
+  return question && <PasswordForm question={question} />
+}
+
+function PasswordForm({ question }: { question: PasswordQuestion }) {
+  const { username } = useAccount()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isHalf, setIsHalf] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await question.answer(password)
+    } catch (error) {
+      setBusy(false)
+      if (needsSecondFactor(error)) return setIsHalf(true)
+      setProblem(signInErrorMessage(error))
+    }
+  }
+
+  async function answerByPasskey() {
+    setProblem(null)
+    try {
+      await question.answerByPasskey()
+    } catch (error) {
+      setProblem(passkeyErrorMessage(error))
+    }
+  }
+
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const isSignIn = question.reason === 'session-ended'
+  const title = isSignIn ? 'Sign In Again' : 'Your Password'
+  if (isHalf) {
+    return (
+      <Modal title="Your Passkey" size="small" onClose={question.cancel}>
+        <SecondFactor
+          onPasskey={question.answerByPasskey}
+          onCode={(code) => question.answer(password, code)}
+        />
+      </Modal>
+    )
+  }
+  return (
+    <Modal title={title} size="small" onClose={question.cancel}>
+      <form className="modal-form" aria-label={title} onSubmit={submit}>
+        <p>
+          {isSignIn
+            ? 'Your session has ended. After signing in, you go on where you are.'
+            : 'Enter your password to change accounts and keys.'}
+        </p>
+        {problem && <Alert>{problem}</Alert>}
+        {isSignIn && (
+          <Field label="Username">
+            {(ids) => <input {...ids} autoComplete="username" readOnly value={username ?? ''} />}
+          </Field>
+        )}
+        <Field label="Password">
+          {(ids) => (
+            <input
+              {...ids}
+              type="password"
+              autoComplete="current-password"
+              required
+              ref={field}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <div className="modal-actions">
+          {supportsPasskeys() && (
+            <Button variant="bare" className="first" onClick={() => void answerByPasskey()}>
+              Use a passkey
+            </Button>
+          )}
+          <Button onClick={question.cancel}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {busy ? 'Checking...' : isSignIn ? 'Sign In' : 'Continue'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

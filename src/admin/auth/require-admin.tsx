@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { isUnauthorized } from '#admin/api/api-error.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { watchGestures } from '#admin/ui/dialogs/stray-keys.ts'
+import { isTextField } from '#admin/ui/fields/text-field.ts'
+import { Heading } from '#admin/ui/heading.tsx'
+import { ScreenLoading } from '#admin/ui/loading.tsx'
+import { useAdminSession, useSessionState } from './session-context.tsx'
+import { isEditor, type ReturnState } from './sign-in.ts'
+
+/** Guards every admin screen except the sign-in screen. The Worker guards readers' pages. */
+export function RequireAdmin() {
+  const state = useSessionState()
+  useAnnouncedLoads()
+  useReloadAfterSignIn()
+  useEffect(watchGestures, [])
+  if (state.kind === 'unknown') return <ScreenLoading />
+  if (state.kind === 'unverified') return <Unverified />
+  if (state.kind === 'signed-out') return <RedirectToLogin />
+  return (
+    <>
+      <Outlet />
+      {state.kind === 'ended' && state.isAnnounced && <SessionEnded />}
+    </>
+  )
+}
+
+/** Clears the query cache, so that the next administrator sees nothing of this one's. */
+function RedirectToLogin() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.clear()
+  }, [queryClient])
+  return <Navigate to="/admin/login" replace />
+}
+
+/** A screen or panel that cannot be loaded announces the end of the session, but not in mid-typing. */
+function useAnnouncedLoads(): void {
+  const session = useAdminSession()
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const isLoad = event.query.state.data === undefined
+        if (!isLoad || !isUnauthorized(event.action.error)) return
+        if (!isTextField(document.activeElement)) session.announceEnd()
+      }),
+    [session, queryClient],
+  )
+}
+
+/** After signing in again, what was refused meanwhile is read. */
+function useReloadAfterSignIn(): void {
+  const isEnded = useSessionState().kind === 'ended'
+  const wasEnded = useRef(isEnded)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (wasEnded.current && !isEnded) {
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => !!state.error })
+    }
+    wasEnded.current = isEnded
+  }, [isEnded, queryClient])
+}
+
+function SessionEnded() {
+  const session = useAdminSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const writing = isEditor(pathname)
+
+  function leave() {
+    const returnState: ReturnState | null = writing ? { backTo: pathname } : null
+    void navigate('/admin/login', { replace: true, state: returnState })
+  }
+
+  return (
+    <NoticeDialog
+      title="Session Expired"
+      link={<Button onClick={() => session.signInAgain()}>Sign in here</Button>}
+      onClose={leave}
+    >
+      {writing
+        ? 'Your admin session has expired. Please log in again.'
+        : 'Your session has expired. Please log in again.'}
+    </NoticeDialog>
+  )
+}
+
+function Unverified() {
+  const session = useAdminSession()
+  return (
+    <main className="stranded" id="main">
+      <Heading title="Session not verified" />
+      <Alert>The server could not be reached to verify your session. Please try again.</Alert>
+      <Button onClick={() => void session.start()}>Retry</Button>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from 'react'
+import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { passkeyErrorMessage } from './sign-in.ts'
+
+/** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
+export function SecondFactor({
+  onPasskey,
+  onCode,
+}: {
+  onPasskey: () => Promise<void>
+  onCode: (code: string) => Promise<void>
+}) {
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function attempt(signIn: () => Promise<void>) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await signIn()
+    } catch (error) {
+      setProblem(passkeyErrorMessage(error))
+      setBusy(false)
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem('Enter one of your recovery codes.')
+    void attempt(() => onCode(code))
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Second Factor">
+      {problem && <Alert>{problem}</Alert>}
+      <p>This account has a passkey. Use it, or one of your recovery codes.</p>
+      {supportsPasskeys() && (
+        <Button variant="primary" disabled={busy} onClick={() => void attempt(onPasskey)}>
+          Use Passkey
+        </Button>
+      )}
+      <Field label="Recovery code">
+        {(ids) => (
+          <input
+            {...ids}
+            value={code}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={busy}>
+        Use Code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Connection } from '#admin/api/connection.ts'
+import { isAtLeast, type Role } from '#domain/accounts/role.ts'
+import { AdminSession, type SessionState } from './admin-session.ts'
+import { localTokenStorage } from './token-storage.ts'
+
+const SessionContext = createContext<AdminSession | null>(null)
+
+/** Starts the admin session, by default with the tokens in local storage, and provides it. */
+export function SessionProvider({
+  session: given,
+  children,
+}: {
+  session?: AdminSession
+  children: ReactNode
+}) {
+  const [session] = useState(() => given ?? new AdminSession(localTokenStorage))
+  useEffect(() => {
+    void session.start()
+  }, [session])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useAdminSession(): AdminSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useAdminSession needs a SessionProvider.')
+  return session
+}
+
+export function useSessionState(): SessionState {
+  const session = useAdminSession()
+  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+/** Who is signed in. A screen that stays open after the session's end keeps what it knew. */
+export function useAccount(): { username: string | null; role: Role } {
+  useSessionState()
+  return useAdminSession().account
+}
+
+/** Whether the account may do what a role may. Screens leave out what it may not. */
+export function useMay(least: Role): boolean {
+  return isAtLeast(useAccount().role, least)
+}
+
+export function useConnection(): Connection {
+  return useAdminSession().connection
+}

@@ -1,0 +1,45 @@
+import type { Logout, SessionScope } from '#domain/auth/session.ts'
+
+const keys: Record<SessionScope, string> = { site: 'latchkey.site', admin: 'latchkey.admin' }
+
+/** How far articles were read in this browser, see `#src/layouts/scripts/reading-positions.ts`. */
+const readingKey = 'latchkey.reading'
+
+/** Set by `#src/layouts/scripts/verify-admin.ts`. */
+const expiryKey = 'latchkey.admin-expired'
+
+/** Where this browser stores its session tokens. The reader's login uses the same keys. */
+export interface TokenStorage {
+  get: (scope: SessionScope) => string | null
+  set: (scope: SessionScope, token: string) => void
+  remove: (scope: Logout['scope']) => void
+  /** Whether a reader's page has removed an expired admin token; true once. */
+  takeExpiry: () => boolean
+  /** Listens for tokens that another tab removes. Returns the function that stops listening. */
+  onRemoved: (scope: SessionScope, listener: () => void) => () => void
+}
+
+export const localTokenStorage: TokenStorage = {
+  get: (scope) => localStorage.getItem(keys[scope]),
+  set: (scope, token) => localStorage.setItem(keys[scope], token),
+  remove: (scope) => {
+    if (scope !== 'admin') {
+      localStorage.removeItem(keys.site)
+      localStorage.removeItem(readingKey)
+    }
+    if (scope !== 'site') localStorage.removeItem(keys.admin)
+  },
+  takeExpiry: () => {
+    const expired = sessionStorage.getItem(expiryKey) !== null
+    sessionStorage.removeItem(expiryKey)
+    return expired
+  },
+  onRemoved: (scope, listener) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // A key of null means that the whole storage was cleared.
+      if (key === null || (key === keys[scope] && newValue === null)) listener()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Comparison } from '#admin/editor/compare/comparison.tsx'
+import { formOf } from '#admin/editor/form/article-form.ts'
+import {
+  storableText,
+  useCreateDiscardedText,
+  useDiscardedTexts,
+} from '#admin/editor/saving/use-discarded-texts.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+
+/** Offers the texts that lost a conflict or were discarded, each compared with the editor's text. */
+export function DiscardedTexts({
+  article,
+  getMine,
+  onTake,
+}: {
+  article: AdminArticle
+  /** Reads the text in the editor. */
+  getMine: () => ArticleForm
+  /** Puts a text into the editor. */
+  onTake: (form: ArticleForm) => void
+}) {
+  const texts = useDiscardedTexts(article._id)
+  const keep = useCreateDiscardedText()
+  const [shown, setShown] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  if (texts.length === 0) return null
+  const text = shown === null ? undefined : texts[shown]
+
+  async function take(form: ArticleForm) {
+    setFailed(false)
+    try {
+      const mine = storableText(getMine())
+      if (mine) await keep(article._id, mine, null)
+      setShown(null)
+      onTake(form)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className="line apart aside aside-tint">
+      <p>
+        {texts.length === 1 ? 'A discarded text is' : `${texts.length} discarded texts are`} kept
+        for 30 days.
+      </p>
+      <Button variant="bare" onClick={() => setShown(0)}>
+        Show
+      </Button>
+      {text && shown !== null && (
+        <Modal title="Discarded text" size="large" focusHeading onClose={() => setShown(null)}>
+          <p className="modal-text">
+            {text.writtenBy ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
+            {text.givenUpBy} on {formatDateTime(text.givenUpAt)}.
+          </p>
+          <Comparison
+            mine={{ label: 'Discarded', form: formOf(text.text) }}
+            theirs={{ label: 'In the editor', form: getMine() }}
+          />
+          {failed && <Alert>The text in the editor could not be kept. Please try again.</Alert>}
+          <div className="modal-actions">
+            <Button className="first" onClick={() => setShown(null)}>
+              Close
+            </Button>
+            {texts.length > 1 && (
+              <>
+                <Button disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+                  Newer
+                </Button>
+                <Button disabled={shown === texts.length - 1} onClick={() => setShown(shown + 1)}>
+                  Older
+                </Button>
+              </>
+            )}
+            <Button variant="primary" onClick={() => void take(formOf(text.text))}>
+              Restore
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Checklist } from '#admin/checklist/use-checklist.ts'
+import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { describeChange } from '#admin/schedule/schedule-words.ts'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
+import { blockersOf } from '#domain/checklist/article-checklist.ts'
+import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { RetractDialog } from './retract-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
+
+const savedText = {
+  created: 'Your article has been created successfully.',
+  updated: 'Your article has been updated successfully.',
+  unpublished: 'Your article is unpublished. Readers no longer see it; you have it as a draft.',
+}
+
+/** The confirmations before a save by button, and its result. */
+export function SaveDialogs({
+  flow: { step, save, acceptAuthor, close },
+  publishLabel,
+  article,
+  scheduled,
+  checkText,
+  onDone,
+}: {
+  flow: SaveFlow
+  publishLabel: string
+  article: ArticleForm
+  /** What is scheduled: it is cancelled where it would undo what is done by hand. */
+  scheduled: readonly ScheduledChange[]
+  checkText: Checklist['check']
+  onDone: () => void
+}) {
+  switch (step.kind) {
+    case 'none':
+      return null
+    case 'missing':
+      return (
+        <NoticeDialog title="Required Fields" onClose={close}>
+          {step.message}
+        </NoticeDialog>
+      )
+    case 'uploading':
+      return (
+        <NoticeDialog title="Upload in Progress" onClose={close}>
+          A file is still being uploaded. Wait until it has finished, or cancel the upload.
+        </NoticeDialog>
+      )
+    case 'ask-author':
+      return (
+        <ConfirmDialog
+          key="author"
+          title="Author"
+          action="Publish as Admin"
+          onConfirm={acceptAuthor}
+          onCancel={close}
+        >
+          <p>Readers will see this article as “By Admin”. Cancel to enter another name.</p>
+        </ConfirmDialog>
+      )
+    case 'ask-publish':
+      return (
+        <PublishDialog
+          title={publishLabel}
+          article={article}
+          blocked={blockersOf(checkText(article))}
+          onPublish={(checklist) => void save(true, { checklist })}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </PublishDialog>
+      )
+    case 'ask-change':
+      return (
+        <UpdateDialog
+          title={publishLabel}
+          article={article}
+          shown={step.shown}
+          blocked={blockersOf(checkText(article))}
+          onPublish={(notice) => void save(true, notice)}
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
+        </UpdateDialog>
+      )
+    case 'ask-retract':
+      return (
+        <RetractDialog
+          title={article.title}
+          onRetract={(explanation) =>
+            void save(false, explanation === undefined ? {} : { withdrawal: { explanation } })
+          }
+          onCancel={close}
+        >
+          <Cancelled changes={scheduled} />
+        </RetractDialog>
+      )
+    case 'saving':
+      return null
+    case 'saved':
+      return (
+        <NoticeDialog title="Success" link={<ViewOnSite article={step.stored} />} onClose={onDone}>
+          {savedText[step.act]}
+          {step.act === 'unpublished' && step.stored.withdrawal && (
+            <p>Its address shows your explanation.</p>
+          )}
+        </NoticeDialog>
+      )
+    case 'submitted':
+      return (
+        <NoticeDialog title="Success" onClose={onDone}>
+          Submitted for review. An editor publishes it, or sends it back with a note.
+        </NoticeDialog>
+      )
+    case 'failed':
+      return (
+        <NoticeDialog title="Error" onClose={close}>
+          <p>{step.message}</p>
+          {step.unreachable && (
+            <p>
+              No connection to the server. Your text is still here: try again once you are online.
+            </p>
+          )}
+        </NoticeDialog>
+      )
+  }
+}
+
+function Cancelled({ changes }: { changes: readonly ScheduledChange[] }) {
+  if (changes.length === 0) return null
+  return <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
+}

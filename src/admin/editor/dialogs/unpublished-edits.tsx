@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { discardWorkingCopy, readArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+
+const failure = 'Failed to discard the edits. Please try again.'
+
+/** Says that the editor contains unpublished edits, and can discard them. */
+export function UnpublishedEdits({
+  article: { _id, title, workingCopy },
+  onDiscarded,
+}: {
+  article: AdminArticle
+  onDiscarded: (article: AdminArticle) => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const account = useAccount()
+  const show = useMessage()
+  const [confirming, setConfirming] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!workingCopy) return null
+  const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
+  const when = formatDateTime(workingCopy.savedAt)
+
+  async function discard() {
+    try {
+      await request(connection, discardWorkingCopy, { params: { id: _id } })
+      void queryClient.invalidateQueries({ queryKey: ['discarded-texts', _id] })
+      show({ text: 'The edits were discarded. They are kept for 30 days.' })
+      onDiscarded(await request(connection, readArticle, { params: { id: _id } }))
+    } catch (error) {
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+    }
+    setConfirming(false)
+  }
+
+  return (
+    <div className="line apart aside aside-tint">
+      <p>
+        Unpublished edits by {workingCopy.savedBy}, saved {when}. Readers do not see them yet.
+      </p>
+      {mayDiscard && (
+        <Button variant="bare-alarm" onClick={() => setConfirming(true)}>
+          Discard edits
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title="Discard Edits"
+          action="Discard"
+          busy="Discarding..."
+          destructive
+          onConfirm={discard}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>The editor returns to the published article. The edits are kept for 30 days.</p>
+          <p className="modal-object">{title}</p>
+        </ConfirmDialog>
+      )}
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}

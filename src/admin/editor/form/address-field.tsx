@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { invalidateArticles } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { updateAddress } from '#domain/articles/calls.ts'
+import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
+import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
+
+/** The address of the article's page, and a form to change it. */
+export function AddressField({
+  article,
+  title,
+  prepare,
+  onChanged,
+}: {
+  /** Null until a new article is saved. */
+  article: AdminArticle | null
+  /** As it is written now. */
+  title: string
+  /** Saves what is unsaved, and returns the article as it is stored then. */
+  prepare: () => Promise<AdminArticle | null>
+  onChanged: (article: AdminArticle) => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [written, setWritten] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const wasPublished = (article?.changedVersion ?? 0) > 0
+  const current = article?.slug ?? (wasPublished ? article?._id : null)
+
+  function close() {
+    setWritten(null)
+    setProblem(undefined)
+  }
+
+  async function save(slug: string | null) {
+    setBusy(true)
+    try {
+      const stored = await prepare()
+      if (stored)
+        onChanged(
+          await request(connection, updateAddress, {
+            params: { id: stored._id },
+            body: { slug, revision: stored.revision },
+          }),
+        )
+      close()
+      void invalidateArticles(queryClient)
+    } catch (error) {
+      const issue = error instanceof ApiError ? error.issues[0]?.message : undefined
+      const failure = 'Failed to change the address. Please try again.'
+      if (!isUnauthorized(error)) setProblem(issue ?? userMessage(error, failure))
+    }
+    setBusy(false)
+  }
+
+  if (written === null) {
+    return (
+      <div className="field">
+        <span className="field-label">Address</span>
+        <p className="line address-line">
+          {current ? (
+            <span className="address-path">{pathOfAddress(current)}</span>
+          ) : (
+            'Made from the title when the article is first published.'
+          )}
+          {article && (
+            <Button
+              variant="bare"
+              aria-label="Change the address"
+              onClick={() => setWritten(current ?? slugOf(title))}
+            >
+              Change
+            </Button>
+          )}
+        </p>
+      </div>
+    )
+  }
+  const slug = slugOf(written, limits.slug)
+  return (
+    <div className="address-form">
+      <Field
+        label="Address"
+        error={problem}
+        description={
+          <>
+            {slug ? (
+              <span className="address-path">{pathOfAddress(slug)}</span>
+            ) : (
+              'Letters from a to z, digits and hyphens. '
+            )}
+            {wasPublished && 'Links to the old address will lead to the new one.'}
+          </>
+        }
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed
+            autoFocus
+            value={written}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.title}
+            onChange={({ target }) => setWritten(target.value)}
+            onKeyDown={(event) => onKey(event, { enter: () => slug && void save(slug), close })}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <Button disabled={busy || slug === ''} onClick={() => void save(slug)}>
+          {busy ? 'Saving...' : 'Save address'}
+        </Button>
+        {article?.slug && !wasPublished && (
+          <Button variant="bare" disabled={busy} onClick={() => void save(null)}>
+            Make it from the title
+          </Button>
+        )}
+        <Button variant="bare" disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function onKey(event: KeyboardEvent, { enter, close }: { enter: () => void; close: () => void }) {
+  if (event.key === 'Escape') return close()
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  enter()
+}

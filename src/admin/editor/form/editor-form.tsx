@@ -1,0 +1,265 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useAccount, useSessionState } from '#admin/auth/session-context.tsx'
+import { checklistPanel } from '#admin/checklist/checklist-panel.tsx'
+import { useChecklist } from '#admin/checklist/use-checklist.ts'
+import { ConflictDialog } from '#admin/editor/dialogs/conflict-dialog.tsx'
+import { RecoveryDialog } from '#admin/editor/dialogs/recovery-dialog.tsx'
+import { SaveDialogs } from '#admin/editor/dialogs/save-dialogs.tsx'
+import { EditorBar } from '#admin/editor/editor-bar.tsx'
+import { EditorNotes } from '#admin/editor/editor-notes.tsx'
+import { besideTheText, type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
+import { historyPanel } from '#admin/editor/history/history-panel.tsx'
+import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
+import {
+  type ArticleNotes,
+  countOpen,
+  isWritingNote,
+  useNotes,
+} from '#admin/editor/notes/use-notes.ts'
+import { Preview } from '#admin/editor/preview/preview.tsx'
+import { previewLinksPanel } from '#admin/editor/preview-links/preview-links-panel.tsx'
+import { latestText } from '#admin/editor/saving/article-saving.ts'
+import { UnsavedChangesPrompt } from '#admin/editor/saving/unsaved-changes-prompt.tsx'
+import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
+import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
+import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
+import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
+import { schedulePanel } from '#admin/editor/schedule/schedule-panel.tsx'
+import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
+import { featureQuote } from '#admin/editor/text/feature-quote.ts'
+import { insertCitation } from '#admin/editor/text/insert-citation.ts'
+import { articleHtml } from '#admin/editor/text/text-tables.ts'
+import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
+import { useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
+import { Heading } from '#admin/ui/heading.tsx'
+import { useMediaQuery } from '#admin/ui/use-media-query.ts'
+import { mayEdit } from '#domain/accounts/role.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { AddressField } from './address-field.tsx'
+import { formOf } from './article-form.ts'
+import { ArticleRecording } from './article-recording.tsx'
+import { BasicInformation } from './basic-information.tsx'
+import { Citations } from './citations.tsx'
+import { FeaturedImage } from './featured-image.tsx'
+import { FeaturedQuotes } from './featured-quotes.tsx'
+import { usePreventFileDrops } from './image-drop-zone.tsx'
+import { useArticleAddress } from './use-article-address.ts'
+
+export function EditorForm({
+  article,
+  copies,
+  onCreated,
+}: {
+  article: AdminArticle | null
+  copies: readonly LocalCopy[]
+  onCreated?: (id: string) => void
+}) {
+  const textId = useId()
+  const navigate = useNavigate()
+  const session = useSessionState()
+  const account = useAccount()
+  const sessionEnded = session.kind === 'ended'
+  /** The text stays on this computer: leaving for the sign-in asks nothing. */
+  const leaving = sessionEnded && session.isAnnounced
+  const username = session.kind === 'signed-in' ? session.username : null
+  const [dialog, setDialog] = useState<TextDialog | null>(null)
+  const [previewForm, setPreviewForm] = useState<ArticleForm | null>(null)
+  const [conflictOpenings, setConflictOpenings] = useState(0)
+  const [imageUploading, setImageUploading] = useState(false)
+  const [audioUploading, setAudioUploading] = useState(false)
+  const uploading = imageUploading || audioUploading
+  const form = useForm<ArticleForm>({ defaultValues: formOf(article && latestText(article)) })
+  const noteAnchors = useRef<ArticleNotes['anchors']>(() => [])
+  const saving = useArticleSaving(
+    form,
+    article,
+    (stored) => setFields(formOf(latestText(stored))),
+    () => noteAnchors.current(),
+  )
+  const { engine, snapshot } = saving
+  const editor = useTextEditor(textId, form.getValues('content'), {
+    onReady: rebase,
+    onChange: (html) => form.setValue('content', html),
+    onLink: () => setDialog({ kind: 'link' }),
+    onNote: () => articleNotes.begin(),
+    onImages: (files) => setDialog({ kind: 'image', files }),
+  })
+  const flow = useSaveFlow(form, saving, {
+    isNew: article === null,
+    uploading,
+    focusContent: () => editor?.commands.focus(),
+  })
+  const [openPanel, setOpenPanel] = useState<string | null>(null)
+  const isBeside = useMediaQuery(besideTheText)
+  const articleNotes = useNotes(editor, snapshot.stored?._id ?? null, {
+    isShown: openPanel === 'notes',
+    onShow: () => setOpenPanel('notes'),
+    prepare: async () => {
+      await engine.saveAll()
+      return engine.getSnapshot().stored?._id ?? null
+    },
+  })
+  useEffect(() => {
+    noteAnchors.current = articleNotes.anchors
+  })
+  const openNotes = countOpen(articleNotes.notes)
+  const checklist = useChecklist(form, snapshot.stored?._id ?? null, openNotes)
+  const scheduled = useScheduledChanges(snapshot.stored)
+  useSaveShortcut(flow.keep)
+  const recoveryOffer = useRecovery(copies, article, saving, setFields)
+  useArticleAddress(article, snapshot.stored, onCreated)
+  usePreventFileDrops()
+
+  /** The text editor may serialize the loaded HTML differently. That is no change of the text. */
+  function rebase(content: string) {
+    engine.rebase((saved) => ({ ...saved, content }))
+    form.setValue('content', content)
+  }
+
+  function setFields(fields: ArticleForm) {
+    form.reset(fields)
+    if (!editor) return
+    editor.commands.setContent(fields.content, { emitUpdate: false })
+    form.setValue('content', articleHtml(editor))
+    articleNotes.textReplaced()
+  }
+
+  function takeText(fields: ArticleForm) {
+    setFields(fields)
+    engine.textChanged()
+  }
+
+  function reset(stored: AdminArticle) {
+    setFields(formOf(latestText(stored)))
+    engine.reset(stored)
+  }
+
+  const { stored } = snapshot
+  const getMine = () => form.getValues()
+  const mayShare = stored !== null && mayEdit(account, stored)
+  /** What opens beside the text. */
+  const panels: EditorPanel[] = [
+    ...(stored
+      ? [
+          historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
+          schedulePanel({ article: stored, engine, count: scheduled.data?.length ?? 0 }),
+        ]
+      : []),
+    checklistPanel(checklist.checks),
+    notesPanel({ editor, articleNotes, isBeside }),
+    ...(mayShare ? [previewLinksPanel(stored._id, () => engine.saveAll())] : []),
+  ]
+  const wasPublished = (snapshot.stored?.changedVersion ?? 0) > 0
+  const publishLabel = wasPublished ? 'Update & Publish' : 'Publish'
+  return (
+    <div className="screen screen-editor">
+      <EditorBar
+        flow={flow}
+        snapshot={snapshot}
+        username={username}
+        publishLabel={publishLabel}
+        onPreview={() => setPreviewForm(structuredClone(form.getValues()))}
+        onResolve={() => setConflictOpenings((count) => count + 1)}
+      />
+      <EditorPanels
+        head={<Heading title={snapshot.stored ? 'Edit Article' : 'New Article'} />}
+        panels={panels}
+        openId={openPanel}
+        onOpen={setOpenPanel}
+      >
+        {snapshot.stored && (
+          <PartBoundary name="part">
+            <EditorNotes
+              article={snapshot.stored}
+              onReset={reset}
+              onRestate={(stored) => void engine.restate(stored)}
+              onBoard={(changed) => {
+                // The text may have been saved meanwhile.
+                const now = engine.getSnapshot().stored
+                if (now) void engine.restate({ ...now, ...changed })
+              }}
+              getMine={getMine}
+              onTake={takeText}
+              openNotes={openNotes}
+              onNotes={() => setOpenPanel('notes')}
+            />
+          </PartBoundary>
+        )}
+        <BasicInformation form={form}>
+          <AddressField
+            article={snapshot.stored}
+            title={form.getValues('title')}
+            prepare={async () => {
+              await engine.saveAll()
+              return engine.getSnapshot().stored
+            }}
+            onChanged={(stored) => void engine.restate(stored)}
+          />
+        </BasicInformation>
+        <ArticleContent
+          id={textId}
+          editor={editor}
+          form={form}
+          dialog={dialog}
+          onDialog={setDialog}
+          onFeature={(text) => featureQuote(form, text)}
+          onNote={articleNotes.begin}
+        />
+        <FeaturedQuotes form={form} />
+        <Citations
+          form={form}
+          onInsert={(citation) => editor && insertCitation(editor, citation)}
+        />
+        <FeaturedImage form={form} onUploading={setImageUploading} />
+        <ArticleRecording form={form} onUploading={setAudioUploading} />
+      </EditorPanels>
+      <DialogBoundary key={flow.step.kind} onClose={flow.close}>
+        <SaveDialogs
+          flow={flow}
+          publishLabel={publishLabel}
+          article={form.getValues()}
+          scheduled={scheduled.data ?? []}
+          checkText={checklist.check}
+          onDone={() => void navigate('/admin')}
+        />
+      </DialogBoundary>
+      <DialogBoundary key={`conflict-${conflictOpenings}`} onClose={() => {}}>
+        <ConflictDialog
+          engine={engine}
+          username={username}
+          state={snapshot.state}
+          getMine={getMine}
+          onUseTheirs={reset}
+          onKeepMine={() => void flow.keepMine()}
+        />
+      </DialogBoundary>
+      <UnsavedChangesPrompt
+        unsaved={snapshot.dirty && !leaving}
+        uploading={uploading && !leaving}
+        isWritingNote={() => !leaving && isWritingNote(articleNotes)}
+        save={() => engine.saveAll()}
+        onDiscard={() => engine.discard()}
+      />
+      {recoveryOffer && !sessionEnded && (
+        <DialogBoundary onClose={recoveryOffer.onPostpone}>
+          <RecoveryDialog {...recoveryOffer} />
+        </DialogBoundary>
+      )}
+      {previewForm && (
+        <DialogBoundary onClose={() => setPreviewForm(null)}>
+          <Preview
+            form={previewForm}
+            publishedAt={snapshot.stored?.publishedAt ?? null}
+            onClose={() => setPreviewForm(null)}
+          />
+        </DialogBoundary>
+      )}
+    </div>
+  )
+}

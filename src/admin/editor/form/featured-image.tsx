@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { LibraryButton } from '#admin/images/library-dialog.tsx'
+import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
+import { Section } from '#admin/ui/fields/section.tsx'
+import { imageSources, mediaFacts } from '#domain/images/media.ts'
+import { limits } from '#domain/limits.ts'
+import { coverAdvice } from './cover-advice.ts'
+import { ImageDropZone } from './image-drop-zone.tsx'
+
+/** The cover, cropped as readers see it, its alternative text and photo credit. */
+export function FeaturedImage({
+  form,
+  onUploading,
+}: {
+  form: UseFormReturn<ArticleForm>
+  onUploading: (uploading: boolean) => void
+}) {
+  const [droppedFile, setDroppedFile] = useState<File>()
+  const { register, formState, control, setValue } = form
+  const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })
+  const image = imageSources(address)
+  const hash = mediaFacts(address)?.hash
+  const focus = usePictureDefaults(hash ? [hash] : [])[hash ?? '']?.focus
+
+  function choose(coverImage: string) {
+    setValue('coverImage', coverImage, { shouldDirty: true })
+  }
+
+  return (
+    <Section title="Featured Image">
+      <ImageDropZone label="Cover image" onFile={setDroppedFile}>
+        {address ? (
+          <img
+            className="cover-preview"
+            src={image.src}
+            srcSet={image.srcSet}
+            sizes="(max-width: 788px) 100vw, 740px"
+            style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
+            alt="Cover preview"
+          />
+        ) : (
+          <p className="cover-preview cover-none">No cover image. Drop one here or upload one.</p>
+        )}
+      </ImageDropZone>
+      <p className="hint">Recommended size: 1600x900 (16:9). {address && coverAdvice(image)}</p>
+      <div className="actions">
+        <ImageUploadButton
+          label={address ? 'Replace image' : 'Upload image'}
+          file={droppedFile}
+          onUploading={onUploading}
+          onUploaded={({ url }) => choose(url)}
+        />
+        <LibraryButton
+          onChoose={({ url, alt: words }) => {
+            choose(url)
+            if (words) setValue('coverAlt', words, { shouldDirty: true })
+          }}
+        />
+        {address && (
+          <Button variant="bare-alarm" onClick={() => choose('')}>
+            Remove image
+          </Button>
+        )}
+      </div>
+      {formState.errors.coverImage?.message && (
+        <p className="field-error" role="alert">
+          {formState.errors.coverImage.message}
+        </p>
+      )}
+      <Field
+        label="Alternative text"
+        description={address && !alt.trim() && missingAlt}
+        error={formState.errors.coverAlt?.message}
+      >
+        {(ids) => <input {...ids} {...register('coverAlt')} maxLength={limits.coverAlt} />}
+      </Field>
+      <Field label="Photo Credit" error={formState.errors.photoCredit?.message}>
+        {(ids) => <input {...ids} {...register('photoCredit')} maxLength={limits.credit} />}
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { type Quote, quotePositions } from '#domain/articles/quote.ts'
+import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
+import { limits } from '#domain/limits.ts'
+
+const positionNames: Record<Quote['position'], string> = {
+  left: 'Left',
+  right: 'Right',
+  center: 'Center',
+}
+
+export function QuoteRow({
+  form: { register, formState },
+  index,
+  text,
+  content,
+  last,
+  onMove,
+  onRemove,
+}: {
+  form: UseFormReturn<ArticleForm>
+  index: number
+  text: string
+  /** The article's HTML, from which the text should be quoted. */
+  content: string
+  last: boolean
+  /** Called with the new index. */
+  onMove: (target: number) => void
+  onRemove: () => void
+}) {
+  const errors = formState.errors.quotes?.[index]
+  const quoted = useMemo(() => isQuotedFrom(text, content), [text, content])
+  const name = `quote ${index + 1}`
+  return (
+    <fieldset className="row">
+      <legend>Quote {index + 1}</legend>
+      <Field
+        label="Text"
+        error={errors?.text?.message}
+        description={
+          quoted ? undefined : (
+            <span className="warning">These words are not in the article’s content.</span>
+          )
+        }
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            {...register(`quotes.${index}.text`)}
+            rows={2}
+            maxLength={limits.quoteText}
+          />
+        )}
+      </Field>
+      <div className="row-line row-line-narrow">
+        <Field label="Attribution (optional)" error={errors?.attribution?.message}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...register(`quotes.${index}.attribution`)}
+              maxLength={limits.quoteAttribution}
+            />
+          )}
+        </Field>
+        <Field label="Position">
+          {(ids) => (
+            <select {...ids} {...register(`quotes.${index}.position`)}>
+              {quotePositions.map((position) => (
+                <option key={position} value={position}>
+                  {positionNames[position]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="row-buttons">
+          <Button
+            variant="bare"
+            disabled={index === 0}
+            aria-label={`Move ${name} up`}
+            onClick={() => onMove(index - 1)}
+          >
+            Up
+          </Button>
+          <Button
+            variant="bare"
+            disabled={last}
+            aria-label={`Move ${name} down`}
+            onClick={() => onMove(index + 1)}
+          >
+            Down
+          </Button>
+          <Button variant="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

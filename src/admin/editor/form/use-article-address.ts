@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { inPlaceNavigation } from '#admin/in-place-navigation.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+
+/** Gives a new article its own address after the first save. */
+export function useArticleAddress(
+  opened: AdminArticle | null,
+  stored: AdminArticle | null,
+  onCreated: ((id: string) => void) | undefined,
+): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const id = opened ? null : stored?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id changes the address
+  useEffect(() => {
+    if (!id) return
+    onCreated?.(id)
+    const state = { ...location.state, ...inPlaceNavigation }
+    void navigate(`/admin/edit/${id}`, { replace: true, state })
+  }, [id])
+}

@@ -1,0 +1,87 @@
+import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
+import { paragraphsFromContainers } from './pasted-blocks.ts'
+import { notesFromFootnotes } from './pasted-footnotes.ts'
+import { parsePastedHtml, pastedStyle } from './pasted-style.ts'
+import { unwrapLayoutTables } from './pasted-tables.ts'
+import { listsFromWord } from './pasted-word-lists.ts'
+
+/**
+ * Turns HTML that was pasted from Word, Google Docs or a web page into article HTML: styles become
+ * elements with the same meaning, or are removed.
+ */
+export function cleanPastedHtml(html: string): string {
+  // The text editor's own clipboard is clean, and marks how its pieces fit together.
+  if (html.includes('data-pm-slice')) return html
+  const body = parsePastedHtml(html)
+  // Word fills its empty paragraphs with `<o:p>&nbsp;</o:p>`.
+  const junk = 'style, script, meta, link, title, o\\:p, xml, br.Apple-interchange-newline'
+  for (const element of body.querySelectorAll(junk)) element.remove()
+  notesFromFootnotes(body)
+  listsFromWord(body)
+  nestListsInItems(body)
+  unwrapLayoutTables(body)
+  for (const element of body.querySelectorAll<HTMLElement>('span, font, b, i')) {
+    replaceStyle(element)
+  }
+  paragraphsFromContainers(body)
+  removeEmptyParagraphs(body)
+  return sanitizeArticleHtml(body.innerHTML)
+}
+
+/** Google Docs and LibreOffice write a nested list beside the item that it belongs to. */
+function nestListsInItems(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const item = list.previousElementSibling
+    if (item?.tagName === 'LI') item.append(list)
+  }
+}
+
+/** The elements that have the same meaning as an inline style. */
+const styleElements: { tag: string; applies: (element: HTMLElement) => boolean }[] = [
+  { tag: 'strong', applies: (element) => isBold(pastedStyle(element, 'font-weight')) },
+  { tag: 'em', applies: (element) => pastedStyle(element, 'font-style') === 'italic' },
+  { tag: 'u', applies: (element) => decoration(element).includes('underline') },
+  { tag: 's', applies: (element) => decoration(element).includes('line-through') },
+  { tag: 'sub', applies: (element) => pastedStyle(element, 'vertical-align') === 'sub' },
+  { tag: 'sup', applies: (element) => pastedStyle(element, 'vertical-align') === 'super' },
+]
+
+function isBold(weight: string): boolean {
+  return weight.startsWith('bold') || Number(weight) >= 600
+}
+
+function decoration(element: HTMLElement): string {
+  return `${pastedStyle(element, 'text-decoration')} ${pastedStyle(element, 'text-decoration-line')}`
+}
+
+function replaceStyle(element: HTMLElement): void {
+  if (contradictsItsStyle(element)) element.replaceWith(...element.childNodes)
+  // On blocks and links a style is only their usual look.
+  else if (element.tagName === 'SPAN' || element.tagName === 'FONT') wrapByStyle(element)
+}
+
+/** Google Docs wraps everything that it copies in a `<b>` that is not bold. */
+function contradictsItsStyle(element: HTMLElement): boolean {
+  if (element.tagName === 'I') return pastedStyle(element, 'font-style') === 'normal'
+  const weight = pastedStyle(element, 'font-weight')
+  return element.tagName === 'B' && weight !== '' && !isBold(weight)
+}
+
+function wrapByStyle(element: HTMLElement): void {
+  if (element.closest('h1, h2, h3, h4, h5, h6, pre, code')) return
+  if (element.textContent?.trim() === '') return
+  for (const { tag, applies } of styleElements) {
+    if (tag === 'u' && element.closest('a')) continue
+    if (!applies(element) || element.closest(tag)) continue
+    const wrapper = element.ownerDocument.createElement(tag)
+    wrapper.append(...element.childNodes)
+    element.append(wrapper)
+  }
+}
+
+function removeEmptyParagraphs(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p, div')) {
+    const blank = paragraph.textContent?.replaceAll('\u00a0', ' ').trim() === ''
+    if (blank && !paragraph.querySelector('img, hr, table')) paragraph.remove()
+  }
+}

@@ -1,0 +1,134 @@
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import type { Connection } from '#admin/api/connection.ts'
+import { submissionOf } from '#admin/editor/form/article-form.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import {
+  type ArticleSubmissionInput,
+  type ArticleText,
+  articleTextSchema,
+  type SavedFrom,
+} from '#domain/articles/article.ts'
+import { createArticle, updateArticle, updateWorkingCopy } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import type { SavedAnchors } from '#domain/notes/note.ts'
+import type { SaveFailure, SaveKind } from './save-dependencies.ts'
+
+/** What a save reports to readers and to the audit list. */
+export type ReaderNotice = Pick<ArticleSubmissionInput, 'correction' | 'withdrawal' | 'checklist'>
+
+/** What a save sends beside the text: which text of which editor it is, and where the notes are in it. */
+interface SavedExtras {
+  savedFrom: SavedFrom
+  anchors: SavedAnchors
+}
+
+/** The text that an editor continues from: the unpublished edits if there are any. */
+export function latestText(article: AdminArticle): ArticleText {
+  return article.workingCopy?.submission ?? article
+}
+
+/** Which article a save is of, and how. */
+interface SaveTarget {
+  /** What the form was edited from; null for a new article. */
+  stored: AdminArticle | null
+  kind: SaveKind
+  /** The idempotency key with which a new article is created. */
+  creationKey: string
+}
+
+/**
+ * Saves an article. An autosave of a published article saves its edits as a working copy, which
+ * readers do not see; the buttons save the article itself.
+ *
+ * @param extras with the notice to readers
+ */
+export async function sendArticle(
+  connection: Connection,
+  form: ArticleForm,
+  { stored, kind, creationKey }: SaveTarget,
+  extras: SavedExtras & ReaderNotice,
+): Promise<AdminArticle> {
+  const { savedFrom, anchors, checklist, ...notice } = extras
+  const submission = {
+    ...submissionOf(form, stored, kind === 'publish'),
+    savedFrom,
+    ...(anchors.length > 0 && { anchors }),
+    ...(kind === 'publish' && { checklist: checklist ?? {} }),
+  }
+  if (!stored) {
+    const created = await request(connection, createArticle, {
+      body: { ...submission, creationKey },
+    }).catch((error: unknown) => {
+      // An earlier attempt created it, and it is in the bin: what is written goes on as a new one.
+      if (error instanceof ApiError && error.status === 409) {
+        return request(connection, createArticle, { body: submission })
+      }
+      throw error
+    })
+    if (matchesSave(created, form, kind)) return created
+    // An earlier attempt created it, but its response was lost. If it is unchanged, update it.
+    if (created.revision === 1) {
+      const target = { stored: created, kind, creationKey }
+      return sendArticle(connection, form, target, { savedFrom, anchors, checklist })
+    }
+    return request(connection, createArticle, { body: submission })
+  }
+  const update = { ...submission, copyRevision: stored.workingCopy?.revision ?? 0 }
+  return kind === 'auto' && stored.published
+    ? request(connection, updateWorkingCopy, { params: { id: stored._id }, body: update })
+    : request(connection, updateArticle, {
+        params: { id: stored._id },
+        body: { ...update, ...notice },
+      })
+}
+
+/** Whether the stored article is the result of saving the form in this way. */
+export function matchesSave(stored: AdminArticle, form: ArticleForm, kind: SaveKind): boolean {
+  const { published: _, revision: __, ...submitted } = submissionOf(form, stored, false)
+  const text = articleTextSchema.safeParse(submitted)
+  if (!text.success || !isSameText(text.data, latestText(stored))) return false
+  if (kind === 'auto') return true
+  return stored.workingCopy === null && stored.published === (kind === 'publish')
+}
+
+function isSameText(a: ArticleText, b: ArticleText): boolean {
+  const fields = Object.keys(articleTextSchema.shape) as (keyof ArticleText)[]
+  return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+}
+
+/** The username of the administrator who saved the text that an editor continues from. */
+export function latestWriter({ updatedBy, workingCopy }: AdminArticle): string {
+  return workingCopy?.savedBy ?? updatedBy
+}
+
+/** Whether the article or its unpublished edits were saved after `known` was read. */
+export function isNewer(article: AdminArticle, known: AdminArticle): boolean {
+  return (
+    article.revision !== known.revision ||
+    article.workingCopy?.revision !== known.workingCopy?.revision
+  )
+}
+
+/** Whether an editor would continue from the same text. */
+export function hasSameText(article: AdminArticle, known: AdminArticle): boolean {
+  return isSameText(latestText(article), latestText(known))
+}
+
+/** Error responses below 500 after which the same request may succeed later. */
+const transientStatuses = new Set([408, 425, 429])
+
+export function classifyFailure(error: unknown): SaveFailure {
+  if (isUnauthorized(error)) return { kind: 'signed-out' }
+  if (!(error instanceof ApiError)) return { kind: 'unreachable' }
+  if (error.status >= 500 || transientStatuses.has(error.status)) return { kind: 'unreachable' }
+  if (error.status === 404) return { kind: 'gone' }
+  return { kind: error.status === 409 ? 'conflict' : 'refused', message: error.message }
+}
+
+export function saveErrorMessage(error: unknown): string {
+  const message = userMessage(error, '')
+  return message
+    ? `Error: ${message}`
+    : 'Failed to save article. Please check all required fields and try again.'
+}

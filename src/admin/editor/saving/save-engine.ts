@@ -1,0 +1,279 @@
+import { Store } from '#admin/store.ts'
+import type { SaveDependencies, SaveKind } from './save-dependencies.ts'
+import { needsDecision, type SaveOutcome, type SaveSnapshot, type SaveState } from './save-state.ts'
+import { SaveTimer } from './save-timer.ts'
+import { TrackedText } from './tracked-text.ts'
+
+/**
+ * Saves an article while it is written: on this computer with every change, on the server after a
+ * pause. It runs one save at a time, each based on the response to the one before. It is
+ * independent of React and of the network.
+ */
+export class SaveEngine<Text, Stored> {
+  readonly #dependencies: SaveDependencies<Text, Stored>
+  readonly #text: TrackedText<Text, Stored>
+  readonly #timer: SaveTimer
+  readonly #store: Store<SaveSnapshot<Stored>>
+  #requested: { kind: SaveKind; resolve: (outcome: SaveOutcome<Stored>) => void } | null = null
+  #running = false
+  #stopped = false
+
+  /** @param stored what the server has; null for a new article */
+  constructor(dependencies: SaveDependencies<Text, Stored>, stored: Stored | null) {
+    this.#dependencies = dependencies
+    this.#store = new Store({ state: { kind: 'saved' }, stored, dirty: false, keptLocally: true })
+    this.#text = new TrackedText(
+      dependencies,
+      () => this.#snapshot.stored,
+      (keptLocally) => {
+        if (keptLocally !== this.#snapshot.keptLocally) this.#update({ keptLocally })
+      },
+    )
+    this.#timer = new SaveTimer(dependencies.schedule, () => this.#autosave())
+  }
+
+  getSnapshot = (): SaveSnapshot<Stored> => this.#store.getSnapshot()
+
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
+
+  /** Must be called after every change of the text. */
+  textChanged(): void {
+    if (this.#stopped) return
+    const { state } = this.#snapshot
+    const dirty = this.#text.change()
+    // Every update renders the whole editor, and this is called with every key.
+    if (dirty !== this.#snapshot.dirty) this.#update({ dirty })
+    if (this.#running || state.kind === 'retrying' || needsDecision(state)) return
+    this.#scheduleAutosave()
+  }
+
+  /** Saves at once, or right after the save that is running. */
+  save(kind: 'draft' | 'publish'): Promise<SaveOutcome<Stored>> {
+    if (needsDecision(this.#snapshot.state) || this.#requested) {
+      return Promise.resolve({ kind: 'blocked' })
+    }
+    return new Promise((resolve) => {
+      this.#requested = { kind, resolve }
+      if (!this.#running) void this.#runRequested()
+    })
+  }
+
+  /** Runs a scheduled save or retry now. */
+  flush(): void {
+    const { kind } = this.#snapshot.state
+    if (kind === 'unsaved' || kind === 'retrying') this.#autosave()
+  }
+
+  /** Called after a new sign-in: saves what was kept on this computer meanwhile. */
+  resume(): void {
+    if (this.#snapshot.state.kind !== 'signed-out') return
+    this.#update({ state: { kind: 'unsaved' } })
+    this.#autosave()
+  }
+
+  /** Saves unsaved text now. Resolves with whether the server has all of it. */
+  async saveAll(): Promise<boolean> {
+    // A second time, for what was typed during a save.
+    for (let round = 0; round < 2 && this.#snapshot.dirty; round++) {
+      if (!this.#running) this.flush()
+      await this.#whenIdle()
+    }
+    return !this.#snapshot.dirty
+  }
+
+  #whenIdle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#snapshot.state.kind !== 'saving') return resolve()
+      const unsubscribe = this.subscribe(() => {
+        if (this.#snapshot.state.kind === 'saving') return
+        unsubscribe()
+        // The save ends right after its state.
+        setTimeout(resolve)
+      })
+    })
+  }
+
+  /** Changes the saved text that the editor's text is compared with. */
+  rebase(update: (saved: Text) => Text): void {
+    this.#text.rebase(update)
+  }
+
+  /** The editor now shows exactly what is stored. */
+  reset(stored: Stored | null): void {
+    this.#text.reset()
+    this.#timer.resetBackoff()
+    this.#update({ stored, dirty: false })
+    this.#scheduleAutosave()
+  }
+
+  /** In a conflict: reads the other version again. */
+  async reloadTheirs(): Promise<void> {
+    const { state, stored } = this.#snapshot
+    if (state.kind !== 'conflict' || !stored) return
+    const theirs = await this.#fetchTheirs(stored)
+    if (this.#snapshot.state === state) this.#update({ state: { ...state, theirs } })
+  }
+
+  /** In a conflict: saves this text as the revision after theirs. */
+  async keepMine(): Promise<SaveOutcome<Stored>> {
+    const { state } = this.#snapshot
+    if (state.kind !== 'conflict' || !state.theirs) return { kind: 'blocked' }
+    this.#update({ stored: state.theirs })
+    return this.#run(state.save)
+  }
+
+  /** After the article was deleted: saves the text as a new article. */
+  async saveAsNew(): Promise<SaveOutcome<Stored>> {
+    this.#update({ stored: null })
+    return this.#run('draft')
+  }
+
+  /** Another tab or person saved the article: shows it, or reports a conflict if this text has changed. */
+  async handleExternalSave(): Promise<void> {
+    const { stored, state } = this.#snapshot
+    if (!stored || this.#running || state.kind === 'conflict') return
+    const theirs = await this.#fetchTheirs(stored)
+    if (!theirs || this.#running || this.#stopped || this.#snapshot.stored !== stored) return
+    if (!this.#dependencies.isNewer(theirs, stored)) return this.#update({ stored: theirs })
+    if (this.#snapshot.dirty) {
+      const message = 'This article was saved elsewhere meanwhile. Nothing was overwritten.'
+      this.#block({ kind: 'conflict', message, save: 'auto', theirs })
+    } else {
+      this.#dependencies.show(theirs)
+      this.reset(theirs)
+    }
+  }
+
+  /**
+   * The article's state changed on the server. If another text was saved in between, the response
+   * contains it, and taking over its revision would overwrite that text with the next save.
+   */
+  async restate(stored: Stored): Promise<void> {
+    const known = this.#snapshot.stored
+    if (!known || this.#dependencies.hasSameText(stored, known)) this.#update({ stored })
+    else await this.handleExternalSave()
+  }
+
+  /** Stops saving when the editor closes. Unsaved text stays on this computer. */
+  stop(): void {
+    this.#stopped = true
+    this.#text.stop()
+    this.#timer.stop()
+  }
+
+  /** Resolves when every local write has ended. */
+  settled(): Promise<void> {
+    return this.#text.settled()
+  }
+
+  /** Stops saving and deletes the local copy. */
+  discard(): void {
+    this.stop()
+    this.#text.deleteLocalCopy()
+  }
+
+  get #snapshot(): SaveSnapshot<Stored> {
+    return this.#store.getSnapshot()
+  }
+
+  #update(change: Partial<SaveSnapshot<Stored>>): void {
+    this.#store.setState({ ...this.#snapshot, ...change })
+  }
+
+  async #run(kind: SaveKind): Promise<SaveOutcome<Stored>> {
+    this.#running = true
+    this.#timer.cancel()
+    this.#update({ state: { kind: 'saving', save: kind } })
+    // A copy on this computer is never older than what was sent: a page that is closed in between
+    // finds the sent text or a later one.
+    while (this.#text.isWriting) await this.#text.settled()
+    const text = this.#text.clone()
+    const { stored: base } = this.#snapshot
+    let outcome: SaveOutcome<Stored>
+    try {
+      const stored = await this.#dependencies.send(text, base, kind, this.#text.sequence)
+      outcome = this.#acknowledge(stored, text)
+    } catch (error) {
+      outcome = await this.#handleFailure(error, text, kind)
+    }
+    this.#running = false
+    if (this.#requested) void this.#runRequested()
+    return outcome
+  }
+
+  async #runRequested(): Promise<void> {
+    const requested = this.#requested
+    this.#requested = null
+    if (!requested) return
+    const blocked = needsDecision(this.#snapshot.state)
+    requested.resolve(blocked ? { kind: 'blocked' } : await this.#run(requested.kind))
+  }
+
+  #acknowledge(stored: Stored, text: Text): SaveOutcome<Stored> {
+    this.#timer.resetBackoff()
+    // `stored` first: the local copy that `acknowledge` writes includes it.
+    this.#update({ stored })
+    this.#update({ dirty: this.#text.acknowledge(text) })
+    this.#scheduleAutosave()
+    this.#dependencies.announce(stored)
+    return { kind: 'saved', stored }
+  }
+
+  async #handleFailure(error: unknown, text: Text, kind: SaveKind): Promise<SaveOutcome<Stored>> {
+    const failure = this.#dependencies.classifyFailure(error)
+    if (failure.kind === 'conflict') return this.#handleConflict(failure.message, text, kind)
+    if (failure.kind === 'unreachable') this.#scheduleRetry()
+    else this.#block(failure)
+    return needsDecision(this.#snapshot.state) ? { kind: 'blocked' } : { kind: 'failed', error }
+  }
+
+  /**
+   * Not a conflict if the server has this very text, or an earlier one of this editor: then only the
+   * response was lost.
+   */
+  async #handleConflict(message: string, text: Text, save: SaveKind): Promise<SaveOutcome<Stored>> {
+    const { stored } = this.#snapshot
+    const theirs = stored && (await this.#fetchTheirs(stored))
+    if (theirs && this.#dependencies.matchesSave(theirs, text, save)) {
+      return this.#acknowledge(theirs, text)
+    }
+    if (theirs && (await this.#dependencies.isOwnSave(theirs).catch(() => false))) {
+      this.#update({ stored: theirs })
+      return this.#run(save)
+    }
+    this.#block({ kind: 'conflict', message, save, theirs })
+    return { kind: 'blocked' }
+  }
+
+  /** Retries unsaved text as an autosave. A publication is never retried automatically. */
+  #scheduleRetry(): void {
+    const { dirty } = this.#snapshot
+    this.#update({ state: { kind: dirty ? 'retrying' : 'saved' } })
+    if (dirty) this.#timer.retry()
+  }
+
+  #scheduleAutosave(): void {
+    const { dirty, state } = this.#snapshot
+    const kind = dirty ? 'unsaved' : 'saved'
+    if (state.kind !== kind) this.#update({ state: { kind } })
+    if (dirty) this.#timer.debounce()
+    else this.#timer.cancel()
+  }
+
+  #autosave(): void {
+    if (this.#running || this.#stopped) return
+    if (!this.#snapshot.dirty) this.#scheduleAutosave()
+    else if (this.#dependencies.isSavable(this.#dependencies.getText())) void this.#run('auto')
+    else this.#update({ state: { kind: 'unsaved' } })
+  }
+
+  #block(state: SaveState<Stored>): void {
+    this.#timer.cancel()
+    this.#update({ state })
+  }
+
+  /** Null if the other version cannot be read now. */
+  #fetchTheirs(stored: Stored): Promise<Stored | null> {
+    return this.#dependencies.refetch(stored).catch(() => null)
+  }
+}

@@ -1,0 +1,60 @@
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { latestWriter } from './article-saving.ts'
+import { needsDecision, type SaveSnapshot } from './save-state.ts'
+
+/** @param theirs the version that was saved; null if it could not be read */
+export function conflictTitle(theirs: AdminArticle | null, username: string | null): string {
+  const isOwn = theirs !== null && latestWriter(theirs) === username
+  return isOwn ? 'Saved in another tab' : 'Saved by someone else'
+}
+
+/** What the editor's bar shows about saving. */
+export interface SaveStatus {
+  /** `busy` is animated; `problem` needs attention. */
+  tone: 'quiet' | 'busy' | 'problem'
+  text: string
+}
+
+/** @param username the administrator's name; null if it is not known */
+export function saveStatus(
+  { state, stored, dirty, keptLocally }: SaveSnapshot<AdminArticle>,
+  username: string | null,
+  sessionEnded: boolean,
+): SaveStatus {
+  if (sessionEnded && !needsDecision(state)) return signedOutStatus(dirty, keptLocally)
+  switch (state.kind) {
+    case 'saving':
+      return { tone: 'busy', text: 'Saving...' }
+    case 'retrying':
+      return {
+        tone: 'problem',
+        text: keptLocally ? 'No connection: saved on this computer' : 'No connection: not saved',
+      }
+    case 'refused':
+      return { tone: 'problem', text: `Not saved: ${state.message}` }
+    case 'conflict':
+      return { tone: 'problem', text: conflictTitle(state.theirs, username) }
+    case 'gone':
+      return { tone: 'problem', text: 'Deleted by someone else' }
+    case 'signed-out':
+      return signedOutStatus(dirty, keptLocally)
+    case 'unsaved':
+      if (!keptLocally)
+        return { tone: 'problem', text: 'Unsaved changes, no copy on this computer' }
+      return { tone: 'quiet', text: 'Unsaved changes' }
+    case 'saved':
+      if (!stored) return { tone: 'quiet', text: dirty ? '' : 'Nothing to save yet' }
+      return { tone: 'quiet', text: dirty ? '' : savedText(stored) }
+  }
+}
+
+function signedOutStatus(dirty: boolean, keptLocally: boolean): SaveStatus {
+  if (!dirty) return { tone: 'problem', text: 'Signed out' }
+  const text = keptLocally ? 'Signed out: saved on this computer' : 'Signed out: not saved'
+  return { tone: 'problem', text }
+}
+
+function savedText({ published, workingCopy }: AdminArticle): string {
+  if (workingCopy) return 'Edits saved, not published'
+  return published ? 'Saved' : 'Draft saved'
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+
+/** How long leaving waits for the save before it asks. */
+const saveBeforeAskingMs = 1_000
+
+/**
+ * Saves when the editor is left by navigation, and asks if that does not succeed soon. Closing the page
+ * with unsaved changes lets the browser ask.
+ */
+export function UnsavedChangesPrompt({
+  unsaved,
+  uploading,
+  isWritingNote,
+  save,
+  onDiscard,
+}: {
+  unsaved: boolean
+  uploading: boolean
+  /** Called when the editor is about to be left. */
+  isWritingNote: () => boolean
+  /** Resolves with whether the server has all of the text. */
+  save: () => Promise<boolean>
+  onDiscard: () => void
+}) {
+  const blocks = () => unsaved || uploading || isWritingNote()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      blocks() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isInPlaceNavigation(nextLocation.state),
+  )
+
+  const [asking, setAsking] = useState(false)
+  const latest = useRef({ blocker, save, blocks, isWritingNote })
+  useEffect(() => {
+    latest.current = { blocker, save, blocks, isWritingNote }
+  })
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latest.current.blocks()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [])
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isBlocked) return setAsking(false)
+    if (uploading || latest.current.isWritingNote()) return setAsking(true)
+    const timer = setTimeout(() => setAsking(true), saveBeforeAskingMs)
+    let left = false
+    void latest.current.save().then((saved) => {
+      if (left) return
+      if (saved) latest.current.blocker.proceed?.()
+      else setAsking(true)
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [isBlocked, uploading])
+
+  if (blocker.state !== 'blocked' || !asking) return null
+  return (
+    <Modal title="Unsaved Changes" size="small" urgent onClose={() => blocker.reset()}>
+      <div className="modal-text">
+        {unsaved && (
+          <p>
+            Your last changes are not on the server yet. If you leave now, they stay on this
+            computer, and you can restore them when you come back.
+          </p>
+        )}
+        {uploading && (
+          <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
+        )}
+        {isWritingNote() && (
+          <p>A note is not stored yet. If you leave now, what you wrote in it is lost.</p>
+        )}
+      </div>
+      <div className="modal-actions">
+        {unsaved && (
+          <Button
+            variant="bare-alarm"
+            className="first"
+            onClick={() => {
+              onDiscard()
+              blocker.proceed()
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
+        <Button onClick={() => blocker.reset()}>Stay</Button>
+        <Button variant="primary" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>
+      </div>
+    </Modal>
+  )
+}

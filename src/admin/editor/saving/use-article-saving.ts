@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { inBackground } from '#admin/api/connection.ts'
+import { listTextSaves } from '#admin/api/text-saves.ts'
+import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { missingField } from '#admin/editor/form/article-form.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { lockWriter } from '#admin/local-copies/writer-locks.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { readArticle } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import type { SavedAnchors } from '#domain/notes/note.ts'
+import {
+  classifyFailure,
+  hasSameText,
+  isNewer,
+  matchesSave,
+  type ReaderNotice,
+  sendArticle,
+} from './article-saving.ts'
+import { openSaveChannel, type SaveChannel } from './save-channel.ts'
+import { SaveEngine } from './save-engine.ts'
+import type { SaveSnapshot } from './save-state.ts'
+
+export type ArticleEngine = SaveEngine<ArticleForm, AdminArticle>
+
+export interface ArticleSaving {
+  engine: ArticleEngine
+  snapshot: SaveSnapshot<AdminArticle>
+  /** Sets the notice to readers for the next save by button. */
+  setNotice: (notice: ReaderNotice) => void
+  /** Continues a text that another editor left: its saves are no conflict, and its creation is this one's. */
+  continueCopy: (copy: LocalCopy) => void
+}
+
+/**
+ * Connects the save engine with the form, the server, this computer and the other tabs.
+ *
+ * @param show puts an article into the editor
+ * @param anchors tells where the notes are in the text of the editor
+ */
+export function useArticleSaving(
+  form: UseFormReturn<ArticleForm>,
+  article: AdminArticle | null,
+  show: (article: AdminArticle) => void,
+  anchors: () => SavedAnchors,
+): ArticleSaving {
+  const connection = useConnection()
+  const session = useSessionState()
+  const [writer] = useState(() => crypto.randomUUID())
+  const creationKey = useRef<string>(writer)
+  const continued = useRef<LocalCopy[]>([])
+  const notice = useRef<ReaderNotice>({})
+  const channel = useRef<SaveChannel | null>(null)
+  const latest = useRef({ show, anchors, by: null as string | null })
+  useEffect(() => {
+    const by = session.kind === 'signed-in' ? session.username : latest.current.by
+    latest.current = { show, anchors, by }
+  })
+
+  const [engine] = useState(
+    (): ArticleEngine =>
+      new SaveEngine(
+        {
+          getText: () => form.getValues(),
+          isSavable: (text) => missingField(text) === null,
+          isEqual: isSameForm,
+          send: (text, stored, kind, sequence) =>
+            sendArticle(
+              kind === 'auto' ? inBackground(connection) : connection,
+              text,
+              { stored, kind, creationKey: creationKey.current },
+              {
+                savedFrom: { writer, sequence },
+                anchors: latest.current.anchors(),
+                ...(kind !== 'auto' && notice.current),
+              },
+            ),
+          refetch: ({ _id }) => request(connection, readArticle, { params: { id: _id } }),
+          isNewer,
+          hasSameText,
+          matchesSave,
+          isOwnSave: async ({ _id, revision, workingCopy }) => {
+            const saves = await listTextSaves(connection, [
+              writer,
+              ...continued.current.map((copy) => copy.writer),
+            ])
+            return saves.some(
+              (save) =>
+                save.articleId === _id &&
+                save.revision === revision &&
+                save.copyRevision === (workingCopy?.revision ?? 0),
+            )
+          },
+          classifyFailure,
+          saveLocalCopy: (text, stored, sequence) =>
+            saveLocalCopy({
+              writer,
+              sequence,
+              sameAs: continued.current
+                .filter(({ form: restored }) => isSameForm(restored, text))
+                .flatMap((copy) => [
+                  { writer: copy.writer, sequence: copy.sequence },
+                  ...copy.sameAs,
+                ]),
+              articleId: stored?._id ?? null,
+              creationKey: creationKey.current,
+              keptAt: new Date().toISOString(),
+              by: latest.current.by,
+              form: text,
+            }),
+          deleteLocalCopy: () => deleteLocalCopy(writer),
+          show: (stored) => latest.current.show(stored),
+          announce: (stored) => channel.current?.announce(stored),
+          schedule: (delayMs, run) => {
+            const timer = setTimeout(run, delayMs)
+            return () => clearTimeout(timer)
+          },
+        },
+        article,
+      ),
+  )
+
+  useEffect(() => {
+    const unlock = lockWriter(writer)
+    channel.current = openSaveChannel((id) => {
+      if (id === engine.getSnapshot().stored?._id) void engine.handleExternalSave()
+    })
+    return () => {
+      channel.current?.close()
+      engine.stop()
+      unlock(engine.settled())
+    }
+  }, [engine, writer])
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => engine.textChanged() }),
+    [form, engine],
+  )
+
+  useEffect(() => {
+    const flush = () => engine.flush()
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && engine.flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+    }
+  }, [engine])
+
+  const snapshot = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
+  const canResume = session.kind === 'signed-in' && snapshot.state.kind === 'signed-out'
+  useEffect(() => {
+    if (canResume) engine.resume()
+  }, [engine, canResume])
+
+  return {
+    engine,
+    snapshot,
+    setNotice: (next) => {
+      notice.current = next
+    },
+    continueCopy: (copy) => {
+      continued.current.push(copy)
+      if (copy.articleId === null) creationKey.current = copy.creationKey
+    },
+  }
+}
+
+function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

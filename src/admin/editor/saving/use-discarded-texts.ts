@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { submissionOf } from '#admin/editor/form/article-form.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
+import { createDiscardedText, listDiscardedTexts } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import type { DiscardedText } from '#domain/versions/discarded-text.ts'
+
+/** An article’s discarded texts, newest first; none until they are read. */
+export function useDiscardedTexts(id: string): readonly DiscardedText[] {
+  const connection = useConnection()
+  const { data } = useQuery({
+    queryKey: ['discarded-texts', id],
+    queryFn: ({ signal }) => request(connection, listDiscardedTexts, { params: { id }, signal }),
+  })
+  return data ?? []
+}
+
+/**
+ * Keeps a text on the server before the editor loses it.
+ *
+ * @returns a function that rejects with an ApiError, or a TypeError without a connection
+ */
+export function useCreateDiscardedText(): (
+  id: string,
+  text: ArticleText,
+  writtenBy: string | null,
+) => Promise<void> {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  return async (id, text, writtenBy) => {
+    await request(connection, createDiscardedText, {
+      params: { id },
+      body: { text, writtenBy: writtenBy ?? '' },
+    })
+    await queryClient.invalidateQueries({ queryKey: ['discarded-texts', id] })
+  }
+}
+
+/** The text of a form; undefined if it has none that can be stored, so that there is nothing to keep. */
+export function storableText(form: ArticleForm): ArticleText | undefined {
+  const titled = { ...form, title: form.title.trim() || 'Untitled' }
+  const { published: _, ...text } = submissionOf(titled, null, false)
+  return articleTextSchema.safeParse(text).data
+}

@@ -1,0 +1,211 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, userMessage } from '#admin/api/api-error.ts'
+import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useAdminSession } from '#admin/auth/session-context.tsx'
+import { blockedBy } from '#admin/checklist/override.tsx'
+import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { submitForReview } from '#domain/articles/calls.ts'
+import { completeCitations } from '#domain/articles/citation.ts'
+import { request } from '#domain/calls/request.ts'
+import { isWebAddress } from '#domain/web-address.ts'
+import { type ReaderNotice, saveErrorMessage } from './article-saving.ts'
+import type { SaveOutcome } from './save-state.ts'
+import type { ArticleSaving } from './use-article-saving.ts'
+
+/** The step of a save by button. Most steps show a dialog. */
+type SaveStep =
+  | { kind: 'none' }
+  | { kind: 'missing'; message: string }
+  /** The cover or audio is still being uploaded. The article would be saved without it. */
+  | { kind: 'uploading' }
+  | { kind: 'ask-author' }
+  | { kind: 'ask-publish' }
+  /** The article is known to readers: what kind of change is it? */
+  | { kind: 'ask-change'; shown: AdminArticle | null }
+  /** Saving a published article as a draft withdraws it from readers. */
+  | { kind: 'ask-retract' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; act: 'created' | 'updated' | 'unpublished'; stored: AdminArticle }
+  | { kind: 'submitted' }
+  | { kind: 'failed'; message: string; unreachable: boolean }
+
+/** What a button of the editor does with the text. */
+export type SaveAction = 'draft' | 'publish' | 'review'
+
+export interface SaveFlow {
+  step: SaveStep
+  /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
+  request: (action: SaveAction) => void
+  /** @param notice what readers see of the change */
+  save: (published: boolean, notice?: ReaderNotice) => Promise<void>
+  /** Saves the edits now, without changing what readers see. */
+  keep: () => void
+  /** Publishes under the name Admin after all: asks the question that follows. */
+  acceptAuthor: () => void
+  /** Resolves a conflict: saves this text as the revision after theirs. */
+  keepMine: () => Promise<void>
+  /** Saves the text of a deleted article as a new article. */
+  saveAsNew: () => Promise<void>
+  /** Closes the dialog and returns to the editor. */
+  close: () => void
+}
+
+/** @param isNew whether the editor was opened for a new article */
+export function useSaveFlow(
+  form: UseFormReturn<ArticleForm>,
+  { engine, setNotice }: ArticleSaving,
+  {
+    isNew,
+    uploading,
+    focusContent,
+  }: { isNew: boolean; uploading: boolean; focusContent: () => void },
+): SaveFlow {
+  const session = useAdminSession()
+  const { connection } = session
+  const queryClient = useQueryClient()
+  const authorAccepted = useRef(false)
+  const [step, setStep] = useState<SaveStep>({ kind: 'none' })
+
+  function startAction(action: SaveAction) {
+    if (step.kind === 'saving' || session.announceEnd()) return
+    const missing = missingField(form.getValues())
+    if (missing) return setStep({ kind: 'missing', message: missing })
+    if (markBadCitation(form)) return
+    if (uploading) return setStep({ kind: 'uploading' })
+    if (action === 'review') return void submit()
+    if (action === 'publish') return setStep(asksAuthor() ? { kind: 'ask-author' } : publishStep())
+    if (engine.getSnapshot().stored?.published) return setStep({ kind: 'ask-retract' })
+    void save(false)
+  }
+
+  function publishStep(): SaveStep {
+    const { stored } = engine.getSnapshot()
+    if (!stored || stored.changedVersion === 0) return { kind: 'ask-publish' }
+    return { kind: 'ask-change', shown: stored.published ? stored : null }
+  }
+
+  /** Once, and not for an article that readers know under this name. */
+  function asksAuthor(): boolean {
+    const stored = engine.getSnapshot().stored
+    const isKnown = stored?.published && stored.author === 'Admin'
+    const author = form.getValues('author').trim()
+    return !isKnown && !authorAccepted.current && (author === '' || author === 'Admin')
+  }
+
+  function keep() {
+    const missing = missingField(form.getValues())
+    if (missing && engine.getSnapshot().dirty) setStep({ kind: 'missing', message: missing })
+    else void engine.saveAll().then((isSaved) => isSaved || session.announceEnd())
+  }
+
+  function close() {
+    setStep({ kind: 'none' })
+    // After the dialog has returned the focus to the button that opened it.
+    if (step.kind === 'missing') {
+      const isTitle = form.getValues('title').trim() === ''
+      requestAnimationFrame(() => (isTitle ? form.setFocus('title') : focusContent()))
+    }
+    if (step.kind === 'ask-author') requestAnimationFrame(() => form.setFocus('author'))
+  }
+
+  async function save(published: boolean, notice: ReaderNotice = {}) {
+    if (step.kind === 'saving') return
+    setNotice(notice)
+    setStep({ kind: 'saving' })
+    form.clearErrors()
+    const sent = structuredClone(form.getValues())
+    const isTakenBack = !published && engine.getSnapshot().stored?.published === true
+    conclude(await engine.save(published ? 'publish' : 'draft'), sent, isTakenBack)
+  }
+
+  /** Saves the text and asks an editor to look at it. */
+  async function submit() {
+    setStep({ kind: 'saving' })
+    try {
+      const isSaved = await engine.saveAll()
+      const { stored } = engine.getSnapshot()
+      if (!isSaved || !stored) return blocked()
+      await engine.restate(
+        await request(connection, submitForReview, { params: { id: stored._id } }),
+      )
+      void invalidateArticles(queryClient)
+      setStep({ kind: 'submitted' })
+    } catch (error) {
+      const message = userMessage(error, 'The article was not submitted. Please try again.')
+      setStep({ kind: 'failed', message, unreachable: error instanceof TypeError })
+    }
+  }
+
+  /** The save status in the editor's bar says why. */
+  function blocked() {
+    session.announceEnd()
+    setStep({ kind: 'none' })
+  }
+
+  async function reloadChecklist() {
+    const id = engine.getSnapshot().stored?._id ?? ''
+    await queryClient.invalidateQueries({ queryKey: queryKeys.sensitiveNames })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.notes(id) })
+  }
+
+  async function keepMine() {
+    const { state } = engine.getSnapshot()
+    const wasAutosave = state.kind === 'conflict' && state.save === 'auto'
+    const sent = structuredClone(form.getValues())
+    const outcome = await engine.keepMine()
+    if (!wasAutosave || outcome.kind === 'failed') conclude(outcome, sent)
+  }
+
+  function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
+    if (outcome.kind === 'saved') {
+      void invalidateArticles(queryClient)
+      const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
+      return setStep({ kind: 'saved', act, stored: outcome.stored })
+    }
+    if (outcome.kind === 'blocked') return blocked()
+    const { error } = outcome
+    // The editor judged by what it had read before.
+    if (blockedBy(error).length > 0) void reloadChecklist()
+    if (error instanceof ApiError) showIssues(form, error, sent)
+    const unreachable = error instanceof TypeError
+    setStep({ kind: 'failed', message: saveErrorMessage(error), unreachable })
+  }
+
+  return {
+    step,
+    request: startAction,
+    save,
+    keepMine,
+    saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
+    keep,
+    acceptAuthor: () => {
+      authorAccepted.current = true
+      setStep(publishStep())
+    },
+    close,
+  }
+}
+
+/** Marks the first source whose address is none. Returns whether there is one. */
+function markBadCitation(form: UseFormReturn<ArticleForm>): boolean {
+  const rows = form.getValues('citations')
+  const [bad] = completeCitations(rows).filter(({ url }) => !isWebAddress(url.trim()))
+  if (!bad) return false
+  const message = 'A source needs an address that starts with http:// or https://.'
+  form.setError(`citations.${rows.indexOf(bad)}.url`, { message }, { shouldFocus: true })
+  return true
+}
+
+/** Marks the rejected fields. The first gets the focus when the error dialog closes. */
+function showIssues(form: UseFormReturn<ArticleForm>, error: ApiError, sent: ArticleForm) {
+  const names = error.issues.map(({ field }) => formFieldOf(field, sent))
+  const first = names.find((name) => name !== null)
+  for (const [index, { message }] of error.issues.entries()) {
+    const name = names[index]
+    if (name) form.setError(name, { message }, { shouldFocus: name === first })
+  }
+}

@@ -1,0 +1,130 @@
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextLength } from '#admin/editor/form/text-length.tsx'
+import { useViewportTop } from '#admin/editor/use-viewport-top.ts'
+import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
+import { Loading } from '#admin/ui/loading.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { tableGroups } from './table-commands.ts'
+import { editPictureClass } from './text-figures.ts'
+import { Toolbar } from './toolbar.tsx'
+import { selectedText, toolbarGroups } from './toolbar-commands.ts'
+import { useForeignImages } from './use-foreign-images.ts'
+
+/** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
+export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
+
+/** The article's text, in the width and type in which readers see it. */
+export function ArticleContent({
+  id,
+  editor,
+  form,
+  dialog,
+  onDialog,
+  onFeature,
+  onNote,
+}: {
+  id: string
+  editor: Editor | null
+  form: UseFormReturn<ArticleForm>
+  dialog: TextDialog | null
+  onDialog: (dialog: TextDialog | null) => void
+  /** Makes a featured quote of the text. Returns a message about the result. */
+  onFeature: (text: string) => string
+  /** Begins a note on the selected words. */
+  onNote: () => void
+}) {
+  const [result, setResult] = useState('')
+  useViewportTop()
+  const inTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current?.isActive('table') ?? false,
+  })
+  const { running, failed } = useForeignImages(editor)
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(`.${editPictureClass}`)) {
+        onDialog({ kind: 'image', files: [] })
+      }
+    }
+    dom.addEventListener('click', onClick)
+    return () => dom.removeEventListener('click', onClick)
+  }, [editor, onDialog])
+  const error = form.formState.errors.content?.message
+  return (
+    <Section title="Article Content" id={`${id}-label`}>
+      {editor ? (
+        <div className="text-frame">
+          <div className="toolbars">
+            <Toolbar
+              label="Formatting"
+              groups={toolbarGroups}
+              editor={editor}
+              controls={id}
+              onCommand={(name) => {
+                if (name === 'feature') setResult(onFeature(selectedText(editor)))
+                else if (name === 'note') onNote()
+                else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
+              }}
+            />
+            {inTable && (
+              <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
+            )}
+          </div>
+          <EditorContent editor={editor} className="text-ground" />
+        </div>
+      ) : (
+        <Loading text="Loading editor..." />
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <TextLength id={`${id}-length`} form={form} />
+      <p className="result" role="status">
+        {result}
+      </p>
+      {running > 0 && (
+        <p className="result" role="status">
+          Storing pictures from other sites
+        </p>
+      )}
+      {failed.length > 0 && (
+        <Alert>
+          Pictures on other sites that could not be stored. Readers will see a link in their place:
+          save each to your computer, then upload it here.
+          {failed.map(({ address, reason }) => (
+            <span key={address} className="alert-detail">
+              {address}: {reason}
+            </span>
+          ))}
+        </Alert>
+      )}
+      {editor && dialog?.kind === 'link' && (
+        <DialogBoundary onClose={() => onDialog(null)}>
+          <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+        </DialogBoundary>
+      )}
+      {editor && dialog?.kind === 'image' && (
+        <ImageDialog
+          // Several images open one dialog after the other, each with its own fields.
+          key={dialog.files.length}
+          editor={editor}
+          file={dialog.files[0]}
+          onClose={() => {
+            const files = dialog.files.slice(1)
+            onDialog(files.length > 0 ? { kind: 'image', files } : null)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

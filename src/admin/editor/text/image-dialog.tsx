@@ -1,0 +1,141 @@
+import type { Editor } from '@tiptap/react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { LibraryButton } from '#admin/images/library-dialog.tsx'
+import { useAltProposal } from '#admin/images/use-alt-proposal.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
+import { isImageAddress } from '#domain/images/media.ts'
+import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
+
+const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
+
+/** Inserts or edits a picture in the text, by upload or by its https address. */
+export function ImageDialog({
+  editor,
+  file,
+  onClose,
+}: {
+  editor: Editor
+  /** A pasted or dropped image. */
+  file?: File | undefined
+  onClose: () => void
+}) {
+  const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
+  const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
+  const proposeAlt = useAltProposal()
+  const widthName = useId()
+  const altField = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (placed) altField.current?.focus()
+  }, [placed])
+  const src = picture.src.trim()
+  const valid = isImageAddress(src)
+
+  function change(changes: Partial<Picture>) {
+    setPicture((current) => ({ ...current, ...changes }))
+  }
+
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    if (!valid) return
+    const { alt, caption, credit, wide } = picture
+    const said = { src, alt: alt.trim(), caption: caption.trim(), credit: credit.trim(), wide }
+    if (placed) changePicture(editor, placed, said)
+    else insertPicture(editor, said)
+    void proposeAlt(src, said.alt)
+    editor.commands.focus()
+    onClose()
+  }
+
+  return (
+    <Modal title={placed ? 'Edit Image' : 'Image'} onClose={onClose}>
+      <form className="modal-form" noValidate onSubmit={apply}>
+        {valid && <img className="image-preview" src={src} alt={picture.alt} />}
+        <div className="actions">
+          <ImageUploadButton
+            label={valid ? 'Upload another image' : 'Upload an image'}
+            file={file}
+            onUploaded={({ url }) => change({ src: url })}
+          />
+          <LibraryButton
+            onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })}
+          />
+        </div>
+        <Field label="Alternative text" description={picture.alt.trim() ? undefined : missingAlt}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              ref={altField}
+              rows={1}
+              value={picture.alt}
+              onChange={({ target }) => change({ alt: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Caption">
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={1}
+              value={picture.caption}
+              onChange={({ target }) => change({ caption: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Credit">
+          {(ids) => (
+            <input
+              {...ids}
+              placeholder="Photo: Name"
+              value={picture.credit}
+              onChange={({ target }) => change({ credit: target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className="choices choices-line">
+          <legend>Width</legend>
+          {[false, true].map((wide) => (
+            <label key={String(wide)} className="choice">
+              <input
+                type="radio"
+                name={widthName}
+                checked={picture.wide === wide}
+                onChange={() => change({ wide })}
+              />
+              {wide ? 'Wide' : 'Column'}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="Image address"
+          error={
+            src === '' || valid
+              ? undefined
+              : 'Upload an image, or enter an address that starts with https://.'
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              value={picture.src}
+              onChange={({ target }) => change({ src: target.value })}
+            />
+          )}
+        </Field>
+        <div className="modal-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!valid}>
+            {placed ? 'Change' : 'Insert'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Editor } from '@tiptap/react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
+import { typedLinkAddress } from '#domain/web-address.ts'
+
+/** Asks for a link's address, and for its text if nothing is selected. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const inLink = editor.isActive('link')
+  const needsText = !inLink && editor.state.selection.empty
+  const [text, setText] = useState('')
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [refused, setRefused] = useState(false)
+  const addressInput = useRef<HTMLInputElement>(null)
+  const href = typedLinkAddress(address)
+
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    if (href === '') {
+      setRefused(true)
+      addressInput.current?.focus()
+      return
+    }
+    if (needsText) insertLink(editor, text.trim() || address.trim(), href)
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <Modal title={inLink ? 'Edit Link' : 'Link'} size="small" onClose={onClose}>
+      <form className="modal-form" noValidate onSubmit={apply}>
+        {needsText && (
+          <Field label="Text">
+            {(ids) => (
+              <input {...ids} value={text} onChange={({ target }) => setText(target.value)} />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Address"
+          description={
+            href !== '' && href !== address.trim()
+              ? `Leads to ${href}`
+              : 'A web address, mailto: or tel:. Without https:// it is added.'
+          }
+          error={
+            refused && href === ''
+              ? 'This cannot be a link. Enter an address such as https://example.org or mailto:desk@example.org.'
+              : undefined
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              ref={addressInput}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              value={address}
+              onChange={({ target }) => {
+                setAddress(target.value)
+                setRefused(false)
+              }}
+            />
+          )}
+        </Field>
+        <div className="modal-actions">
+          {inLink && (
+            <Button variant="bare-alarm" className="first" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {inLink ? 'Change' : 'Insert'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function insertLink(editor: Editor, text: string, href: string): void {
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+    .run()
+}

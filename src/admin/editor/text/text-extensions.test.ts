@@ -1,0 +1,63 @@
+import { Editor } from '@tiptap/react'
+import { describe, expect, it } from 'vitest'
+import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
+import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
+
+function roundTrip(content: string): string {
+  const editor = new Editor({ extensions: textExtensions, content, injectCSS: false })
+  const html = articleHtml(editor)
+  editor.destroy()
+  return html.replace(/(<p><\/p>)+$/, '')
+}
+
+describe('the text editor', () => {
+  it.each([
+    '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
+    '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    '<blockquote><p>said</p></blockquote><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
+    '<figure><img src="https://a.example/a.png" alt="A"><figcaption>Said <em>so</em></figcaption></figure>',
+    '<figure data-width="wide"><img src="/media/0123456789abcdef0123456789abcdef-9x9.webp" alt="A" title="T"></figure>',
+    '<figure><img src="https://a.example/a.png"><figcaption>Said <cite>Photo: <a target="_blank" rel="noopener noreferrer" href="https://b.example/">B</a></cite></figcaption></figure>',
+    '<figure><img src="https://a.example/a.png" alt=""><figcaption><cite>B</cite> said <em>so</em></figcaption></figure>',
+    '<figure><img src="https://a.example/a.png"><img src="https://a.example/b.png"><figcaption>Two <cite>C</cite></figcaption></figure>',
+    '<figure><img src="https://a.example/a.png"><figcaption><p>One.</p><p>Two.</p></figcaption></figure>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><caption>C <em>d</em></caption><tbody><tr><th>a</th><td colspan="2">1</td></tr><tr><td>b</td><td>2</td><td>3</td></tr></tbody></table>',
+    '<table><tbody><tr><td><p>a</p><ul><li><p>b</p></li></ul></td><td>1</td></tr></tbody></table>',
+    '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
+    '<p>before</p><hr><pre><code>x &lt; y</code></pre><p>line<br>line</p>',
+  ])('writes what it reads: %s', (html) => {
+    expect(roundTrip(html)).toBe(html)
+  })
+
+  it.each(['mailto:a@b.example', 'tel:+123'])('keeps the link %s', (address) => {
+    const html = `<p><a href="${address}">x</a></p>`
+    expect(roundTrip(html)).toBe(html)
+  })
+
+  it.each(['http://a.example/', 'https://a.example/b?c'])(
+    'keeps the link %s and opens it in a new tab without an opener',
+    (address) => {
+      const html = roundTrip(`<p><a href="${address}">x</a></p>`)
+      expect(html).toContain(`href="${address}"`)
+      expect(html).toContain('target="_blank"')
+      expect(html).toContain('rel="noopener noreferrer"')
+    },
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'ftp://a.example/',
+    '/article/x',
+    'data:text/html,x',
+    'a.example',
+  ])('gives the link %s a blank address', (address) => {
+    expect(roundTrip(`<p><a href="${address}">x</a></p>`)).toContain('href=""')
+  })
+
+  it('writes HTML that the sanitizer leaves unchanged', () => {
+    const html = roundTrip('<p>A <a href="https://a.example/">link</a>, <b>bold</b>.</p><hr>')
+    expect(sanitizeArticleHtml(html)).toBe(html)
+  })
+})

@@ -1,0 +1,75 @@
+import { Image } from '@tiptap/extension-image'
+import { type AnyExtension, Mark, mergeAttributes } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { NoteMark, noteMarkName } from '#admin/editor/notes/note-mark.ts'
+import { isWebAddress, linkAddress } from '#domain/web-address.ts'
+import { figureExtensions } from './text-figures.ts'
+import { tableExtensions } from './text-tables.ts'
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** A link whose address is not allowed gets a blank one, wherever it comes from. */
+function withCheckedAddress(link: AnyExtension): AnyExtension {
+  return link.extend({
+    addAttributes() {
+      return {
+        href: {
+          default: '',
+          parseHTML: (element: HTMLElement) => linkAddress(element.getAttribute('href') ?? ''),
+        },
+      }
+    },
+    parseHTML: () => [{ tag: 'a[href]' }],
+    // As the sanitizer writes them: external links open in a new tab.
+    renderHTML({ HTMLAttributes }: { HTMLAttributes: Record<string, unknown> }) {
+      const href = String(HTMLAttributes.href)
+      return ['a', isWebAddress(href) ? { ...newTab, href } : { href }, 0]
+    },
+  })
+}
+
+const linkOptions = {
+  openOnClick: false,
+  defaultProtocol: 'https',
+  isAllowedUri: (address: string) => address === '' || linkAddress(address) !== '',
+}
+
+/** What code cannot be beside code. */
+const formatting = 'code bold italic underline strike link credit subscript superscript'
+
+const Basics = StarterKit.extend({
+  addExtensions() {
+    const extensions = this.parent?.() ?? []
+    return extensions.map((extension) => {
+      if (extension.name === 'link') return withCheckedAddress(extension)
+      // So that notes stay on code.
+      if (extension.name === 'code') return extension.extend({ excludes: formatting })
+      if (extension.name === 'codeBlock') return extension.extend({ marks: noteMarkName })
+      return extension
+    })
+  },
+}).configure({ heading: { levels: [1, 2, 3] }, link: linkOptions })
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', mergeAttributes(HTMLAttributes), 0],
+})
+
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
+})
+
+export const textExtensions: AnyExtension[] = [
+  Basics,
+  Image,
+  ...figureExtensions,
+  ...tableExtensions,
+  Subscript,
+  Superscript,
+  NoteMark,
+]

@@ -1,0 +1,108 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { userMessage } from '#admin/api/api-error.ts'
+import type { Connection } from '#admin/api/connection.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { prepareImage } from '#admin/ui/uploads/prepared-image.ts'
+import { RefusedFile } from '#admin/ui/uploads/upload-file.ts'
+import { uploadImage } from '#admin/ui/uploads/upload-image.ts'
+import { isForeignImage } from '#domain/images/media.ts'
+
+const fetchTimeoutMs = 30_000
+
+export interface FailedImage {
+  address: string
+  reason: string
+}
+
+/**
+ * Stores pictures on other sites that come into the text like uploads, through the editor's browser,
+ * and puts the uploads in their place. Each address is tried once.
+ *
+ * @returns how many are being stored, and those still in the text that could not be
+ */
+export function useForeignImages(editor: Editor | null): {
+  running: number
+  failed: readonly FailedImage[]
+} {
+  const connection = useConnection()
+  const tried = useRef(new Set<string>())
+  const [running, setRunning] = useState(0)
+  const [failed, setFailed] = useState<readonly FailedImage[]>([])
+  useEffect(() => {
+    if (!editor) return
+    const leaving = new AbortController()
+    async function store(current: Editor, address: string) {
+      setRunning((count) => count + 1)
+      try {
+        const url = await storeForeignImage(connection, address, leaving.signal)
+        if (!leaving.signal.aborted) replaceAddress(current, address, url)
+      } catch (error) {
+        if (leaving.signal.aborted) tried.current.delete(address)
+        else setFailed((others) => [...others, { address, reason: reasonOf(error) }])
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    }
+    const onUpdate = () => {
+      const present = foreignAddresses(editor)
+      setFailed((others) => {
+        const left = others.filter(({ address }) => present.has(address))
+        return left.length === others.length ? others : left
+      })
+      for (const address of present) {
+        if (tried.current.has(address)) continue
+        tried.current.add(address)
+        void store(editor, address)
+      }
+    }
+    editor.on('update', onUpdate)
+    return () => {
+      leaving.abort()
+      editor.off('update', onUpdate)
+    }
+  }, [editor, connection])
+  return { running, failed }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedFile) return error.message
+  return userMessage(error, 'The other site does not let it be copied.')
+}
+
+/** @throws if the other site does not hand the picture out, or the upload is refused */
+async function storeForeignImage(
+  connection: Connection,
+  address: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await fetch(address, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)]),
+  })
+  if (!answer.ok) throw new RefusedFile(`The other site answered ${answer.status}.`)
+  const blob = await answer.blob()
+  const name = new URL(address).pathname.split('/').at(-1) || 'picture'
+  const file = new File([blob], name, { type: blob.type })
+  const prepared = await prepareImage(file)
+  const { url } = await uploadImage(connection, prepared.file, { signal })
+  return url
+}
+
+function foreignAddresses({ state }: Editor): Set<string> {
+  const found = new Set<string>()
+  state.doc.descendants(({ type, attrs }) => {
+    if (type.name === 'image' && isForeignImage(String(attrs.src ?? ''))) found.add(attrs.src)
+  })
+  return found
+}
+
+function replaceAddress({ state, view }: Editor, address: string, url: string): void {
+  const { tr } = state
+  state.doc.descendants(({ type, attrs }, position) => {
+    if (type.name === 'image' && attrs.src === address) tr.setNodeAttribute(position, 'src', url)
+  })
+  // Undo must not bring the other site back.
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+}

@@ -1,0 +1,150 @@
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
+import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
+import { ReadOnly } from './read-only-extension.ts'
+import { textExtensions } from './text-extensions.ts'
+import { articleHtml } from './text-tables.ts'
+
+interface TextCallbacks {
+  /** Called before any typing, with the loaded text as the text editor serializes it. */
+  onReady: (html: string) => void
+  onChange: (html: string) => void
+  /** Called on the shortcut for a link. */
+  onLink: () => void
+  /** Called on the shortcut for a note. */
+  onNote: () => void
+  /** Called with pasted or dropped images. The cursor is at their position. */
+  onImages: (files: File[]) => void
+}
+
+/** Null until the text editor is created. `id` is the text's, for its label and description. */
+export function useTextEditor(
+  id: string,
+  content: string,
+  callbacks: TextCallbacks,
+): Editor | null {
+  const latest = useRef(callbacks)
+  useEffect(() => {
+    latest.current = callbacks
+  })
+
+  function acceptImages(transfer: DataTransfer): boolean {
+    const images = imagesOf(transfer)
+    if (images.length === 0) return false
+    latest.current.onImages(images)
+    return true
+  }
+
+  return useEditor({
+    extensions: textExtensions,
+    content,
+    // The Content-Security-Policy forbids injected styles: they are in the portal's style sheet.
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'article-body text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-length`,
+      },
+      transformPastedHTML: cleanPastedHtml,
+      handlePaste: (_, event) => {
+        const { clipboardData } = event
+        // Copied text may come with a picture of itself. The text is what was meant.
+        if (!clipboardData || clipboardData.types.includes('text/html')) return false
+        return acceptImages(clipboardData)
+      },
+      handleDrop: (view, event, _, moved) => {
+        if (moved || !event.dataTransfer) return false
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (imagesOf(event.dataTransfer).length > 0 && position) {
+          const { doc, tr } = view.state
+          view.dispatch(tr.setSelection(Selection.near(doc.resolve(position.pos))))
+        }
+        return acceptImages(event.dataTransfer)
+      },
+      handleDOMEvents: {
+        focus: (view) => void requestAnimationFrame(() => restoreCursor(view)),
+      },
+      handleKeyDown: (view, event) => {
+        restoreCursor(view)
+        if (!event.ctrlKey && !event.metaKey) return false
+        readSelection(view)
+        const isNote = isNoteShortcut(event)
+        if (!isNote && event.key.toLowerCase() !== 'k') return false
+        event.preventDefault()
+        if (isNote) latest.current.onNote()
+        else latest.current.onLink()
+        return true
+      },
+    },
+    onCreate: ({ editor }) => latest.current.onReady(articleHtml(editor)),
+    onUpdate: ({ editor }) => latest.current.onChange(articleHtml(editor)),
+  })
+}
+
+/**
+ * A text that is read and noted, not changed. It keeps a cursor, by which passages are selected with the
+ * keyboard. Null until it is created.
+ */
+export function useReadOnlyText(id: string, content: string, onNote: () => void): Editor | null {
+  const latest = useRef(onNote)
+  useEffect(() => {
+    latest.current = onNote
+  })
+
+  return useEditor({
+    extensions: [...textExtensions, ReadOnly],
+    content,
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'article-body text',
+        role: 'textbox',
+        // No keyboard on a touch screen.
+        inputmode: 'none',
+        'aria-multiline': 'true',
+        'aria-readonly': 'true',
+        'aria-labelledby': `${id}-label`,
+      },
+      handleKeyDown: (view, event) => {
+        if ((!event.ctrlKey && !event.metaKey) || !isNoteShortcut(event)) return false
+        readSelection(view)
+        event.preventDefault()
+        latest.current()
+        return true
+      },
+    },
+  })
+}
+
+/** By its place: with Alt the key writes another letter on some keyboards. */
+function isNoteShortcut({ altKey, code }: KeyboardEvent): boolean {
+  return altKey && code === 'KeyM'
+}
+
+/**
+ * The text editor learns of a selection from an event, which on a busy machine comes after the next key:
+ * a shortcut would be about the selection before.
+ */
+function readSelection({ dom }: EditorView): void {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
+/** A dialog that closes returns the focus to the text, but not the cursor: keys would write nowhere. */
+function restoreCursor(view: EditorView): void {
+  const { anchorNode } = view.dom.ownerDocument.getSelection() ?? {}
+  if (view.hasFocus() && !view.dom.contains(anchorNode ?? null)) view.focus()
+}
+
+function imagesOf({ files }: DataTransfer): File[] {
+  return [...files].filter(isImageFile)
+}

@@ -1,0 +1,83 @@
+import { Button } from '#admin/ui/button.tsx'
+import { acceptedImageTypes } from '#domain/images/media.ts'
+import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
+
+/** Adds several pictures to the library at once. */
+export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
+  const { files, add, retry, remove, clear } = useBulkUpload(onUploaded)
+  const done = files.filter(({ state }) => state === 'done').length
+  const isBusy = files.some(({ state }) => state === 'waiting' || state === 'sending')
+  return (
+    <section className="line middle bulk-upload" aria-label="Upload">
+      <label className="button button-primary image-upload-button">
+        Upload pictures
+        <input
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={acceptedImageTypes.join(',')}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // Cleared, so that the same files can be chosen again after an error.
+            target.value = ''
+          }}
+        />
+      </label>
+      <p className="result" role="status">
+        {files.length > 0 && `${done} of ${files.length} uploaded`}
+      </p>
+      {done > 0 && !isBusy && (
+        <Button variant="bare" onClick={clear}>
+          Clear the list
+        </Button>
+      )}
+      {files.length > 0 && (
+        <ul className="rows rows-close bulk-files">
+          {files.map((file) => (
+            <li key={file.id} className="line middle">
+              <span className="row-text">{file.file.name}</span>
+              <FileState file={file} />
+              {file.state === 'failed' && (
+                <Button
+                  variant="bare"
+                  aria-label={`Try ${file.file.name} again`}
+                  onClick={() => retry(file.id)}
+                >
+                  Try again
+                </Button>
+              )}
+              {file.state !== 'done' && (
+                <Button
+                  variant="bare"
+                  aria-label={`Remove ${file.file.name}`}
+                  onClick={() => remove(file.id)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FileState({ file: { file, state, fraction, note } }: { file: BulkFile }) {
+  if (state === 'waiting') return <span className="muted">Waiting</span>
+  if (state === 'done') return <span className="muted">{note || 'Uploaded'}</span>
+  if (state === 'failed') {
+    return (
+      <span className="field-error" role="alert">
+        {note}
+      </span>
+    )
+  }
+  return (
+    <progress
+      aria-label={`Uploading ${file.name}`}
+      max={1}
+      {...(fraction < 1 && { value: fraction })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ImageListRequest } from '#admin/api/media.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import type { LibraryImage } from '#domain/images/library.ts'
+import { PictureList } from './picture-list.tsx'
+import { PictureSearch } from './picture-search.tsx'
+
+/** A button that chooses a picture of the media library. */
+export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Choose from library</Button>
+      {open &&
+        // Outside of the form that the button is in: Enter in the search must not send it.
+        createPortal(
+          <LibraryDialog
+            onClose={() => setOpen(false)}
+            onChoose={(image) => {
+              setOpen(false)
+              onChoose(image)
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function LibraryDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (image: LibraryImage) => void
+  onClose: () => void
+}) {
+  const [request, setRequest] = useState<ImageListRequest>({ filter: 'all', q: '', by: '' })
+  return (
+    <Modal title="Choose from Library" size="large" onClose={onClose}>
+      <PictureSearch request={request} onChange={setRequest} />
+      <PictureList request={request} onChoose={onChoose} />
+      <div className="modal-actions">
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

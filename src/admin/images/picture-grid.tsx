@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { rovingIndex } from '#admin/ui/roving-index.ts'
+import type { LibraryImage } from '#domain/images/library.ts'
+import { imageSources } from '#domain/images/media.ts'
+
+/** Pictures to choose from. Arrow keys move between them. */
+export function PictureGrid({
+  label,
+  images,
+  onChoose,
+}: {
+  /** For screen readers. */
+  label: string
+  images: readonly LibraryImage[]
+  onChoose: (image: LibraryImage) => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState(0)
+  const reachable = Math.min(focused, images.length - 1)
+
+  function move(event: KeyboardEvent, index: number) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const first = buttons[0]?.getBoundingClientRect().top
+    const columns = buttons.filter((button) => button.getBoundingClientRect().top === first).length
+    const target = gridIndex(event.key, index, images.length, columns)
+    if (target === null) return
+    event.preventDefault()
+    setFocused(target)
+    buttons[target]?.focus()
+  }
+
+  return (
+    <ul ref={list} className="media-grid" aria-label={label}>
+      {images.map((image, index) => (
+        <li key={image.hash}>
+          <button
+            type="button"
+            className="media-tile"
+            tabIndex={index === reachable ? 0 : -1}
+            onFocus={() => setFocused(index)}
+            onKeyDown={(event) => move(event, index)}
+            onClick={() => onChoose(image)}
+          >
+            <img
+              {...imageSources(image.url)}
+              sizes="(max-width: 768px) 45vw, 220px"
+              style={{ objectPosition: `${image.focus.x}% ${image.focus.y}%` }}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <span className="media-name">
+              {image.name || image.alt || `${image.width} × ${image.height}`}
+            </span>
+            <span className="muted">{factsOf(image).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ alt, used, published }: LibraryImage): string[] {
+  const use = published ? 'Published' : used ? 'Used' : 'Unused'
+  return alt ? [use] : [use, 'no alt text']
+}
+
+/**
+ * Where a key moves the focus in a grid: as in a row, and by rows.
+ *
+ * @returns null for every other key, and where there is no such row
+ */
+function gridIndex(key: string, index: number, count: number, columns: number): number | null {
+  const step = key === 'ArrowDown' ? columns : key === 'ArrowUp' ? -columns : 0
+  if (step === 0) return rovingIndex(key, index, count)
+  const target = index + step
+  return target >= 0 && target < count ? target : null
+}

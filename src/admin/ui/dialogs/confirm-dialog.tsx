@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import { Modal } from './modal.tsx'
+
+/** Asks before something is done. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  title,
+  action,
+  busy = action,
+  destructive = false,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  title: string
+  /** The label of the confirming button. */
+  action: string
+  /** Its label while `onConfirm` runs. */
+  busy?: string
+  destructive?: boolean
+  /** The dialog stays open until the promise settles. */
+  onConfirm: () => Promise<void> | void
+  /** Also called on Escape. */
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const [confirming, setConfirming] = useState(false)
+
+  async function confirm() {
+    setConfirming(true)
+    try {
+      await onConfirm()
+    } finally {
+      setConfirming(false)
+    }
+  }
+
+  return (
+    <Modal title={title} size="small" urgent onClose={onCancel}>
+      <div className="modal-text">{children}</div>
+      <div className="modal-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant={destructive ? 'alarm' : 'primary'}
+          disabled={confirming}
+          onClick={() => void confirm()}
+        >
+          {confirming ? busy : action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
+import { ignoreStrayKeys } from './stray-keys.ts'
+
+/** Widths: small 400 px, medium 550 px, large 800 px, full as wide as the window. */
+type ModalSize = 'small' | 'medium' | 'large' | 'full'
+
+/**
+ * A modal dialog, open while it is rendered. The native `<dialog>` traps the focus, closes on Escape
+ * and restores the focus. One that opens by itself ignores what was pressed for the page below it.
+ */
+export function Modal({
+  title,
+  size = 'medium',
+  urgent = false,
+  focusHeading = false,
+  onClose,
+  children,
+}: {
+  title: string
+  size?: ModalSize
+  /** Makes it an alert dialog, which interrupts and needs an answer. */
+  urgent?: boolean
+  /** Focuses the heading instead of the first control, for dialogs with much to read. */
+  focusHeading?: boolean
+  /** Called on Escape. The caller then stops rendering the dialog, or leaves it open. */
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    const stopIgnoring = dialog && ignoreStrayKeys(dialog)
+    return () => {
+      stopIgnoring?.()
+      dialog?.close()
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (focusHeading) heading.current?.focus()
+  }, [focusHeading])
+  useFocusFallback()
+
+  return (
+    <dialog
+      ref={ref}
+      className={`modal modal-${size}`}
+      role={urgent ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        // The cancel event of a file chooser inside the dialog bubbles up to here.
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onClose={({ target, currentTarget }) => {
+        // A second Escape closes it, whatever the first one was answered. It is open while it is rendered.
+        if (target !== currentTarget || currentTarget.open) return
+        currentTarget.showModal()
+        onClose()
+      }}
+    >
+      <h2 className="title" id={titleId} ref={heading} tabIndex={focusHeading ? -1 : undefined}>
+        {title}
+      </h2>
+      <PartBoundary name="dialog" onClose={onClose}>
+        {children}
+      </PartBoundary>
+    </dialog>
+  )
+}
+
+/** Focuses the h1 if the button that opened the dialog is gone, for example after a deletion. */
+function useFocusFallback(): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        document.querySelector<HTMLElement>('h1')?.focus()
+      })
+    },
+    [],
+  )
+}

@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Messages, useMessage } from './messages.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Act() {
+  const show = useMessage()
+  return (
+    <button type="button" onClick={() => show({ text: 'Deleted', undo: async () => 'Restored' })}>
+      Delete
+    </button>
+  )
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('stays for ten seconds, which do not run while it has the focus or the pointer', async () => {
+  render(
+    <Messages>
+      <Act />
+    </Messages>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(screen.getByRole('status').contains(undo)).toBe(true)
+  await wait(6_000)
+  act(() => undo.focus())
+  await wait(60_000)
+  expect(screen.getByText('Deleted')).toBeTruthy()
+  act(() => undo.blur())
+  await wait(3_000)
+  expect(screen.getByText('Deleted')).toBeTruthy()
+  await wait(1_100)
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+it('says what undoing did', async () => {
+  render(
+    <Messages>
+      <Act />
+    </Messages>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await wait(0)
+  expect(screen.getByText('Restored')).toBeTruthy()
+  await wait(10_100)
+  expect(screen.queryByText('Restored')).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
+import { articleBody, readingTime } from './article-body.ts'
+import type { Quote } from './quote.ts'
+
+function quote(text: string): Quote {
+  return { text, attribution: '', position: 'right' }
+}
+
+/** The body's top-level elements, quotes with their text. */
+function outline(content: string, quotes: Quote[]): string[] {
+  return articleBody(content, quotes).children.flatMap((node) =>
+    node.type !== 'element'
+      ? []
+      : node.tagName === 'featured-quote'
+        ? [`quote ${node.properties.text}`]
+        : [node.tagName],
+  )
+}
+
+describe('the body of an article', () => {
+  it('is unchanged without quotes', () => {
+    expect(outline('<p>a</p><h2>b</h2><p>c</p>', [])).toEqual(['p', 'h2', 'p'])
+  })
+
+  it('counts top-level paragraphs only', () => {
+    const content = `<blockquote><p>x</p><p>y</p></blockquote><ul><li><p>z</p></li></ul>${'<p>a</p>'.repeat(5)}`
+    expect(outline(content, [quote('q')]).join(', ')).toBe('blockquote, ul, p, quote q, p, p, p, p')
+  })
+
+  it('leaves blank quotes out', () => {
+    expect(outline('<p>a</p>', [quote('  '), quote('b')])).toEqual(['quote b', 'p'])
+  })
+
+  it('shows a link with a blank address as plain words', () => {
+    const content = '<p>a <a href="">b <em>c</em></a> <a href="javascript:d">d</a></p>'
+    expect(serializeHtml(articleBody(content, []))).toBe('<p>a b <em>c</em> d</p>')
+  })
+
+  it('shows pictures on other sites as links to them', () => {
+    const link = '<a target="_blank" rel="noopener noreferrer" href="https://b.example/c.png">'
+    const content =
+      '<img src="https://b.example/c.png" alt="D"><p>e <img src="https://b.example/c.png"></p>' +
+      '<a href="https://f.example/"><img src="https://b.example/c.png" alt="g"></a>'
+    expect(serializeHtml(articleBody(content, []))).toBe(
+      `<figure>${link}Picture on b.example: D</a></figure><p>e ${link}Picture on b.example</a></p>` +
+        '<a target="_blank" rel="noopener noreferrer" href="https://f.example/">Picture on b.example: g</a>',
+    )
+  })
+
+  it('keeps the title the only first-level heading', () => {
+    expect(outline('<h1>a</h1><h2>b</h2><p>c</p>', [])).toEqual(['h2', 'h3', 'p'])
+    expect(outline('<h2>b</h2><h3>c</h3>', [])).toEqual(['h2', 'h3'])
+  })
+})
+
+describe('the reading time', () => {
+  it('counts words across blocks', () => {
+    const timeOf = (html: string) => readingTime(parseHtml(html))
+    expect(timeOf('<p>one two</p><p>three</p>')).toEqual({ words: 3, minutes: 1 })
+    expect(timeOf(`<p>${'word '.repeat(690)}</p>`)).toEqual({ words: 690, minutes: 3 })
+    expect(timeOf('')).toEqual({ words: 0, minutes: 1 })
+  })
+})

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { call } from '#domain/calls/call.ts'
+import { instantCursorSchema, limitSchema } from '#domain/calls/query.ts'
+import { limits } from '#domain/limits.ts'
+import {
+  discardedTextSchema,
+  discardedTextSubmissionSchema,
+  textSaveSchema,
+} from '#domain/versions/discarded-text.ts'
+import {
+  adminArticleListedSchema,
+  adminArticleSchema,
+  articleSorts,
+  defaultSortOrder,
+  sentBackTextSchema,
+  sortOrders,
+} from './admin-article.ts'
+import {
+  addressChangeSchema,
+  articleSubmissionSchema,
+  countsSchema,
+  publicationSchema,
+  rewriteRequestSchema,
+  sendBackSchema,
+  stateChangeSchema,
+} from './article.ts'
+import { binnedArticleSchema } from './bin.ts'
+import { importedArticleSchema } from './imported-article.ts'
+
+/** A sorted value, which may hold commas, then the id of the last article, which never does. */
+const sortedCursorSchema = z
+  .string()
+  .max(limits.title + 200)
+  .transform((text) => {
+    const [, key = text, id = ''] = /^(.*),([^,]*)$/s.exec(text) ?? []
+    return { key, id }
+  })
+
+const draftsQuerySchema = z.object({ limit: limitSchema, before: sortedCursorSchema.optional() })
+
+const searchSchema = z
+  .string()
+  .max(limits.adminSearch, `A search has at most ${limits.adminSearch} characters.`)
+  .optional()
+
+const listQuerySchema = draftsQuerySchema
+  .extend({
+    status: z.enum(['published', 'draft'], 'A status is published or draft.').optional(),
+    submitted: z.enum(['true'], 'The list of what was submitted is asked for by true.').optional(),
+    q: searchSchema,
+    sort: z.enum(articleSorts, `A sort is one of ${articleSorts.join(', ')}.`).default('updated'),
+    order: z.enum(sortOrders, 'An order is asc or desc.').optional(),
+  })
+  .transform(({ status, order, submitted, ...rest }) => ({
+    ...rest,
+    submitted: submitted !== undefined,
+    published: status && status === 'published',
+    order: order ?? defaultSortOrder(rest.sort),
+  }))
+
+const binQuerySchema = z.object({ limit: limitSchema, before: instantCursorSchema.optional() })
+
+/** A hundred ids of editors. */
+const writersQuerySchema = z.object({ writers: z.string().max(3_700) })
+
+export const listArticles = call('GET /api/admin/articles', {
+  access: 'writer',
+  operationId: 'adminListArticles',
+  summary: 'Articles in every state, without their texts.',
+  query: listQuerySchema,
+  response: z.array(adminArticleListedSchema),
+  paged: true,
+})
+
+export const countArticles = call('GET /api/admin/counts', {
+  access: 'writer',
+  operationId: 'countArticles',
+  summary: 'How many articles there are.',
+  query: z.object({ q: searchSchema }),
+  response: countsSchema,
+})
+
+export const listDrafts = call('GET /api/admin/staging', {
+  access: 'writer',
+  operationId: 'listDrafts',
+  summary: 'Drafts, newest first.',
+  query: draftsQuerySchema,
+  response: z.array(adminArticleListedSchema),
+  paged: true,
+})
+
+export const createArticle = call('POST /api/admin/articles', {
+  access: 'writer',
+  operationId: 'createArticle',
+  summary: 'Makes an article.',
+  body: articleSubmissionSchema,
+  status: 201,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'conflict'],
+})
+
+export const readArticle = call('GET /api/admin/articles/:id', {
+  access: 'writer',
+  operationId: 'adminReadArticle',
+  summary: 'An article in whatever state, whole.',
+  response: adminArticleSchema,
+  errors: ['not_found'],
+})
+
+export const updateArticle = call('PUT /api/admin/articles/:id', {
+  access: 'writer',
+  operationId: 'saveArticle',
+  summary: 'Changes an article. Answers 409 if it was changed meanwhile.',
+  body: articleSubmissionSchema,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+})
+
+export const deleteArticle = call('DELETE /api/admin/articles/:id', {
+  access: 'editor',
+  operationId: 'deleteArticle',
+  summary: 'Moves an article into the bin.',
+  errors: ['not_found'],
+})
+
+export const updateAddress = call('PUT /api/admin/articles/:id/address', {
+  access: 'writer',
+  operationId: 'changeAddress',
+  summary: 'Changes the address of an article’s page. The old one leads there if readers know it.',
+  body: addressChangeSchema,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+})
+
+export const publishArticle = call('PUT /api/admin/articles/:id/publish', {
+  access: 'editor',
+  operationId: 'publishArticle',
+  summary: 'Shows an article to readers.',
+  body: publicationSchema,
+  optionalBody: true,
+  response: adminArticleSchema,
+  errors: ['not_found', 'conflict'],
+})
+
+export const markForRewrite = call('PUT /api/admin/articles/:id/needs-rewrite', {
+  access: 'editor',
+  operationId: 'markForRewrite',
+  summary: 'Takes an article back, to be rewritten.',
+  body: rewriteRequestSchema,
+  optionalBody: true,
+  response: adminArticleSchema,
+  errors: ['not_found', 'conflict'],
+})
+
+export const markRewritten = call('PUT /api/admin/articles/:id/rewrite-done', {
+  access: 'writer',
+  operationId: 'markRewritten',
+  summary: 'Ends the request for a rewrite. Changes nothing else.',
+  body: stateChangeSchema,
+  optionalBody: true,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+})
+
+export const listBinnedArticles = call('GET /api/admin/bin', {
+  access: 'editor',
+  operationId: 'listBin',
+  summary: 'Deleted articles that can be restored, the last deleted first.',
+  query: binQuerySchema,
+  response: z.array(binnedArticleSchema),
+  paged: true,
+})
+
+export const restoreArticle = call('PUT /api/admin/bin/:id/restore', {
+  access: 'editor',
+  operationId: 'restoreArticle',
+  summary: 'Puts a deleted article back, as a draft.',
+  response: adminArticleSchema,
+  errors: ['not_found'],
+})
+
+export const deleteForGood = call('DELETE /api/admin/bin/:id', {
+  access: 'editor',
+  operationId: 'deleteForGood',
+  summary: 'Deletes an article in the bin for good.',
+  errors: ['not_found'],
+})
+
+export const pinLead = call('PUT /api/admin/articles/:id/lead', {
+  access: 'editor',
+  operationId: 'pinLead',
+  summary: 'Pins a published article as the front page’s lead, in place of any other.',
+  errors: ['conflict'],
+})
+
+export const unpinLead = call('DELETE /api/admin/articles/:id/lead', {
+  access: 'editor',
+  operationId: 'unpinLead',
+  summary: 'Unpins an article: the newest one leads the front page again.',
+})
+
+export const updateWorkingCopy = call('PUT /api/admin/articles/:id/working-copy', {
+  access: 'writer',
+  operationId: 'saveWorkingCopy',
+  summary: 'Keeps edits apart from what readers see.',
+  body: articleSubmissionSchema,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+})
+
+export const discardWorkingCopy = call('DELETE /api/admin/articles/:id/working-copy', {
+  access: 'writer',
+  operationId: 'discardWorkingCopy',
+  summary: 'Gives unpublished edits up.',
+  errors: ['forbidden', 'not_found'],
+})
+
+export const submitForReview = call('PUT /api/admin/articles/:id/review', {
+  access: 'writer',
+  operationId: 'submitForReview',
+  summary: 'Asks an editor to look at a draft, or at the unpublished edits of an article.',
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+})
+
+export const endReview = call('DELETE /api/admin/articles/:id/review', {
+  access: 'writer',
+  operationId: 'endReview',
+  summary: 'Sends a text back with a note, or takes back the request for a review.',
+  body: sendBackSchema,
+  optionalBody: true,
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const listSentBack = call('GET /api/admin/sent-back', {
+  access: 'writer',
+  operationId: 'listSentBack',
+  summary: 'The texts that were sent back to the caller, with what to change. At most 50.',
+  response: z.array(sentBackTextSchema),
+})
+
+export const dismissSentBack = call('DELETE /api/admin/articles/:id/sent-back', {
+  access: 'writer',
+  operationId: 'dismissSentBack',
+  summary: 'Stops showing that a text was sent back. Its note stays.',
+  response: adminArticleSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const readTextSaves = call('GET /api/admin/text-saves', {
+  access: 'writer',
+  operationId: 'readTextSaves',
+  summary: 'The last text that each of these editors saved. Editors are open pages, by their ids.',
+  query: writersQuerySchema,
+  response: z.array(textSaveSchema),
+})
+
+export const listDiscardedTexts = call('GET /api/admin/articles/:id/given-up-texts', {
+  access: 'writer',
+  operationId: 'listGivenUpTexts',
+  summary: 'Texts that lost a conflict or were discarded in the last 30 days, newest first.',
+  response: z.array(discardedTextSchema),
+})
+
+export const createDiscardedText = call('POST /api/admin/articles/:id/given-up-texts', {
+  access: 'writer',
+  operationId: 'keepGivenUpText',
+  summary: 'Keeps a text for 30 days that an editor decides against.',
+  body: discardedTextSubmissionSchema,
+  errors: ['not_found'],
+})
+
+export const readImport = call('GET /api/admin/imports/:key', {
+  access: 'editor',
+  operationId: 'readImport',
+  summary: 'What is remembered of an imported article.',
+  params: z.object({ key: z.uuid('A creation key is a UUID.') }),
+  response: importedArticleSchema,
+  errors: ['not_found'],
+})

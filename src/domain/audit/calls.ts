@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { call } from '#domain/calls/call.ts'
+import { limitSchema } from '#domain/calls/query.ts'
+import { limits } from '#domain/limits.ts'
+import { auditEntrySchema, auditKinds, auditNewsSchema, auditSeenSchema } from './audit.ts'
+
+const filterQuerySchema = z.object({
+  by: z.string().max(limits.username).optional(),
+  kind: z.enum(auditKinds, 'Unknown kind of event.').optional(),
+})
+
+const invalidCursor = 'A page starts before two whole numbers.'
+
+/** The numbers of the last entry of either kind. */
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,16},\d{1,16}$/, invalidCursor)
+  .transform((text) => {
+    const [version = 0, number = 0] = text.split(',').map(Number)
+    return { version, number }
+  })
+
+const listQuerySchema = filterQuerySchema.extend({
+  limit: limitSchema,
+  before: cursorSchema.optional(),
+})
+
+export const listAudit = call('GET /api/admin/audit', {
+  access: 'owner',
+  operationId: 'listAudit',
+  summary: 'Who did what and when, the newest first.',
+  query: listQuerySchema,
+  response: z.array(auditEntrySchema),
+  paged: true,
+})
+
+export const readAuditNews = call('GET /api/admin/audit/news', {
+  access: 'owner',
+  operationId: 'readAuditNews',
+  summary: 'What others did to accounts and keys since the owner last dismissed the news.',
+  response: auditNewsSchema,
+})
+
+export const dismissAuditNews = call('PUT /api/admin/audit/news', {
+  access: 'owner',
+  operationId: 'dismissAuditNews',
+  summary: 'Dismisses the news up to an event.',
+  body: auditSeenSchema,
+})
+
+export const downloadAudit = call('GET /api/admin/audit.csv', {
+  access: 'owner',
+  operationId: 'downloadAudit',
+  summary: `The newest ${limits.downloadedEntries} entries as CSV.`,
+  query: filterQuerySchema,
+  response: 'text/csv',
+})

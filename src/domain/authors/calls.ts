@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call } from '#domain/calls/call.ts'
+import {
+  adminAuthorSchema,
+  authorMergeSchema,
+  authorNameSchema,
+  authorSubmissionSchema,
+  mergedArticleSchema,
+} from './author-schema.ts'
+
+export const listAuthors = call('GET /api/admin/authors', {
+  access: 'editor',
+  operationId: 'listAuthors',
+  summary: 'Everyone who was credited in a published article.',
+  response: z.array(adminAuthorSchema),
+})
+
+export const listAuthorNames = call('GET /api/admin/authors/names', {
+  access: 'writer',
+  operationId: 'listAuthorNames',
+  summary: 'Their names, to choose from.',
+  response: z.array(authorNameSchema),
+})
+
+export const updateAuthor = call('PUT /api/admin/authors/:id', {
+  access: 'editor',
+  operationId: 'saveAuthor',
+  summary: 'Updates what readers see of an author. Answers 409 if it was changed meanwhile.',
+  body: authorSubmissionSchema,
+  response: adminAuthorSchema,
+  errors: ['not_found', 'conflict'],
+})
+
+export const previewMerge = call('GET /api/admin/authors/:id/merge', {
+  access: 'editor',
+  operationId: 'previewMerge',
+  summary: 'The articles that a merge with another author changes.',
+  query: authorMergeSchema,
+  response: z.array(mergedArticleSchema),
+  errors: ['not_found'],
+})
+
+export const mergeAuthors = call('POST /api/admin/authors/:id/merge', {
+  access: 'editor',
+  operationId: 'mergeAuthors',
+  summary: 'Gives all articles of an author to another one. Can be repeated.',
+  body: authorMergeSchema,
+  response: adminAuthorSchema,
+  errors: ['not_found'],
+})

@@ -1,0 +1,258 @@
+import type { ArticleText } from '#domain/articles/article.ts'
+import { parseHtml, plainText, walk } from '#domain/html-tree.ts'
+import { searchKey } from '#domain/search/search-key.ts'
+import type { BlockerId, LinkCheck } from './checklist-schema.ts'
+
+/** A longer headline is cut off where others list the article. */
+const headlineLength = 90
+
+/** What is checked, in the order in which it is listed. */
+export type CheckId =
+  | BlockerId
+  | 'cover'
+  | 'cover-alt'
+  | 'cover-credit'
+  | 'picture-alt'
+  | 'picture-caption'
+  | 'summary'
+  | 'category'
+  | 'headline'
+  | 'headings'
+  | 'links'
+
+/** One line of the checklist. */
+export interface Check {
+  id: CheckId
+  /** `blocks` waits for a reason; `warns` waits for nothing. */
+  state: 'good' | 'warns' | 'blocks'
+  /** What is right or wrong, in a sentence. */
+  message: string
+  /** What it is about: names, or addresses with what was found. */
+  details?: readonly string[]
+}
+
+/** A check that waits for a reason. */
+export type Blocker = Check & { id: BlockerId; state: 'blocks' }
+
+/** The fields that are checked, as a form or the database holds them. */
+export type CheckedText = Pick<
+  ArticleText,
+  | 'title'
+  | 'content'
+  | 'summary'
+  | 'category'
+  | 'coverImage'
+  | 'coverAlt'
+  | 'photoCredit'
+  | 'tags'
+  | 'author'
+> & {
+  quotes: readonly { text: string; attribution?: string | undefined }[]
+  citations: readonly { title: string; url: string }[]
+}
+
+/** What else the checks need. */
+export interface ChecklistContext {
+  openNotes: number
+  sensitiveNames: readonly string[]
+  links?: readonly LinkCheck[]
+}
+
+/** The checklist of an article: in the editor while it is written, and in the Worker. */
+export function checkArticle(text: CheckedText, context: ChecklistContext): Check[] {
+  const found = readContent(text.content)
+  return [
+    openNotes(context.openNotes),
+    sensitiveNames(text, found.text, context.sensitiveNames),
+    ...coverChecks(text),
+    ...pictureChecks(found),
+    checklistResult(
+      'summary',
+      filled(text.summary),
+      'The summary is written.',
+      'There is no summary.',
+    ),
+    checklistResult(
+      'category',
+      filled(text.category),
+      'A category is chosen.',
+      'No category is chosen.',
+    ),
+    headline(text.title.trim()),
+    headings(found.headings),
+    links(text.citations, context.links ?? []),
+  ].filter((check) => check !== undefined)
+}
+
+/** What keeps an article from being published. */
+export function blockersOf(checks: readonly Check[]): Blocker[] {
+  return checks.filter((check): check is Blocker => check.state === 'blocks')
+}
+
+function filled(text: string): boolean {
+  return text.trim() !== ''
+}
+
+function checklistResult(id: CheckId, isGood: boolean, good: string, wrong: string): Check {
+  return isGood ? { id, state: 'good', message: good } : { id, state: 'warns', message: wrong }
+}
+
+function openNotes(count: number): Check {
+  if (count === 0) return { id: 'open-notes', state: 'good', message: 'No note is open.' }
+  const message = count === 1 ? '1 note is open.' : `${count} notes are open.`
+  return { id: 'open-notes', state: 'blocks', message }
+}
+
+function sensitiveNames(text: CheckedText, content: string, names: readonly string[]): Check {
+  const parts = [
+    content,
+    ...[text.title, text.summary, text.coverAlt, text.photoCredit, text.author],
+    ...text.tags,
+    ...text.quotes.flatMap((quote) => [quote.text, quote.attribution ?? '']),
+    ...text.citations.flatMap(({ title, url }) => [title, url]),
+  ]
+  const folded = names.length > 0 ? oneLine(searchKey(...parts)) : ''
+  const details = names.filter((name) => hasName(folded, name))
+  if (details.length === 0) {
+    return { id: 'care-names', state: 'good', message: 'No sensitive names.' }
+  }
+  const message =
+    details.length === 1 ? 'The text has a sensitive name.' : 'The text has sensitive names.'
+  return { id: 'care-names', state: 'blocks', message, details }
+}
+
+const wordCharacter = /[\p{L}\p{N}]/u
+
+/** Whether a folded text has a name in any spelling of its case and accents, as whole words. */
+function hasName(folded: string, name: string): boolean {
+  const words = oneLine(searchKey(name)).trim()
+  for (let at = folded.indexOf(words); at >= 0 && words; at = folded.indexOf(words, at + 1)) {
+    const [before] = [...folded.slice(Math.max(0, at - 2), at)].slice(-1)
+    const [after] = folded.slice(at + words.length, at + words.length + 2)
+    if (!wordCharacter.test(before ?? '') && !wordCharacter.test(after ?? '')) return true
+  }
+  return false
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function coverChecks({ coverImage, coverAlt, photoCredit }: CheckedText): Check[] {
+  if (!filled(coverImage)) return [checklistResult('cover', false, '', 'There is no cover.')]
+  return [
+    checklistResult('cover', true, 'There is a cover.', ''),
+    checklistResult(
+      'cover-alt',
+      filled(coverAlt),
+      'The cover is described.',
+      'The cover has no alternative text.',
+    ),
+    checklistResult(
+      'cover-credit',
+      filled(photoCredit),
+      'The cover is credited.',
+      'The cover has no photo credit.',
+    ),
+  ]
+}
+
+interface FoundContent {
+  text: string
+  headings: number[]
+  pictures: number
+  undescribed: number
+  uncaptioned: number
+}
+
+function readContent(html: string): FoundContent {
+  const tree = parseHtml(html)
+  const found = { headings: [] as number[], pictures: 0, undescribed: 0, captions: 0 }
+  const alts: string[] = []
+  walk(tree, (node) => {
+    if (node.type !== 'element') return
+    if (/^h[123]$/.test(node.tagName)) found.headings.push(Number(node.tagName.slice(1)))
+    if (node.tagName === 'figcaption' && plainText(node) !== '') found.captions++
+    if (node.tagName !== 'img') return
+    const alt = String(node.properties.alt ?? '')
+    found.pictures++
+    alts.push(alt)
+    if (!filled(alt)) found.undescribed++
+  })
+  const { captions, ...rest } = found
+  const uncaptioned = Math.max(0, rest.pictures - captions)
+  return { ...rest, uncaptioned, text: [plainText(tree), ...alts].join('\n') }
+}
+
+function pictureChecks({ pictures, undescribed, uncaptioned }: FoundContent): Check[] {
+  if (pictures === 0) return []
+  return [
+    checklistResult(
+      'picture-alt',
+      undescribed === 0,
+      'The pictures in the text are described.',
+      `${countOf(undescribed)} no alternative text.`,
+    ),
+    checklistResult(
+      'picture-caption',
+      uncaptioned === 0,
+      'The pictures in the text have captions, where their credits stand.',
+      `${countOf(uncaptioned)} no caption, where its credit would stand.`,
+    ),
+  ]
+}
+
+function countOf(pictures: number): string {
+  return pictures === 1 ? 'A picture in the text has' : `${pictures} pictures in the text have`
+}
+
+/** A missing title is reported by the editor itself, which saves nothing without one. */
+function headline(title: string): Check | undefined {
+  if (title === '') return undefined
+  const { length } = title
+  return checklistResult(
+    'headline',
+    length <= headlineLength,
+    'The headline is short enough.',
+    `The headline has ${length} characters; beyond ${headlineLength} it is cut off in places.`,
+  )
+}
+
+/** A heading may be one level below the one before it, and the first one of the second level. */
+function headings(levels: readonly number[]): Check | undefined {
+  if (levels.length === 0) return undefined
+  const skips = levels.some((level, index) => level > (levels[index - 1] ?? 1) + 1)
+  return checklistResult(
+    'headings',
+    !skips,
+    'The headings are in order.',
+    'A heading skips a level: its part has no heading above it.',
+  )
+}
+
+function links(
+  citations: readonly { url: string }[],
+  checks: readonly LinkCheck[],
+): Check | undefined {
+  const cited = new Set(citations.map(({ url }) => url.trim()).filter(Boolean))
+  if (cited.size === 0) return undefined
+  const found = checks.filter(({ url, checkedAt }) => cited.has(url) && checkedAt !== null)
+  const silent = found.filter(({ problem }) => problem !== null)
+  if (silent.length > 0) {
+    const message =
+      silent.length === 1 ? 'A source does not answer.' : `${silent.length} sources do not answer.`
+    const details = silent.map(
+      ({ url, problem, checkedAt }) => `${url}: ${problem} (${checkedAt?.slice(0, 10)})`,
+    )
+    return { id: 'links', state: 'warns', message, details }
+  }
+  const message =
+    found.length < cited.size
+      ? 'Source links are checked in the background once the article is published; not all have been yet.'
+      : `The sources answered, last on ${found
+          .map(({ checkedAt }) => checkedAt ?? '')
+          .sort()
+          .at(0)
+          ?.slice(0, 10)}.`
+  return { id: 'links', state: 'good', message }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { limits } from '#domain/limits.ts'
+import { lineField } from '#domain/text-field.ts'
+
+/** What blocks a publication until the editor gives a reason. */
+export const blockerIds = ['open-notes', 'care-names'] as const
+
+export const blockerIdSchema = z.enum(
+  blockerIds,
+  `What can be overridden is one of ${blockerIds.join(', ')}.`,
+)
+
+export type BlockerId = z.infer<typeof blockerIdSchema>
+
+/** What each is called in the audit list and in errors. */
+export const blockerNames: Record<BlockerId, string> = {
+  'open-notes': 'open notes',
+  'care-names': 'sensitive names',
+}
+
+/** Asks for the checklist with a publication; without it nothing is checked. */
+export const checklistAnswerSchema = z
+  .strictObject({
+    /** What is published in spite of. */
+    overridden: z.array(blockerIdSchema).max(blockerIds.length).default([]),
+    /** Why; for the audit list. */
+    reason: lineField('The reason', limits.overrideReason).default(''),
+  })
+  .refine(({ overridden, reason }) => overridden.length === 0 || reason !== '', {
+    path: ['reason'],
+    message: 'Say why it is published all the same.',
+  })
+
+export type ChecklistAnswer = z.infer<typeof checklistAnswerSchema>
+
+function oneSpace(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+/** Sensitive names: people and places that could be harmed by being named. Never shown to readers. */
+export const sensitiveNamesSchema = z
+  .array(
+    lineField('A name', limits.sensitiveName)
+      .overwrite(oneSpace)
+      .pipe(z.string().min(2, 'A name has at least two characters.')),
+  )
+  .max(limits.sensitiveNames, `The list has at most ${limits.sensitiveNames} names.`)
+  .transform((names) => [...new Set(names)])
+
+/** The answer to `GET /api/admin/care-names`. */
+export const storedSensitiveNamesSchema = z.object({
+  names: z.array(z.string()),
+  /** Raised by every change; 0 before the first. */
+  revision: z.number().int().nonnegative(),
+})
+
+export type StoredSensitiveNames = z.infer<typeof storedSensitiveNamesSchema>
+
+/** The body of a change of the list. */
+export const sensitiveNamesSubmissionSchema = z.strictObject({
+  names: sensitiveNamesSchema,
+  /** The revision that this change started from; 409 if another one is stored by now. */
+  revision: z.number().int().nonnegative(),
+})
+
+/** What was found when the address of a source was last called. */
+export const linkCheckSchema = z.object({
+  url: z.string(),
+  /** ISO 8601 instant; null if it was not called yet. */
+  checkedAt: z.string().nullable(),
+  /** Why it does not answer, or is not called; null if it answers. */
+  problem: z.string().nullable(),
+})
+
+export type LinkCheck = z.infer<typeof linkCheckSchema>

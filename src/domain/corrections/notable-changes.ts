@@ -1,0 +1,150 @@
+import { diffArrays } from 'diff'
+import { parseHtml, plainText } from '#domain/html-tree.ts'
+
+/** The changes of a text that readers would want to know. */
+export type NotableKind = 'headline' | 'number' | 'name' | 'quotation' | 'text'
+
+/** A place in which a text changed more than a typo does. */
+export interface NotableChange {
+  kind: NotableKind
+  /** The words with some beside them; empty if there were none. */
+  before: string
+  after: string
+}
+
+interface ComparedText {
+  title: string
+  summary: string
+  author: string
+  /** HTML. */
+  content: string
+  quotes: readonly { text: string; attribution: string }[]
+}
+
+/** How many unchanged words are shown on each side. */
+const contextWords = 2
+
+/** Texts with more differences than words to compare in a moment count as rewritten. */
+const maxEditLength = 2_000
+
+/** A word of a text, as it is compared. */
+interface Word {
+  text: string
+  /** Without punctuation around it. */
+  bare: string
+  /** Whether a sentence or a paragraph begins with it, so that its capital letter says nothing. */
+  begins: boolean
+  /** Whether it is part of a quotation. */
+  quoted: boolean
+}
+
+/**
+ * The changes of an article that are no mere typo: of the headline, numbers, names and quotations.
+ *
+ * @param before what readers see
+ */
+export function notableChanges(before: ComparedText, after: ComparedText): NotableChange[] {
+  const found: NotableChange[] = []
+  if (before.title !== after.title) {
+    found.push({ kind: 'headline', before: before.title, after: after.title })
+  }
+  if (before.author !== after.author) {
+    found.push({ kind: 'name', before: before.author, after: after.author })
+  }
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const names = new Set([...old, ...now].filter(isCertainName).map(({ bare }) => bare))
+  const parts = diffArrays(old, now, {
+    comparator: (one, other) => one.text === other.text && one.quoted === other.quoted,
+    maxEditLength,
+  })
+  if (!parts) return [...found, { kind: 'text', before: '', after: '' }]
+  let [inOld, inNow] = [0, 0]
+  for (let index = 0; index < parts.length; ) {
+    const from = { old: inOld, now: inNow }
+    for (; parts[index]?.added || parts[index]?.removed; index++) {
+      if (parts[index]?.added) inNow += parts[index]?.value.length ?? 0
+      else inOld += parts[index]?.value.length ?? 0
+    }
+    const kind = kindOf(old.slice(from.old, inOld), now.slice(from.now, inNow), names)
+    if (kind) {
+      const shown = { before: excerpt(old, from.old, inOld), after: excerpt(now, from.now, inNow) }
+      found.push({ kind, ...shown })
+    }
+    const same = parts[index]?.value.length ?? 0
+    inOld += same
+    inNow += same
+    index++
+  }
+  return found
+}
+
+function wordsOf({ summary, content, quotes }: ComparedText): Word[] {
+  return [
+    ...wordsOfPassage(summary, false),
+    ...parseHtml(content).children.flatMap((block) =>
+      wordsOfPassage(plainText(block), block.type === 'element' && block.tagName === 'blockquote'),
+    ),
+    ...quotes.flatMap(({ text, attribution }) => [
+      ...wordsOfPassage(text, true),
+      // After a word that ends nothing: the attribution is a name, whole.
+      ...wordsOfPassage(`— ${attribution}`, false),
+    ]),
+  ]
+}
+
+/** After these the sentence goes on: initials and titles. */
+const abbreviation = /^(?:\p{Lu}|Mrs?|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Col|Jr|Sr)\.$/u
+
+function wordsOfPassage(passage: string, quoted: boolean): Word[] {
+  let begins = true
+  let open = false
+  return (passage.match(/\S+/g) ?? []).map((text) => {
+    const isOpen = open
+    for (const mark of text.match(/["“”„«»]/g) ?? []) {
+      open = mark === '"' ? !open : /[“„«]/.test(mark)
+    }
+    const bare = text.replaceAll(/^[^\p{L}\p{N}$€£%]+|[^\p{L}\p{N}$€£%]+$/gu, '')
+    const word = { text, bare, begins, quoted: quoted || isOpen || /["“”„«»]/.test(text) }
+    begins = /[.!?:…]["”’»)\]]*$/.test(text) && !abbreviation.test(text)
+    return word
+  })
+}
+
+const spelledNumber =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\w+)?|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|percent)$/i
+
+function isNumber({ bare }: Word): boolean {
+  return /\p{N}/u.test(bare) || spelledNumber.test(bare)
+}
+
+function isCertainName(word: Word): boolean {
+  return !word.begins && /^\p{Lu}/u.test(word.bare) && !/^I(?:['’]|$)/.test(word.bare)
+}
+
+function kindOf(
+  removed: readonly Word[],
+  added: readonly Word[],
+  names: ReadonlySet<string>,
+): NotableKind | undefined {
+  const words = [...removed, ...added]
+  if (words.some(({ quoted }) => quoted)) return 'quotation'
+  const differs = (chosen: (word: Word) => boolean) => {
+    const [one, other] = [removed, added].map((side) =>
+      side
+        .filter(chosen)
+        .map(({ bare }) => bare)
+        .join(' '),
+    )
+    return one !== other
+  }
+  if (differs(isNumber)) return 'number'
+  return differs(({ bare }) => names.has(bare)) ? 'name' : undefined
+}
+
+function excerpt(words: readonly Word[], from: number, to: number): string {
+  if (from === to) return ''
+  return words
+    .slice(Math.max(0, from - contextWords), to + contextWords)
+    .map(({ text }) => text)
+    .join(' ')
+}

@@ -1,0 +1,76 @@
+import type { ArticleCardData } from '#domain/articles/article.ts'
+
+/** What the list of editions shows of one. */
+export interface ListedEdition {
+  number: number
+  title: string
+  coverImage: string
+  coverAlt: string
+  /** ISO 8601 instant. */
+  publishedAt: string
+}
+
+/** A published edition, whatever its articles are. */
+export interface PublishedEdition extends ListedEdition {
+  id: string
+  editorial: string
+  /** Ids, in the order in which readers see the articles. */
+  articles: string[]
+  /** Whether readers may download it, in any of the formats. */
+  offersEpub: boolean
+}
+
+/** An edition as its page shows it, with those of its articles that readers may see. */
+export interface EditionPage extends Omit<PublishedEdition, 'articles'> {
+  articles: ArticleCardData[]
+}
+
+/** The published edition with the highest number. */
+export interface CurrentEdition {
+  number: number
+  /** Whether the home page opens with it. */
+  opensHome: boolean
+}
+
+export function editionPath(number: number): string {
+  return `/editions/${number}`
+}
+
+/** The files in which an edition can be downloaded. */
+export const editionFormats = ['epub', 'html'] as const
+
+export type EditionFormat = (typeof editionFormats)[number]
+
+export interface EditionFile {
+  number: number
+  format: EditionFormat
+}
+
+/** Asset servers have two addresses for a file that ends in `.html`, and no edition's file may. */
+const fileEndings: Record<EditionFormat, string> = { epub: 'epub', html: 'htm' }
+
+/** Of an edition's file, if it offers any. */
+export function editionFilePath(number: number, format: EditionFormat): string {
+  return `${editionPath(number)}/edition.${fileEndings[format]}`
+}
+
+/** The edition and the format of the file that has this path. */
+export function editionFileOf(path: string): EditionFile | undefined {
+  const [, asked, ending] = /^\/editions\/([^/]+)\/edition\.([a-z]+)$/.exec(path) ?? []
+  const number = editionNumber(asked)
+  const format = editionFormats.find((one) => fileEndings[one] === ending)
+  return number > 0 && format ? { number, format } : undefined
+}
+
+/** The number in the last part of an edition's path; 0 if it is none. */
+export function editionNumber(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 0
+}
+
+/** The paragraphs of an editorial: blank lines separate them. */
+export function paragraphsOf(editorial: string): string[] {
+  return editorial
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

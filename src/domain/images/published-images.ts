@@ -1,0 +1,23 @@
+import type { Article } from '#domain/articles/article.ts'
+
+/** The address of an upload in sanitized HTML; the trigger in D1 looks for the same pattern. */
+const uploadAddress = /"\/media\/([0-9a-f]{32})-/g
+
+/** The hashes of the uploads that an article shows, plays or links to, without duplicates. */
+export function imagesIn({
+  coverImage,
+  audio,
+  content,
+}: Pick<Article, 'coverImage' | 'audio' | 'content'>) {
+  const found = `"${coverImage}""${audio?.url ?? ''}"${content}`.matchAll(uploadAddress)
+  return [...new Set([...found].map(([, hash = '']) => hash))]
+}
+
+/**
+ * The path of the file that lists an upload's hash if the release uses it. A release lists the images
+ * of its articles in up to 256 small files, one hash per line, so that looking up an image stays
+ * cheap in a large magazine.
+ */
+export function publishedImagesPath(hash: string): string {
+  return `/published-images/${hash.slice(0, 2)}.txt`
+}

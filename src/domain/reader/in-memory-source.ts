@@ -1,0 +1,183 @@
+import { type Article, cardOf } from '#domain/articles/article.ts'
+import { type Category, defaultCategories, feedsOf } from '#domain/articles/category.ts'
+import { isNamedListId, type ListId, namedListsOf } from '#domain/articles/named-list.ts'
+import { addressOf } from '#domain/articles/slug.ts'
+import { byName } from '#domain/authors/author.ts'
+import type { Author } from '#domain/authors/author-schema.ts'
+import { correctionsPage } from '#domain/corrections/correction.ts'
+import type { WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
+import type { PublishedEdition } from '#domain/editions/edition.ts'
+import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { ArticleSource, Neighbour } from './article-source.ts'
+import { feedFileCount, feedPageRange, feedTopRange } from './feed.ts'
+import { type MagazineMap, mappedArticles, mappedTags } from './magazine-map.ts'
+import { syndicatedArticles } from './syndication.ts'
+
+/** What a site has beside its articles; an empty one has none of it. */
+interface SiteContent {
+  settings?: SiteSettings | null | undefined
+  leadArticle?: string | null | undefined
+  withdrawn?: readonly WithdrawnArticle[] | undefined
+  authors?: readonly Author[] | undefined
+  /** The highest number first. */
+  editions?: readonly PublishedEdition[] | undefined
+  editionOpensHome?: boolean | undefined
+}
+
+/** Creates a source from all published articles, in any order. */
+export function createInMemorySource(
+  articles: readonly Article[],
+  {
+    settings = null,
+    leadArticle = null,
+    withdrawn = [],
+    authors = [],
+    editions = [],
+    editionOpensHome = false,
+  }: SiteContent = {},
+): ArticleSource {
+  const { categories = defaultCategories, timeZone } = settings ?? {}
+  const card = (article: Article) => cardOf(article, timeZone)
+  const newestFirst = [...articles].sort(newerFirst)
+  const indexes = new Map(newestFirst.map((article, index) => [addressOf(article), index]))
+  const feeds = groupByList(newestFirst, categories)
+  const contributors = authors.flatMap((author) => {
+    const count = feeds.get(`author/${author.id}`)?.length
+    return count ? [{ ...author, count }] : []
+  })
+  const lead = newestFirst.find(({ _id }) => _id === leadArticle)
+  return {
+    settings: async () => settings,
+    lead: async () => (lead ? card(lead) : null),
+    article: async (address) => newestFirst[indexes.get(address) ?? -1] ?? null,
+    withdrawn: async (address) => withdrawn.find((one) => addressOf(one) === address) ?? null,
+    corrections: async (page) => correctionsPage(newestFirst, withdrawn, page),
+    neighbours: async (address) => {
+      const index = indexes.get(address)
+      if (index === undefined) return { newer: null, older: null }
+      return { newer: link(newestFirst[index - 1]), older: link(newestFirst[index + 1]) }
+    },
+    feedTop: async (feed) => {
+      const listed = feeds.get(feed) ?? []
+      const { end, older } = feedTopRange(listed.length)
+      return { feed, articles: listed.slice(0, end).map(card), older }
+    },
+    namedList: async (id) => {
+      const listed = feeds.get(id)
+      if (!listed) return null
+      const { end, older } = feedTopRange(listed.length)
+      return {
+        feed: id,
+        name: mostFrequentName(listed, id),
+        count: listed.length,
+        articles: listed.slice(0, end).map(card),
+        older,
+      }
+    },
+    feedPage: async (feed, page) => {
+      const listed = feeds.get(feed) ?? []
+      if (page < 1 || page > feedFileCount(feed, listed.length)) return null
+      const { start, end } = feedPageRange(listed.length, page)
+      return { feed, page, articles: listed.slice(start, end).map(card) }
+    },
+    newest: async (feed) => (feeds.get(feed) ?? []).slice(0, syndicatedArticles),
+    contributors: async () => contributors.sort(byName),
+    contributor: async (id) => authors.find((author) => author.id === id) ?? null,
+    currentEdition: async () => {
+      const [current] = editions
+      return current ? { number: current.number, opensHome: editionOpensHome } : null
+    },
+    editions: async () =>
+      editions.map(({ number, title, coverImage, coverAlt, publishedAt }) => ({
+        number,
+        title,
+        coverImage,
+        coverAlt,
+        publishedAt,
+      })),
+    edition: async (number) => {
+      const edition = editions.find((one) => one.number === number)
+      if (!edition) return null
+      const listed = edition.articles.flatMap(
+        (id) => newestFirst.find(({ _id }) => _id === id) ?? [],
+      )
+      return { ...edition, articles: listed.map(card) }
+    },
+    map: async () => mapOf(newestFirst, feeds, categories),
+  }
+}
+
+/** Articles of the same instant are ordered by their ids, as in D1. */
+function newerFirst(one: Article, other: Article): number {
+  const [a, b] = [`${one.publishedAt} ${one._id}`, `${other.publishedAt} ${other._id}`]
+  return a === b ? 0 : a < b ? 1 : -1
+}
+
+function groupByList(
+  newestFirst: Article[],
+  categories: readonly Category[],
+): Map<ListId, Article[]> {
+  const lists = new Map<ListId, Article[]>()
+  for (const article of newestFirst) {
+    const named = namedListsOf(article).map(({ id }) => id)
+    for (const list of [...feedsOf(article.category, categories), ...named]) {
+      const listed = lists.get(list)
+      if (listed) listed.push(article)
+      else lists.set(list, [article])
+    }
+  }
+  return lists
+}
+
+function mapOf(
+  newestFirst: readonly Article[],
+  feeds: ReadonlyMap<ListId, Article[]>,
+  categories: readonly Category[],
+): MagazineMap {
+  const tags = [...feeds].flatMap(([id, listed]) =>
+    isNamedListId(id) && id.startsWith('tag/')
+      ? { id, name: mostFrequentName(listed, id), count: listed.length }
+      : [],
+  )
+  return {
+    count: newestFirst.length,
+    categories: categories.map(({ id, name }) => ({
+      id,
+      name,
+      count: feeds.get(id)?.length ?? 0,
+    })),
+    tags: tags
+      .sort((one, other) => other.count - one.count || compareCodePoints(one.id, other.id))
+      .slice(0, mappedTags),
+    newest: newestFirst.slice(0, mappedArticles).map(({ _id, slug, title, publishedAt }) => ({
+      _id,
+      slug,
+      title,
+      publishedAt: publishedAt ?? '',
+    })),
+  }
+}
+
+function mostFrequentName(listed: Article[], list: ListId): string {
+  const counts = new Map<string, number>()
+  for (const article of listed) {
+    const name = namedListsOf(article).find(({ id }) => id === list)?.name ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const byCount = ([a, one]: [string, number], [b, other]: [string, number]) =>
+    other - one || compareCodePoints(a, b)
+  return [...counts].sort(byCount)[0]?.[0] ?? ''
+}
+
+/** As SQLite compares texts. */
+function compareCodePoints(a: string, b: string): number {
+  const [one, other] = [a, b].map((text) =>
+    Array.from(text, (character) => character.codePointAt(0)),
+  )
+  const index = one?.findIndex((point, at) => point !== other?.[at]) ?? -1
+  return index === -1 ? a.length - b.length : (one?.[index] ?? 0) - (other?.[index] ?? -1)
+}
+
+function link(article: Article | undefined): Neighbour | null {
+  return article ? { _id: article._id, slug: article.slug, title: article.title } : null
+}

@@ -1,0 +1,41 @@
+import type { NamedListId } from '#domain/articles/named-list.ts'
+import { monthName } from '#domain/dates.ts'
+
+/** How many articles the map lists by their titles: a page of them is some 100 kB at most. */
+export const mappedArticles = 500
+
+/** How many tags the map names: those that most articles have. */
+export const mappedTags = 100
+
+/** What is published, for the page that shows all of it at a glance. */
+export interface MagazineMap {
+  /** All published articles. */
+  count: number
+  /** In the settings' order, those without articles too. */
+  categories: { id: string; name: string; count: number }[]
+  /** The most frequent ones first; of equally frequent ones the first by id. */
+  tags: { id: NamedListId; name: string; count: number }[]
+  /** The newest articles, newest first. */
+  newest: MappedArticle[]
+}
+
+export interface MappedArticle {
+  _id: string
+  slug: string | null
+  title: string
+  publishedAt: string
+}
+
+/** The articles of each month, which begins and ends in the magazine's time zone. */
+export function byMonth(
+  newest: readonly MappedArticle[],
+  timeZone?: string,
+): { month: string; articles: MappedArticle[] }[] {
+  const months = Map.groupBy(newest, ({ publishedAt }) => monthName(publishedAt, timeZone))
+  return [...months].map(([month, articles]) => ({ month, articles }))
+}
+
+/** `1 article`, `2 articles`. */
+export function articleCount(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`
+}

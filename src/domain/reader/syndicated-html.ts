@@ -1,0 +1,104 @@
+import type { Element, ElementContent, Root } from 'hast'
+import type { Article } from '#domain/articles/article.ts'
+import { articleBody, quoteElement } from '#domain/articles/article-body.ts'
+import type { Citation } from '#domain/articles/citation.ts'
+import { correctionNames, notesAt } from '#domain/corrections/correction.ts'
+import type { Correction } from '#domain/corrections/correction-schema.ts'
+import { cardDate } from '#domain/dates.ts'
+import { serializeHtml, walk } from '#domain/html-tree.ts'
+import { isForeignImage } from '#domain/images/media.ts'
+import {
+  addPictureCredits,
+  type CreditedCover,
+  coverCredit,
+} from '#domain/images/picture-credit.ts'
+import { isWebAddress } from '#domain/web-address.ts'
+
+/**
+ * An article's HTML for feed readers, which have neither the site's styles nor its origin: the cover,
+ * the text with its featured quotes, what was corrected, and the sources, with absolute addresses only.
+ */
+export function syndicatedHtml(
+  article: SyndicatedFields,
+  origin: string,
+  timeZone?: string,
+): string {
+  const whole = syndicatedTree(article, timeZone)
+  walk(whole, (node) => {
+    if (node.type === 'element') makeAbsolute(node, origin)
+  })
+  return serializeHtml(whole)
+}
+
+type SyndicatedFields = Pick<
+  Article,
+  'content' | 'quotes' | 'citations' | 'corrections' | 'pictureCredits' | keyof CoverFields
+>
+
+/** The same as a tree, with the addresses as they are stored. */
+export function syndicatedTree(article: SyndicatedFields, timeZone?: string): Root {
+  const body = articleBody(article.content, article.quotes)
+  const text = addPictureCredits(body, article.pictureCredits).children.map((node) =>
+    node.type === 'element' && node.tagName === quoteElement ? featuredQuote(node) : node,
+  )
+  return {
+    type: 'root',
+    children: [
+      ...notes(notesAt('top', article.corrections), timeZone),
+      ...cover(article),
+      ...text,
+      ...notes(notesAt('end', article.corrections), timeZone),
+      ...sources(article.citations),
+    ],
+  }
+}
+
+function makeAbsolute(node: Element, origin: string): void {
+  const { src } = node.properties
+  if (typeof src === 'string') node.properties.src = new URL(src, origin).href
+}
+
+type CoverFields = Pick<Article, keyof CreditedCover | 'coverAlt'>
+
+function cover(article: CoverFields) {
+  const { coverImage, coverAlt } = article
+  if (coverImage === '' || isForeignImage(coverImage)) return []
+  const by = coverCredit(article)
+  const credit = by === '' ? [] : [element('figcaption', [`Photo: ${by}`])]
+  return [element('figure', [element('img', [], { src: coverImage, alt: coverAlt }), ...credit])]
+}
+
+function featuredQuote({ properties: { text, attribution } }: Element): Element {
+  const by = attribution === '' ? [] : [element('p', [`— ${attribution}`])]
+  return element('blockquote', [element('p', [`${text}`]), ...by])
+}
+
+/** Without the words that changed: what a feed reader has stored cannot be taken back. */
+function notes(corrections: readonly Correction[], timeZone?: string): Element[] {
+  const noted = corrections.filter(({ note }) => note !== '')
+  return noted.map(({ kind, note, at }) =>
+    element('p', [
+      element('strong', [`${correctionNames[kind]}, ${cardDate(at, timeZone)}:`]),
+      ` ${note}`,
+    ]),
+  )
+}
+
+function sources(citations: readonly Citation[]): Element[] {
+  if (citations.length === 0) return []
+  const items = citations.map(({ title, url }) =>
+    element('li', [isWebAddress(url) ? element('a', [title], { href: url }) : title]),
+  )
+  return [element('h2', ['Sources']), element('ul', items)]
+}
+
+function element(
+  tagName: string,
+  children: (ElementContent | string)[],
+  properties: Element['properties'] = {},
+): Element {
+  const nodes = children.map((child) =>
+    typeof child === 'string' ? { type: 'text' as const, value: child } : child,
+  )
+  return { type: 'element', tagName, properties, children: nodes }
+}

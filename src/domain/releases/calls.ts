@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call } from '#domain/calls/call.ts'
+import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
+import { buildContentSchema } from './build-content.ts'
+import { buildReportSchema, releasesSchema } from './release.ts'
+
+/** The content version that the builder has reached. */
+const sinceQuerySchema = z.object({
+  since: z.coerce
+    .number('A version is a whole number.')
+    .int('A version is a whole number.')
+    .nonnegative('A version is not negative.')
+    .default(0),
+})
+
+export const readHealth = call('GET /healthz', {
+  access: 'anyone',
+  operationId: 'health',
+  summary: 'Whether the Worker runs and its database has the schema that it needs.',
+  response: z.object({ ok: z.boolean() }),
+  errors: ['method_not_allowed'],
+})
+
+export const readDiagnostics = call('GET /api/admin/diagnostics', {
+  access: 'editor',
+  operationId: 'readDiagnostics',
+  summary: 'The schema, the clock, the cron trigger and the build hook.',
+  response: diagnosticsSchema,
+})
+
+export const listReleases = call('GET /api/admin/releases', {
+  access: 'editor',
+  operationId: 'readReleases',
+  summary: 'What is live, and the last builds.',
+  response: releasesSchema,
+})
+
+export const createRelease = call('POST /api/admin/releases', {
+  access: 'owner',
+  operationId: 'requestRelease',
+  summary: 'Asks for a build.',
+  status: 202,
+  response: releasesSchema,
+})
+
+export const readBuildContent = call('GET /api/build/content', {
+  access: 'builder',
+  operationId: 'buildContent',
+  summary: 'What changed for readers since a content version.',
+  query: sinceQuerySchema,
+  response: buildContentSchema,
+})
+
+export const readBuildMedia = call('GET /api/build/media/:key', {
+  access: 'builder',
+  operationId: 'buildMedia',
+  summary: 'The file of one size of an image, for the files of editions.',
+  response: 'application/octet-stream',
+  errors: ['not_found'],
+})
+
+export const reportBuild = call('POST /api/build/reports', {
+  access: 'builder',
+  operationId: 'reportBuild',
+  summary: 'How a build goes.',
+  body: buildReportSchema,
+})

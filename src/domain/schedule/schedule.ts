@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { blockerIdSchema, checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
+import { isTimeZone } from '#domain/dates.ts'
+
+export const scheduledKinds = ['publish', 'withdraw'] as const
+
+export type ScheduledKind = (typeof scheduledKinds)[number]
+
+/** A later change is reported, with the reason. */
+export const lateAfterMs = 2 * 60_000
+
+/** For so long the portal tells that a change was made late. */
+export const reportedDoneForMs = 24 * 60 * 60_000
+
+/** Changes of one article that are scheduled at the same time. */
+export const scheduledPerArticle = 20
+
+/** A day such as `2026-11-21`. */
+export const daySchema = z.iso.date({ error: 'A day is written like 2026-11-21.' })
+
+/** The last day on which a change can take place: instants of later years are no longer in order as texts. */
+export const lastScheduledDay = '9998-12-31'
+
+/** A time such as `2026-11-21T09:00`, as the clocks of a time zone show it. */
+export const wallTimeSchema = z.iso
+  .datetime({
+    local: true,
+    offset: false,
+    precision: -1,
+    error: 'A time is written like 2026-11-21T09:00.',
+  })
+  // Zod takes the Z of UTC too, also from a time that is local.
+  .refine((time) => !time.endsWith('Z'), 'A time is written like 2026-11-21T09:00.')
+  .refine((time) => time.slice(0, 10) <= lastScheduledDay, 'Choose an earlier year.')
+
+const timing = {
+  wallTime: wallTimeSchema,
+  /** IANA name; the magazine's unless given. */
+  timeZone: z
+    .string('The time zone is a text.')
+    .max(100, 'Unknown time zone.')
+    .refine(isTimeZone, 'Unknown time zone.')
+    .optional(),
+  /** Which of the two, for a time that comes twice because the clocks are put back. */
+  occurrence: z.enum(['first', 'second'], 'Choose the first or the second time.').optional(),
+}
+
+const knownRevisions = {
+  /** The revisions that the caller has seen; 409 if there are others by now. */
+  revision: z.number().int().positive().optional(),
+  copyRevision: z.number().int().nonnegative().optional(),
+}
+
+/** The body of a call that schedules a change. */
+export const scheduleSubmissionSchema = z.strictObject({
+  kind: z.enum(scheduledKinds, `A scheduled change is one of ${scheduledKinds.join(', ')}.`),
+  /** Checks the text now, and again at its time; without it nothing is checked. */
+  checklist: checklistAnswerSchema.optional(),
+  ...timing,
+  ...knownRevisions,
+})
+
+export type ScheduleSubmission = z.input<typeof scheduleSubmissionSchema>
+
+/** The body of a call that moves a scheduled change to another time, or sends another text. */
+export const rescheduleSchema = z.strictObject({
+  ...timing,
+  wallTime: wallTimeSchema.optional(),
+  /** Sends the text as it is now, instead of the one that was pinned. */
+  newest: z.boolean().default(false),
+  /** As of a call that schedules a change; without it, what was asked for then stays. */
+  checklist: checklistAnswerSchema.optional(),
+  ...knownRevisions,
+})
+
+/** A scheduled change: a pinned version, or a withdrawal, and its time. */
+export const scheduledChangeSchema = z.object({
+  id: z.string(),
+  articleId: z.string(),
+  kind: z.enum(scheduledKinds),
+  /** What will be published; null for a withdrawal. */
+  versionId: z.string().nullable(),
+  /** As it was chosen, such as `2026-11-21T09:00`, and where. */
+  wallTime: z.string(),
+  timeZone: z.string(),
+  /** The instant that this is; ISO 8601. */
+  at: z.string(),
+  /** Who scheduled it, or changed it last: readers’ changes are made in this name. */
+  createdBy: z.string(),
+  createdAt: z.string(),
+  /** What of the checklist is overridden; null if the checklist was not asked for. */
+  overridden: z.array(blockerIdSchema).nullable(),
+  /** Why it was not done, or was late. It is not tried again by itself. */
+  problem: z.string().nullable(),
+  /** When it was done; null until then. */
+  doneAt: z.string().nullable(),
+})
+
+export type ScheduledChange = z.infer<typeof scheduledChangeSchema>
+
+/** The problem that a scheduled change whose time passes during a restore says. */
+export const missedByRestore = 'Its time passed before the backup was restored.'
+
+/** A scheduled change of an article that is open in the editor. */
+export const articleScheduledChangeSchema = scheduledChangeSchema.extend({
+  /** Whether the pinned text is the article's newest; null for a withdrawal. */
+  isNewest: z.boolean().nullable(),
+})
+
+export type ArticleScheduledChange = z.infer<typeof articleScheduledChangeSchema>
+
+export const titledScheduledChangeSchema = scheduledChangeSchema.extend({ title: z.string() })
+
+export type TitledScheduledChange = z.infer<typeof titledScheduledChangeSchema>
+
+/** The next scheduled change, as lists of articles show it. */
+export const nextScheduledChangeSchema = scheduledChangeSchema.pick({
+  kind: true,
+  at: true,
+  problem: true,
+})
+
+/** The body of a call that plans a draft for a day, or for none. Nothing is published by it. */
+export const plannedDaySchema = z.strictObject({ day: daySchema.nullable() })
+
+/** How many entries of each kind a calendar's answer has. */
+export const calendarEntries = 500
+
+/** The longest range of a calendar. */
+export const calendarDays = 62
+
+/** What is out, scheduled and planned in some days. */
+export const calendarSchema = z.object({
+  /** The days are those of this time zone. */
+  timeZone: z.string(),
+  out: z.array(z.object({ _id: z.string(), title: z.string(), at: z.string() })),
+  scheduled: z.array(titledScheduledChangeSchema),
+  planned: z.array(
+    z.object({ _id: z.string(), title: z.string(), day: z.string(), createdBy: z.string() }),
+  ),
+  /** Whether there is more than an answer holds. */
+  more: z.boolean(),
+})
+
+export type Calendar = z.infer<typeof calendarSchema>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { articleCardSchema } from '#domain/articles/article.ts'
+import type { SearchView } from './search-url.ts'
+
+/** A segment of a text that matches the query or does not. */
+const textPartSchema = z.object({ text: z.string(), match: z.boolean() })
+
+export type TextPart = z.infer<typeof textPartSchema>
+
+const searchResultSchema = articleCardSchema
+  .pick({ _id: true, slug: true, category: true, publishedAt: true, authors: true })
+  .extend({
+    title: z.array(textPartSchema),
+    author: z.array(textPartSchema),
+    /** The matching passage of the body; the summary if the body does not match. */
+    excerpt: z.array(textPartSchema),
+    /** The tags that match. */
+    tags: z.array(z.array(textPartSchema)),
+  })
+
+export type SearchResult = z.infer<typeof searchResultSchema>
+
+/** The response to `GET /api/search`. */
+export const searchAnswerSchema = z.object({
+  /** Best match first. */
+  results: z.array(searchResultSchema),
+  /** The `cursor` of the next page; null on the last one. */
+  next: z.string().nullable(),
+  /** The query whose results these are, if nothing was found for the one that was sent. */
+  corrected: z.string().optional(),
+})
+
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>
+
+/** The search that a page shows from the start, as the Worker answered it. */
+export interface FoundPage {
+  view: SearchView
+  /** Null if the search failed. */
+  answer: SearchAnswer | null
+}
+
+/** Longer queries are cut off. In UTF-16 code units. */
+export const searchQueryLength = 200
+
+/** A cursor is the number of results before it: at most this. */
+export const searchCursorMax = 10_000

@@ -1,0 +1,132 @@
+import type { Element, ElementContent, RootContent } from 'hast'
+import { parseHtml } from '#domain/html-tree.ts'
+
+/** A text with the formatting that it stands in. */
+export interface TextRun {
+  text: string
+  /** Names of elements; a link is `a` and its address. In alphabetical order. */
+  formats: readonly string[]
+}
+
+export const blockKinds = [
+  'paragraph',
+  'heading 1',
+  'heading 2',
+  'heading 3',
+  'quote',
+  'list item',
+  'numbered item',
+  'code',
+  'caption',
+  'table heading',
+  'table cell',
+  'image',
+  'wide image',
+  'line',
+] as const
+
+export type BlockKind = (typeof blockKinds)[number]
+
+/** A piece of a text that stands on lines of its own. */
+export interface TextBlock {
+  kind: BlockKind
+  runs: readonly TextRun[]
+  /** The address of an image, whose words are its alternative text. */
+  image?: string
+}
+
+const kindOfTag: Record<string, BlockKind> = {
+  h1: 'heading 1',
+  h2: 'heading 2',
+  h3: 'heading 3',
+  pre: 'code',
+  figcaption: 'caption',
+  th: 'table heading',
+  td: 'table cell',
+  blockquote: 'quote',
+}
+
+const blockTags = new Set([
+  ...Object.keys(kindOfTag),
+  ...['p', 'ul', 'ol', 'li', 'figure', 'table', 'thead', 'tbody', 'tr', 'img', 'hr'],
+])
+
+const formatTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'cite'])
+
+/** The blocks of a text in HTML. */
+export function blocksOfHtml(html: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  collect(parseHtml(html).children, 'paragraph', blocks)
+  return blocks
+}
+
+/** A block for each line of a plain text. */
+export function blocksOfLines(lines: readonly string[]): TextBlock[] {
+  return lines.map((line) => ({ kind: 'paragraph', runs: runsOf(line, []) }))
+}
+
+/** @param kind of the text that stands in no block of its own */
+function collect(nodes: readonly RootContent[], kind: BlockKind, blocks: TextBlock[]): void {
+  let inline: TextRun[] = []
+  const end = () => {
+    if (inline.some(({ text }) => text.trim() !== '')) blocks.push({ kind, runs: inline })
+    inline = []
+  }
+  for (const node of nodes) {
+    if (node.type !== 'element' || !blockTags.has(node.tagName)) {
+      for (const run of inlineRuns(node, [])) addRun(inline, run)
+      continue
+    }
+    end()
+    if (node.tagName === 'img') blocks.push(imageBlock(node, kind))
+    else if (node.tagName === 'hr') blocks.push({ kind: 'line', runs: [] })
+    else collect(node.children, kindWithin(node, kind), blocks)
+  }
+  end()
+}
+
+function kindWithin({ tagName, properties }: Element, kind: BlockKind): BlockKind {
+  if (tagName === 'ul') return 'list item'
+  if (tagName === 'ol') return 'numbered item'
+  if (tagName === 'figure' && properties.dataWidth) return 'wide image'
+  return kindOfTag[tagName] ?? kind
+}
+
+function imageBlock({ properties }: Element, kind: BlockKind): TextBlock {
+  const isWide = kind === 'wide image' || Boolean(properties.dataWidth)
+  return {
+    kind: isWide ? 'wide image' : 'image',
+    runs: runsOf(String(properties.alt ?? ''), []),
+    image: String(properties.src ?? ''),
+  }
+}
+
+function inlineRuns(node: RootContent | ElementContent, formats: readonly string[]): TextRun[] {
+  if (node.type === 'text') return runsOf(node.value, formats)
+  if (node.type !== 'element') return []
+  if (node.tagName === 'br') return [{ text: '\n', formats }]
+  const format = formatOf(node)
+  const within = format ? [...formats, format].sort() : formats
+  return node.children.flatMap((child) => inlineRuns(child, within))
+}
+
+/** Adds to the last run, if that is formatted in the same way. */
+function addRun(runs: TextRun[], run: TextRun): void {
+  const last = runs.at(-1)
+  if (last && isSameFormat(last.formats, run.formats)) {
+    runs[runs.length - 1] = { ...last, text: last.text + run.text }
+  } else runs.push(run)
+}
+
+export function isSameFormat(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((format, index) => format === other[index])
+}
+
+function formatOf({ tagName, properties }: Element): string | undefined {
+  if (tagName === 'a') return `a ${properties.href ?? ''}`
+  return formatTags.has(tagName) ? tagName : undefined
+}
+
+function runsOf(text: string, formats: readonly string[]): TextRun[] {
+  return text === '' ? [] : [{ text, formats }]
+}

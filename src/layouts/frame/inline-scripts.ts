@@ -1,0 +1,68 @@
+import { months, weekdays } from '#domain/dates.ts'
+
+/**
+ * The scripts that must run before the first paint. The Content-Security-Policy allows them by their
+ * hash, so they are the same on every page.
+ */
+export const inlineScripts = {
+  /** Marks the document as scripted. */
+  scripts: "document.documentElement.classList.add('js')",
+  /** Marks the document as scripted and sets the reader's theme, text size and measure. */
+  theme:
+    "(d=>{d.classList.add('js');try{for(let k of['theme','text','measure']){" +
+    "let v=localStorage.getItem('latchkey.'+k);" +
+    'if(/^(paper|night|small|large|narrow|wide)$/.test(v))d.dataset[k]=v}}catch{}})' +
+    '(document.documentElement)',
+  /** Says that the login has a session to restore, by the token in local storage. */
+  pendingSession:
+    "try{if(localStorage.getItem('latchkey.site'))" +
+    "document.documentElement.dataset.sessionPending=''}catch{}",
+  /**
+   * Tells Zod not to try whether it may compile code, which the policy blocks and reports. Zod asks when
+   * the first schema is made, so this is set before any module runs.
+   */
+  zod: 'globalThis.__zod_globalConfig={jitless:true}',
+  /** Sets `data-state` of every cover, and of every image in a text, to `loaded` or `error`. */
+  covers:
+    "for(let[n,s]of[['load','loaded'],['error','error']])document.addEventListener(n,e=>{" +
+    "let c=e.target.closest?.('.cover,.article-body img');if(c)c.dataset.state=s},true)",
+  /** Sets the greeting, as `greeting` does, and the day, such as `Saturday, November 21, 2026`. */
+  clock:
+    '{let d=new Date,h=d.getHours(),set=(s,t)=>document.querySelector(s).textContent=t;' +
+    "set('.greeting',h<12?'Good Morning.':h<18?'Good Afternoon.':'Good Evening.');" +
+    `set('[data-today]',${JSON.stringify(weekdays)}[d.getDay()]+', '+` +
+    `${JSON.stringify(months)}[d.getMonth()]+' '+d.getDate()+', '+d.getFullYear())}`,
+  /**
+   * Takes the key of a key card, `/login#key=…`, out of the address before anything else reads it, and
+   * fills it in. The form keeps every other fragment for the page behind the login: browsers send it to no
+   * server, and a redirect hands it on. Focuses the field, unless a touch keyboard would open over the page. Until the login is
+   * hydrated: disables its buttons while the key is blank, and hides the message once the reader types.
+   */
+  accessKey:
+    "{let k=document.querySelector('#access-key'),m=document.querySelector('[data-login-message]')," +
+    "c=new URLSearchParams(location.hash.slice(1)).get('key');" +
+    "if(c!==null){history.replaceState(null,'',location.pathname+location.search);k.value=c}else k.form.action+=location.hash;" +
+    "addEventListener('hashchange',()=>location.hash.startsWith('#key=')&&location.reload());let " +
+    "s=e=>{if(!k.closest('[ssr]'))return;for(let b of k.form.querySelectorAll('button'))" +
+    'b.disabled=!k.value.trim();if(e)m.hidden=true};' +
+    "s();k.addEventListener('input',s);" +
+    "if(matchMedia('(hover:hover) and (pointer:fine)').matches)k.autofocus=true,k.focus()}",
+  /** Hides the prebuilt list if the URL asks for another view. */
+  pendingList:
+    '/[?&](category=[a-z0-9]|page=[1-9])/' +
+    ".test(location.search)&&(document.documentElement.dataset.listPending='')",
+  /** Hides the prebuilt list of a category if the URL asks for more of it. */
+  pendingPages:
+    '/[?&]page=[1-9]/.test(location.search)&&' +
+    "(document.documentElement.dataset.listPending='')",
+  /** Says that the URL asks for a search that the page does not hold. */
+  pendingSearch:
+    '/[?&](q|category)=[^&]/' +
+    ".test(location.search)&&(document.documentElement.dataset.listPending='')",
+} as const
+
+/** The source expression that allows an inline script or style in a Content-Security-Policy. */
+export async function sourceHash(text: string): Promise<`sha256-${string}`> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}

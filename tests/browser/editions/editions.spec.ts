@@ -1,0 +1,129 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { editionFilePath } from '#domain/editions/edition.ts'
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
+import { ReleaseStore } from '#tools/platform/release-store.ts'
+
+test.use({ visitor: 'admin' })
+
+test('an editor names who did what, merges two spellings, and publishes an edition', async ({
+  page,
+  admin,
+  createArticle,
+  checkScreen,
+}) => {
+  const { _id, title, slug } = await createArticle({ published: true })
+  const path = `/article/${slug}`
+  await admin.edit(_id)
+  await page.getByLabel('Author').fill('T. Vehr')
+  await admin.button('Add a Credit').click()
+  await page.getByLabel('Name').fill('Ida Marlowe')
+  await checkScreen('credits', page.getByRole('group', { name: 'Credit 1' }))
+  await admin.button('Update & Publish').click()
+  await admin.confirm('Update & Publish')
+  await admin.confirm('OK')
+  await page.goto(path)
+  await expect(page.getByText('Photography:')).toContainText('Ida Marlowe')
+  await page.goto('/admin/authors')
+  await page.getByRole('button', { name: 'Edit T. Vehr' }).click()
+  await admin.dialog.getByLabel('Line').fill('Asks for the records.')
+  await checkScreen('authors-edit')
+  await admin.confirm('Save')
+  await expect(page.getByRole('list', { name: 'Authors' })).toContainText('Asks for the records.')
+  await checkScreen('authors')
+  await page.getByRole('button', { name: 'Merge T. Vehr' }).click()
+  await admin.dialog.getByLabel('Merge into').selectOption('Tomas Vehr')
+  await expect(admin.dialog).toContainText('T. Vehr Tomas Vehr')
+  await checkScreen('authors-merge')
+  await admin.confirm('Merge')
+  await expect(page.getByRole('button', { name: 'Merge T. Vehr' })).toBeHidden()
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Tomas Vehr' }).click()
+  await expect(page.getByText('Asks for the records.')).toBeVisible()
+  await checkScreen('contributor')
+  await page.goto('/contributors')
+  await checkScreen('contributors')
+
+  await test.step('an edition', async () => {
+    await page.goto('/admin/editions')
+    await page.getByRole('link', { name: 'New Edition' }).click()
+    await page.getByLabel('Title').fill(`Edition of ${title}`)
+    await page.getByLabel('Add an article').fill('How a Cable Gets Mended')
+    await admin.button('Add: How a Cable Gets Mended').click()
+    await page.getByLabel('Add an article').fill(title)
+    await admin.button(`Add: ${title}`).click()
+    await expect(page.getByLabel('Add an article')).toBeFocused()
+    await admin.button(`Move up: ${title}`).press('Enter')
+    await expect(admin.button(`Move up: ${title}`)).toBeFocused()
+    const listed = page.getByRole('list', { name: 'Articles of the edition' }).getByRole('link')
+    await expect(listed).toHaveText([title, 'How a Cable Gets Mended'])
+    await admin.button('Save').click()
+    await expect(page.getByText('Saved. Readers do not see it.')).toBeVisible()
+    await checkScreen('edition-form')
+    await admin.button('Publish').click()
+    await checkScreen('edition-publish')
+    await admin.confirm('Publish')
+    await expect(page.getByText('Published: readers see what is saved.')).toBeVisible()
+    await page.getByRole('link', { name: 'All editions' }).click()
+    await expect(page.getByRole('list', { name: 'Editions' })).toContainText(title)
+    await checkScreen('editions-admin')
+    await page.goto('/editions')
+    await checkScreen('editions')
+    await page.getByRole('link', { name: `Edition of ${title}` }).click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      title,
+      'How a Cable Gets Mended',
+    ])
+    await checkScreen('edition')
+    const choice = page.getByLabel('Open the home page with the current edition')
+    await page.goto('/admin/editions')
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await page.goto('/')
+    const opening = page.getByRole('region', { name: 'The current edition' })
+    await expect(opening.getByRole('listitem')).toHaveText([title, 'How a Cable Gets Mended'])
+    await checkScreen('home-edition')
+    await page.goto('/admin/editions')
+    await choice.click()
+    await expect(choice).not.toBeChecked()
+  })
+})
+
+test('an edition as one HTML file is read without a network, and loads nothing', async ({
+  page,
+  context,
+  magazine,
+  checkScreen,
+}) => {
+  const { current = '' } = await ReleaseStore.open(join(magazine.state, 'releases'))
+  const copy = test.info().outputPath('edition.html')
+  await copyFile(join(current, editionFilePath(1, 'html')), copy)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await context.setOffline(true)
+  await page.goto(pathToFileURL(copy).href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Things That Hold')
+  const pictures = page.locator('img')
+  expect(await pictures.count()).toBeGreaterThan(3)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    // One colour would have no entropy at all.
+    const { entropy } = await sharp(await picture.screenshot()).stats()
+    expect(entropy).toBeGreaterThan(2)
+  }
+  const fonts = await page.evaluate(async () =>
+    [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
+  )
+  expect(fonts).toContain('Newsreader Variable loaded')
+  await checkScreen('edition-file')
+  const entry = page.getByRole('navigation').getByRole('link').last()
+  const title = await entry.innerText()
+  await entry.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+  await checkScreen('edition-file-article')
+  expect(requested).toEqual([pathToFileURL(copy).href])
+  await context.setOffline(false)
+})

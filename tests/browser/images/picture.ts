@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+const plate = new URL('../../../demo/images/walking-the-same-mile-plate.jpg', import.meta.url)
+
+/** A picture as a camera would make it, wide enough for a cover. */
+export function readPlate(): Promise<Buffer> {
+  return readFile(plate)
+}
+
+/** The same, small: an upload is encoded in every size that is smaller than it, which takes a while. */
+export async function smallPicture(): Promise<Buffer> {
+  return sharp(await readPlate())
+    .resize({ width: 480 })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '#tests/browser/test.ts'
+
+const title = 'How a Cable Gets Mended'
+
+test('on a phone, a reader opens a source, copies a passage, sets the text and comes back to it', async ({
+  page,
+  context,
+  reader,
+  magazine,
+}) => {
+  const cable = (await magazine.client.list()).find((article) => article.title === title)
+  const path = `/article/${cable?._id}`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await reader.open(path)
+  // The numbers are there before their script.
+  await page.waitForLoadState()
+
+  await test.step('the number of a source opens its note at the passage', async () => {
+    const note = page.getByRole('dialog', { name: 'Source 1' })
+    const link = note.getByRole('link', { name: 'International Cable Protection Committee' })
+    await expect(page.locator('.note:visible')).toHaveCount(0)
+    await reader.reference(1).click()
+    await expect(link).toBeFocused()
+    await expect(note).toBeInViewport()
+    await reader.reference(1).click()
+    await expect(note).toBeHidden()
+    await reader.reference(1).press('Enter')
+    await expect(link).toHaveAttribute('href', 'https://www.iscpc.org')
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await expect(reader.reference(1)).toBeFocused()
+    await expect(page).toHaveURL(path)
+  })
+
+  await test.step('a selected passage has an address, which leads back to it', async () => {
+    const passage = page.getByText('Breakage has even been useful.')
+    await passage.evaluate((paragraph) => {
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      getSelection()?.addRange(range)
+    })
+    await expect(page.getByRole('button', { name: 'Copy link to passage' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toContain(
+      `${path}#:~:text=Breakage%20has%20even%20been%20useful,that%20mud%20could%20do%20that`,
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.passage-link')).toBeHidden()
+    const another = await context.newPage()
+    await another.goto(address)
+    await expect(another.getByText('Breakage has even been useful.')).toBeInViewport()
+    await another.close()
+  })
+
+  await test.step('the text stays as large as the reader set it, from the first paint', async () => {
+    const paragraph = page.locator('.article-body > p').first()
+    const size = () => paragraph.evaluate((element) => getComputedStyle(element).fontSize)
+    const usual = Number.parseFloat(await size())
+    await reader.setText('Large')
+    expect(Number.parseFloat(await size())).toBeCloseTo(usual * 1.2)
+    await page.reload()
+    expect(Number.parseFloat(await size())).toBeCloseTo(usual * 1.2)
+    await reader.setText('Medium')
+    expect(await page.evaluate(() => localStorage.getItem('latchkey.text'))).toBeNull()
+  })
+
+  await test.step('an unfinished article offers to go on where it was left', async () => {
+    const reached = page.getByRole('heading', { name: 'The repair, in order' })
+    const stored = () => page.evaluate(() => localStorage.getItem('latchkey.reading'))
+    const headingTop = () => page.getByRole('heading', { level: 1 }).boundingBox()
+    await page.evaluate(() => localStorage.removeItem('latchkey.reading'))
+    await reached.evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(stored).toContain(path)
+    await page.goto('/about')
+    await page.goto(path)
+    const offered = await headingTop()
+    await reader.resumeLink.click()
+    await expect(reached).toBeInViewport()
+    await expect(reader.resumeLink).toHaveCount(0)
+    await page.locator('.sources').scrollIntoViewIfNeeded()
+    await expect.poll(stored).toBeNull()
+    await page.goto('/about')
+    await page.goto(path)
+    await page.waitForLoadState()
+    await expect(reader.resumeLink).toHaveCount(0)
+    expect(await headingTop()).toEqual(offered)
+  })
+})

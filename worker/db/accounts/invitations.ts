@@ -1,0 +1,176 @@
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Invitation } from '#domain/accounts/account.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { hadEffect, lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { hasPasskey, selectPasskeys } from '#worker/db/auth/passkeys.ts'
+import { insertSession, type NewPortalSession } from '#worker/db/auth/portal-sessions.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { admins, invitations } from '#worker/db/schema/access.ts'
+import type { AdminRecord } from './admins.ts'
+
+const listedColumns = {
+  id: invitations.id,
+  role: invitations.role,
+  username: admins.username,
+  name: invitations.name,
+  createdBy: invitations.createdBy,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+}
+
+/** The invitations and password resets that can be used, with the names of the accounts. */
+function selectOpen(binding: D1Database) {
+  return database(binding)
+    .select(listedColumns)
+    .from(invitations)
+    .leftJoin(admins, eq(admins.id, invitations.accountId))
+}
+
+function isOpen() {
+  return gt(invitations.expiresAt, new Date().toISOString())
+}
+
+/** @returns the open ones, the newest first */
+export function listInvitations(binding: D1Database): Promise<Invitation[]> {
+  return selectOpen(binding).where(isOpen()).orderBy(sql`${invitations.createdAt} desc`).all()
+}
+
+/** @returns the invitation with this hash, if it is open */
+export function findInvitation(binding: D1Database, hash: string): Promise<Invitation | undefined> {
+  return selectOpen(binding)
+    .where(and(eq(invitations.hash, hash), isOpen()))
+    .get()
+}
+
+/** Stores an invitation, and deletes those that expired and older resets of the same account. */
+export async function insertInvitation(
+  binding: D1Database,
+  invitation: typeof invitations.$inferInsert,
+): Promise<void> {
+  const db = database(binding)
+  await runBatch(db, {
+    expired: db.delete(invitations).where(lte(invitations.expiresAt, invitation.createdAt)),
+    earlier: db.delete(invitations).where(eq(invitations.accountId, invitation.accountId ?? '')),
+    invitation: db.insert(invitations).values(invitation),
+    event: recordEvent(binding, {
+      kind: invitation.accountId ? 'reset-made' : 'invitation-made',
+      by: invitation.createdBy,
+      subject: purposeOf(invitation.id),
+    }),
+  })
+}
+
+/**
+ * Whose password an invitation sets, or whom it invites and with which role, such as `Wren (writer)`;
+ * null if there is no such invitation.
+ */
+function purposeOf(id: string): SQL {
+  return sql`(select coalesce(${admins.username},
+      ${invitations.name} || ' (' || ${invitations.role} || ')', ${invitations.role})
+    from ${invitations}
+    left join ${admins} on ${admins.id} = ${invitations.accountId} where ${invitations.id} = ${id})`
+}
+
+/** @returns whether it was there */
+export async function deleteInvitation(
+  binding: D1Database,
+  id: string,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const subject = purposeOf(id)
+  const { deleted } = await runBatch(db, {
+    event: recordEvent(
+      binding,
+      { kind: 'invitation-revoked', by, subject },
+      sql`${subject} is not null`,
+    ),
+    deleted: db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
+  })
+  return deleted.length > 0
+}
+
+/**
+ * Uses an invitation: makes the account and deletes the invitation, or neither.
+ *
+ * @returns the account; undefined if the invitation is not open or the name is taken
+ */
+export async function acceptInvitation(
+  binding: D1Database,
+  hash: string,
+  account: { username: string; passwordHash: string },
+  session: NewPortalSession,
+): Promise<(AdminRecord & { hasPasskey: boolean }) | undefined> {
+  const db = database(binding)
+  const id = crypto.randomUUID()
+  const invited = db
+    .select({
+      id: sql<string>`${id}`.as('id'),
+      username: sql<string>`${account.username}`.as('username'),
+      passwordHash: sql<string>`${account.passwordHash}`.as('password_hash'),
+      role: sql<Role>`${invitations.role}`.as('role'),
+      sessionEpoch: sql<number>`1`.as('session_epoch'),
+      createdAt: sql<string>`${new Date().toISOString()}`.as('created_at'),
+      seenEvent: lastEvent().as('seen_event'),
+    })
+    .from(invitations)
+    .where(and(eq(invitations.hash, hash), sql`${invitations.accountId} is null`, isOpen()))
+  const { made } = await runBatch(db, {
+    made: db.insert(admins).select(invited).onConflictDoNothing().returning(),
+    event: recordUse(binding, sql`${admins.id} = ${id}`),
+    session: insertSession(binding, session, eq(admins.id, id)),
+    used: db
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.hash, hash),
+          sql`exists (select 1 from ${admins} where ${admins.id} = ${id})`,
+        ),
+      ),
+  })
+  return made[0] && { ...made[0], hasPasskey: false }
+}
+
+/**
+ * Uses a password reset: sets the password, ends the account's sessions and deletes the reset. The
+ * account's passkeys stay.
+ *
+ * @returns the account; undefined if the reset is not open
+ */
+export async function acceptReset(
+  binding: D1Database,
+  hash: string,
+  passwordHash: string,
+  session: NewPortalSession,
+): Promise<(AdminRecord & { hasPasskey: boolean }) | undefined> {
+  const db = database(binding)
+  const reset = db
+    .select({ id: invitations.accountId })
+    .from(invitations)
+    .where(and(eq(invitations.hash, hash), isOpen()))
+  const { changed } = await runBatch(db, {
+    changed: db
+      .update(admins)
+      .set({ passwordHash, sessionEpoch: sql`${admins.sessionEpoch} + 1` })
+      .where(sql`${admins.id} = (${reset})`)
+      .returning(),
+    event: recordUse(binding, sql`${admins.id} = (${reset})`),
+    session: insertSession(
+      binding,
+      session,
+      sql`${admins.id} = (${reset}) and not ${hasPasskey(sql`${admins.id}`)}`,
+    ),
+    used: db.delete(invitations).where(eq(invitations.hash, hash)),
+  })
+  const [account] = changed
+  return (
+    account && { ...account, hasPasskey: (await selectPasskeys(binding, account.id)).length > 0 }
+  )
+}
+
+/** Records that the statement before it admitted an account. */
+function recordUse(binding: D1Database, account: SQL) {
+  const by = sql`(select ${admins.username} from ${admins} where ${account})`
+  const subject = sql`(select ${admins.role} from ${admins} where ${account})`
+  return recordEvent(binding, { kind: 'invitation-used', by, subject }, hadEffect)
+}

@@ -1,0 +1,212 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/articles/article.ts'
+import type { SavedAnchors } from '#domain/notes/note.ts'
+import type { VersionKind } from '#domain/versions/version.ts'
+import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
+import { recordOverride } from '#worker/db/audit/audit-events.ts'
+import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
+import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
+import {
+  noticeColumns,
+  type ReaderNotice,
+  visibleChange,
+} from '#worker/db/corrections/reader-notice.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { moveNotes } from '#worker/db/notes/note-changes.ts'
+import { isStillDue } from '#worker/db/schedule/due-changes.ts'
+import {
+  cancelObsoleteSchedules,
+  type DueChange,
+  keepNewerEdits,
+  markScheduledChangeDone,
+} from '#worker/db/schedule/scheduled-effects.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
+import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
+import { recordTextSave } from '#worker/db/versions/text-saves.ts'
+import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
+import { selectFormerAddresses, slugWhenPublished } from './addresses.ts'
+import {
+  type ChangedArticle,
+  type ChangeOrigin,
+  readerStateOf,
+  selectReaderState,
+} from './changed-article.ts'
+import { workingCopyOf } from './working-copies.ts'
+
+/** A change to a stored article: a new state and, for a save, a new text. */
+export interface ArticleChange extends ReaderNotice {
+  text?: ArticleText
+  publishedAt?: string | undefined
+  /** What the author is asked to rewrite; empty removes it, undefined keeps it. */
+  rewriteNote?: string | undefined
+  /** The revision of the working copy that the caller read, 0 for none; undefined: not compared. */
+  copyRevision?: number | undefined
+  /** A new address; null: made from the title when the article is published. */
+  slug?: string | null | undefined
+  /** Where the notes are in the saved text. */
+  anchors?: SavedAnchors | undefined
+  /** The editor that saves the text, and which of its texts it is. */
+  savedFrom?: SavedFrom | undefined
+  /** A digest of what an import sent; undefined keeps that of an earlier import. */
+  importDigest?: string | undefined
+  /** Set if the change was scheduled: it takes effect only while that is still to be done. */
+  scheduled?: DueChange | undefined
+  /** What the audit list tells of an overridden checklist. */
+  overridden?: string | undefined
+  /** What a batch of several changes asks for, so that all of them take effect or none. */
+  onlyIf?: SQL | undefined
+  /** The kind of the version; undefined: what the rest of the change says. */
+  versionKind?: VersionKind | undefined
+}
+
+/**
+ * Changes an article, unless it changed since the caller read it. The change and the content version
+ * are stored together or not at all, and the version of a text that is saved or published. A new text
+ * also replaces the working copy, and triggers record an address that readers know and that is changed.
+ *
+ * @param current the article as it was read
+ * @returns the changed article; undefined after a conflict
+ */
+export async function changeArticle(
+  binding: D1Database,
+  current: StoredArticle,
+  change: ArticleChange,
+  { by, since }: ChangeOrigin,
+): Promise<ChangedArticle | undefined> {
+  const at = new Date().toISOString()
+  const id = current._id
+  const { kind, update, effects } = await changeStatements(binding, current, change, { by, at })
+  const db = database(binding)
+  const { rows, copies, former, ...read } = await runBatch(db, {
+    rows: update,
+    copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
+    ...effects,
+    ...selectReaderState(binding, kind && since, id),
+  })
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
+    visible: kind !== undefined,
+    readerState: readerStateOf(read, row),
+  }
+}
+
+/**
+ * The statements of a change, for a batch: the one that makes it, if the article is as it was read, and
+ * those that follow if it took effect.
+ *
+ * @param at an ISO 8601 instant; that of a first publication unless the change states another one
+ */
+export async function changeStatements(
+  binding: D1Database,
+  current: StoredArticle,
+  change: ArticleChange,
+  { by, at }: { by: string; at: string },
+) {
+  const id = current._id
+  const kind = visibleChange(current, change)
+  const revision = current.revision + 1
+  const needsRewrite = change.status === 'needs_rewrite' && current.status !== 'needs_rewrite'
+  const note = change.status === 'published' ? '' : change.rewriteNote
+  const { copyRevision, scheduled } = change
+  const version = versionKindOf(current.status, change)
+  const recorded = version && (await newVersion(change.text ?? current, version, by, at))
+  const db = database(binding)
+  const update = db
+    .update(articles)
+    .set({
+      ...(change.text && textColumns(change.text)),
+      ...(note !== undefined && { rewriteNote: note || null }),
+      ...(endsReview(current, change) && { submittedBy: null, submittedAt: null, sentBack: null }),
+      ...(kind === 'publish' && { plannedOn: null, assignee: null, chosenStage: 'draft' as const }),
+      ...(needsRewrite && { chosenStage: 'draft' as const }),
+      ...publicationDate(change, at),
+      ...importColumns(change.importDigest, revision),
+      ...slugColumn(current, change),
+      ...noticeColumns(current, change, at),
+      status: change.status,
+      updatedAt: at,
+      updatedBy: by,
+      revision,
+      ...(kind && { changedVersion: nextVersion }),
+    })
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.revision, current.revision),
+        copyRevision === undefined ? undefined : sql`${copyRevisionOfArticle} = ${copyRevision}`,
+        scheduled && isStillDue(scheduled.id),
+        change.onlyIf,
+      ),
+    )
+    .returning()
+  const succeeded = isChanged(revision, at)
+  const { text, savedFrom, anchors, overridden } = change
+  const aside = (text && scheduled?.aside) ?? undefined
+  const effects = {
+    searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
+    change: kind && recordChange(binding, { id, kind, by, at }),
+    schedule: scheduled
+      ? markScheduledChangeDone(binding, scheduled, { by, at }, succeeded)
+      : cancelObsoleteSchedules(binding, id, { kind, status: change.status, text, by }, succeeded),
+    editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
+    clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,
+    textSave:
+      savedFrom &&
+      recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }, succeeded),
+    notes: anchors?.length ? moveNotes(binding, id, anchors, succeeded) : undefined,
+    version:
+      recorded &&
+      recordVersion(binding, { articleId: id, version: recorded, copyRevision: 0 }, succeeded),
+    override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, succeeded),
+  }
+  return { kind, update, effects }
+}
+
+/** A review ends when the article is published or sent back. */
+function endsReview(current: StoredArticle, { status, text, corrections }: ArticleChange): boolean {
+  if (corrections) return false
+  return status === 'published' || (status !== current.status && text === undefined)
+}
+
+/** Whether the change earlier in the batch took effect, as a condition on `articles`. */
+function isChanged(revision: number, at: string) {
+  return and(eq(articles.revision, revision), eq(articles.updatedAt, at))
+}
+
+/** Deletes the working copy if the save earlier in the batch took effect. */
+function clearCopy(binding: D1Database, id: string, revision: number, at: string) {
+  const db = database(binding)
+  const saved = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), isChanged(revision, at)))
+  return db.delete(workingCopies).where(inArray(workingCopies.articleId, saved))
+}
+
+/** An article gets its address when it is published. */
+function slugColumn(current: StoredArticle, { status, slug, text }: ArticleChange) {
+  if (slug !== undefined) return { slug }
+  if (status !== 'published') return {}
+  return { slug: slugWhenPublished({ _id: current._id, title: (text ?? current).title }) }
+}
+
+/** Keeps the date of the first publication unless the change states another one. */
+function publicationDate({ status, publishedAt, scheduled }: ArticleChange, at: string) {
+  if (publishedAt) return { publishedAt: utc(publishedAt) }
+  if (status !== 'published') return {}
+  return { publishedAt: sql`coalesce(${articles.publishedAt}, ${scheduled?.publishedAt ?? at})` }
+}
+
+/** The kind of version that a change makes; undefined if it neither saves nor publishes a text. */
+function versionKindOf(before: ArticleStatus, change: ArticleChange): VersionKind | undefined {
+  const { status, text, importDigest, versionKind } = change
+  if (versionKind) return versionKind
+  const publishes = status === 'published' && (text !== undefined || before !== 'published')
+  if (text && importDigest !== undefined) return 'imported'
+  if (publishes) return 'published'
+  return text && 'autosaved'
+}

@@ -1,0 +1,224 @@
+import { desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
+import { adminArticleOf } from '#worker/db/article-rows.ts'
+import { resolvedLists } from '#worker/db/author-spellings.ts'
+import { recordDeletion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { pauseScheduled } from '#worker/db/schedule/due-changes.ts'
+import {
+  articles,
+  discardedTexts,
+  formerAddresses,
+  workingCopies,
+} from '#worker/db/schema/articles.ts'
+import { binnedArticles, type StoredRow } from '#worker/db/schema/bin.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
+import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+import { selectFormerAddresses } from './addresses.ts'
+import type { Cursor } from './articles.ts'
+import { readerStateOf, selectReaderState, type VisibleChange } from './changed-article.ts'
+import { workingCopyOf } from './working-copies.ts'
+
+/** The columns of an article that are not generated, by their names in the code. */
+const storedColumns = Object.entries(getTableColumns(articles)).filter(
+  ([, { generated }]) => !generated,
+)
+
+/** D1 allows 32 arguments of a function: an object, and 15 keys with their values. */
+const keysPerCall = 15
+
+/** An article's row as a JSON object, inside a statement on `articles`. */
+function rowAsJson(changed: Record<string, SQL>): SQL {
+  const pairs = storedColumns.map(([key, column]) => {
+    const value = column.dataType === 'json' ? sql`json(${column})` : sql`${column}`
+    return sql`${sql.raw(`'$.${key}'`)}, ${changed[key] ?? value}`
+  })
+  let object = sql`'{}'`
+  for (let start = 0; start < pairs.length; start += keysPerCall) {
+    const some = sql.join(pairs.slice(start, start + keysPerCall), sql`, `)
+    object = sql`json_set(${object}, ${some})`
+  }
+  return object
+}
+
+/** A row of the bin, for an article as a backup holds it. */
+export function binnedRow(
+  article: StoredRow,
+  binned: { deletedBy: string; deletedAt: string },
+): typeof binnedArticles.$inferInsert {
+  const { id, title, author, status, revision, creationKey, slug } = article
+  return {
+    id,
+    title,
+    author,
+    published: status === 'published',
+    revision,
+    creationKey,
+    slug,
+    article,
+    ...binned,
+  }
+}
+
+/**
+ * Deletes an article: moves it into the bin. What is scheduled for it waits for an editor. Readers lose it with the same transaction. Its revision is
+ * raised, so that a backup notices the move.
+ *
+ * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
+ * @returns whether the article existed, and whether readers could see it
+ */
+export async function binArticle(
+  binding: D1Database,
+  id: string,
+  by: string,
+  since?: number,
+): Promise<VisibleChange & { deleted: boolean }> {
+  const db = database(binding)
+  const at = new Date().toISOString()
+  const revision = sql`${articles.revision} + 1`
+  const { deleted, ...read } = await runBatch(db, {
+    scheduled: pauseScheduled(binding, id, 'The article was moved to the bin.'),
+    change: recordDeletion(binding, id, by, at),
+    binned: db.insert(binnedArticles).select(sql`
+      select id, title, author, published, ${revision}, creation_key, slug,
+        ${rowAsJson({ revision })}, ${by}, ${at}
+      from ${articles} where id = ${id}`),
+    deleted: db
+      .delete(articles)
+      .where(eq(articles.id, id))
+      .returning({ status: articles.status, withdrawal: articles.withdrawal }),
+    ...selectReaderState(binding, since, id),
+  })
+  return {
+    deleted: deleted.length > 0,
+    visible: deleted.some(
+      ({ status, withdrawal }) => status === 'published' || withdrawal !== null,
+    ),
+    readerState: readerStateOf(read),
+  }
+}
+
+/**
+ * Puts an article back from the bin, with its unpublished edits. One that readers saw comes back as a
+ * draft, so that nothing is published without being looked at, an explanation in its place no less.
+ *
+ * @param by the administrator's name
+ * @returns undefined if it is not in the bin
+ */
+export async function restoreBinned(
+  binding: D1Database,
+  id: string,
+  by: string,
+): Promise<StoredArticle | undefined> {
+  const db = database(binding)
+  const restored: Record<string, SQL> = {
+    status: sql`iif(published, 'draft', article ->> '$.status')`,
+    revision: sql`revision + 1`,
+    // Authors may have been merged since.
+    lists: resolvedLists(sql`(article -> '$.lists')`),
+    authors: sql`coalesce(article -> '$.authors', '[]')`,
+    withdrawal: sql`null`,
+    updatedAt: sql`${new Date().toISOString()}`,
+    updatedBy: sql`${by}`,
+    changedVersion: sql`coalesce(
+      (select max(version) from ${changes} where article_id = ${binnedArticles.id}), 0)`,
+  }
+  const values = storedColumns.map(([key, { dataType }]) => {
+    const operator = sql.raw(dataType === 'json' ? '->' : '->>')
+    return restored[key] ?? sql`article ${operator} ${sql.raw(`'$.${key}'`)}`
+  })
+  const {
+    found,
+    rows: [row],
+    copies: [copy],
+    former,
+  } = await runBatch(db, {
+    article: db.insert(articles).select(sql`
+      select ${sql.join(values, sql`, `)} from ${binnedArticles} where id = ${id}`),
+    found: db
+      .delete(binnedArticles)
+      .where(eq(binnedArticles.id, id))
+      .returning({ id: binnedArticles.id }),
+    rows: db.select().from(articles).where(eq(articles.id, id)),
+    copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
+    former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
+  })
+  return found[0] && row && adminArticleOf(row, workingCopyOf(copy), former)
+}
+
+/** @returns what was deleted last first, and where the next page starts */
+export async function listBinned(
+  binding: D1Database,
+  { limit, before }: { limit: number; before?: Cursor | undefined },
+): Promise<{ articles: BinnedArticle[]; next?: Cursor }> {
+  const { id, title, author, published, deletedBy, deletedAt } = binnedArticles
+  const rows = await database(binding)
+    .select({ _id: id, title, author, wasPublished: published, deletedBy, deletedAt })
+    .from(binnedArticles)
+    .where(before && sql`(${deletedAt}, ${id}) < (${before.at}, ${before.id})`)
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last
+  return {
+    articles: page.map((row) => ({ ...row, keptUntil: keptUntil(row.deletedAt) })),
+    ...(more && { next: { at: last.deletedAt, id: last._id } }),
+  }
+}
+
+/** @returns whether an article with this creation key is in the bin */
+export async function isBinned(binding: D1Database, creationKey: string): Promise<boolean> {
+  const row = await database(binding)
+    .select({ id: binnedArticles.id })
+    .from(binnedArticles)
+    .where(eq(binnedArticles.creationKey, creationKey))
+    .get()
+  return row !== undefined
+}
+
+/** @returns whether the article was in the bin */
+export async function deleteBinned(binding: D1Database, id: string): Promise<boolean> {
+  return (await deleteForGood(binding, eq(binnedArticles.id, id), 1)) > 0
+}
+
+/**
+ * Deletes a part of what is in the bin for too long, what was deleted first.
+ *
+ * @param before an ISO 8601 instant; what was deleted later is kept
+ * @returns how many articles were deleted for good, at most `limit`
+ */
+export function emptyBin(binding: D1Database, before: string, limit: number): Promise<number> {
+  return deleteForGood(binding, lt(binnedArticles.deletedAt, before), limit)
+}
+
+async function deleteForGood(binding: D1Database, where: SQL, limit: number): Promise<number> {
+  const db = database(binding)
+  const chosen = db
+    .select({ id: binnedArticles.id })
+    .from(binnedArticles)
+    .where(where)
+    .orderBy(binnedArticles.deletedAt)
+    .limit(limit)
+  const { gone } = await runBatch(db, {
+    scheduled: db.delete(scheduledChanges).where(inArray(scheduledChanges.articleId, chosen)),
+    copies: db.delete(workingCopies).where(inArray(workingCopies.articleId, chosen)),
+    addresses: db.delete(formerAddresses).where(inArray(formerAddresses.articleId, chosen)),
+    givenUp: db.delete(discardedTexts).where(inArray(discardedTexts.articleId, chosen)),
+    replies: db.delete(noteReplies).where(inArray(noteReplies.articleId, chosen)),
+    notes: db.delete(notes).where(inArray(notes.articleId, chosen)),
+    versions: db.delete(versions).where(inArray(versions.articleId, chosen)),
+    answers: db.delete(previewAnswers).where(inArray(previewAnswers.articleId, chosen)),
+    links: db.delete(previewLinks).where(inArray(previewLinks.articleId, chosen)),
+    gone: db
+      .delete(binnedArticles)
+      .where(inArray(binnedArticles.id, chosen))
+      .returning({ id: binnedArticles.id }),
+  })
+  return gone.length
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { readerStateOf, selectReaderState, type VisibleChange } from './changed-article.ts'
+
+/**
+ * Pins a published article as the front page's lead, in place of any other, or unpins it. Nothing is
+ * recorded if nothing changes.
+ *
+ * @param by the administrator's name
+ * @param since the content version of the served release, to read what changed since
+ * @returns whether readers notice
+ */
+export async function setLead(
+  binding: D1Database,
+  { id, pinned, by }: { id: string; pinned: boolean; by: string },
+  since?: number,
+): Promise<VisibleChange> {
+  const db = database(binding)
+  const at = new Date().toISOString()
+  const isLead = sql`${databaseState.leadArticle} is ${id}`
+  const isPublished = sql`exists (select 1 from ${articles}
+    where ${articles.id} = ${id} and ${articles.published} = 1)`
+  const isRecorded = sql`exists (select 1 from ${changes} where
+    ${changes.version} = ${databaseState.contentVersion} and ${changes.kind} = 'lead'
+    and ${changes.articleId} = ${id} and ${changes.at} = ${at})`
+  const { recorded, ...read } = await runBatch(db, {
+    recorded: db
+      .insert(changes)
+      .select(
+        db
+          .select({
+            version: nextVersion.as('version'),
+            articleId: sql<string>`${id}`.as('article_id'),
+            kind: sql<'lead'>`'lead'`.as('kind'),
+            by: sql<string>`${by}`.as('by'),
+            at: sql<string>`${at}`.as('at'),
+          })
+          .from(databaseState)
+          .where(pinned ? and(isPublished, sql`not (${isLead})`) : isLead),
+      )
+      .returning(),
+    lead: db
+      .update(databaseState)
+      .set({ leadArticle: pinned ? id : null, leadVersion: databaseState.contentVersion })
+      .where(isRecorded),
+    ...selectReaderState(binding, since),
+  })
+  return { visible: recorded.length > 0, readerState: readerStateOf(read) }
+}
+
+/** Whether an article is published, so that it can be pinned. */
+export async function isPublished(binding: D1Database, id: string): Promise<boolean> {
+  const row = await database(binding)
+    .select({ published: articles.published })
+    .from(articles)
+    .where(eq(articles.id, id))
+    .get()
+  return row?.published ?? false
+}

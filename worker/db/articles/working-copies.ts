@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import type { StoredArticle, WorkingCopy } from '#domain/articles/admin-article.ts'
+import type { ArticleText, SavedFrom } from '#domain/articles/article.ts'
+import type { SavedAnchors } from '#domain/notes/note.ts'
+import type { VersionKind } from '#domain/versions/version.ts'
+import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { moveNotes } from '#worker/db/notes/note-changes.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { insertDiscardedCopy } from '#worker/db/versions/discarded-texts.ts'
+import { recordTextSave } from '#worker/db/versions/text-saves.ts'
+import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
+
+/** 1 if an article has a working copy, else 0, inside a statement on `articles`. */
+export const hasWorkingCopy = sql<number>`exists (
+  select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`
+
+export function workingCopyOf(
+  row: typeof workingCopies.$inferSelect | undefined,
+): WorkingCopy | null {
+  if (!row) return null
+  const { articleId: _, ...copy } = row
+  return copy
+}
+
+/** Unpublished edits that are saved. */
+interface SavedEdits {
+  text: ArticleText
+  /** The revision of the working copy that the edits started from, 0 for none. */
+  copyRevision: number
+  savedFrom?: SavedFrom | undefined
+  versionKind?: VersionKind
+  anchors?: SavedAnchors | undefined
+}
+
+/**
+ * Stores unpublished edits apart from the article, if neither the article nor its working copy
+ * changed since the caller read them, with a version of them.
+ *
+ * @param article the article as it was read
+ * @param by the administrator's name
+ * @returns the stored copy; undefined after a conflict
+ */
+export async function saveWorkingCopy(
+  binding: D1Database,
+  article: StoredArticle,
+  { text, copyRevision, savedFrom, versionKind = 'autosaved', anchors }: SavedEdits,
+  by: string,
+): Promise<WorkingCopy | undefined> {
+  const now = new Date()
+  const at = now.toISOString()
+  const revision = Math.max(now.getTime(), copyRevision + 1)
+  const version = await newVersion(text, versionKind, by, at)
+  const db = database(binding)
+  const unchanged = db
+    .select({
+      articleId: articles.id,
+      submission: sql<ArticleText>`${JSON.stringify(text)}`.as('submission'),
+      baseRevision: articles.revision,
+      revision: sql<number>`${revision}`.as('copy_revision'),
+      savedBy: sql<string>`${by}`.as('saved_by'),
+      savedAt: sql<string>`${at}`.as('saved_at'),
+    })
+    .from(articles)
+    .where(
+      sql`${articles.id} = ${article._id} and ${articles.revision} = ${article.revision}
+        and ${copyRevisionOfArticle} = ${copyRevision}`,
+    )
+  const save = db
+    .insert(workingCopies)
+    .select(unchanged)
+    .onConflictDoUpdate({
+      target: workingCopies.articleId,
+      set: {
+        submission: sql`excluded.submission`,
+        baseRevision: sql`excluded.base_revision`,
+        revision: sql`excluded.revision`,
+        savedBy: sql`excluded.saved_by`,
+        savedAt: sql`excluded.saved_at`,
+      },
+    })
+    .returning()
+  const articleId = article._id
+  const succeeded = sql`${copyRevisionOfArticle} = ${revision}`
+  const { rows } = await runBatch(db, {
+    rows: save,
+    textSave:
+      savedFrom &&
+      recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }, succeeded),
+    notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
+    versions: recordVersion(binding, { articleId, version, copyRevision: revision }, succeeded),
+  })
+  return workingCopyOf(rows[0]) ?? undefined
+}
+
+/**
+ * Deletes an article's working copy. Its text is kept with the discarded ones.
+ *
+ * @param by the administrator's name
+ */
+export async function discardWorkingCopy(
+  binding: D1Database,
+  id: string,
+  by: string,
+): Promise<void> {
+  const db = database(binding)
+  await runBatch(db, {
+    keptText: insertDiscardedCopy(binding, id, by),
+    copy: db.delete(workingCopies).where(eq(workingCopies.articleId, id)),
+    review: db
+      .update(articles)
+      .set({ submittedBy: null, submittedAt: null, sentBack: null })
+      .where(eq(articles.id, id)),
+  })
+}

@@ -1,0 +1,97 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AccountEventKind } from '#domain/audit/audit.ts'
+import { database } from '#worker/db/database.ts'
+import { admins } from '#worker/db/schema/access.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { auditEvents } from '#worker/db/schema/audit.ts'
+
+/** An event for the audit list. Its texts may be read from the database, inside the statement. */
+export interface AuditEvent {
+  kind: AccountEventKind
+  /** The name of the account that did it. */
+  by: string | SQL
+  /** The name of the account or key that it was done to, or the note on an article; may be empty. */
+  subject: string | SQL
+}
+
+/** Whether the statement right before it in the batch changed any row. */
+export const hadEffect = sql`changes() > 0`
+
+/** The number of the newest event, inside a statement; 0 if there is none. */
+export function lastEvent(): SQL<number> {
+  return sql<number>`(select coalesce(max(${auditEvents.number}), 0) from ${auditEvents})`
+}
+
+/**
+ * A statement that records an event, for the batch that makes the change it tells of.
+ *
+ * @param condition whether the event took place
+ * @param table records an event for each of its rows that meet the condition
+ */
+export function recordEvent(
+  binding: D1Database,
+  { kind, by, subject }: AuditEvent,
+  condition: SQL = sql`true`,
+  table?: SQLiteTable,
+) {
+  const at = new Date().toISOString()
+  const from = table ? sql` from ${table}` : sql``
+  return database(binding)
+    .insert(auditEvents)
+    .select(sql`select null, ${at}, ${by}, ${kind}, ${subject}${from} where ${condition}`)
+}
+
+/**
+ * The statement that tells what of the checklist a publication overrides, and why; undefined if
+ * nothing.
+ *
+ * @param auditNote the article's title, the items and the reason
+ * @param tookEffect a condition on `articles`
+ */
+export function recordOverride(
+  binding: D1Database,
+  { articleId, auditNote, by }: { articleId: string; auditNote: string | undefined; by: string },
+  tookEffect: SQL | undefined,
+) {
+  if (auditNote === undefined) return undefined
+  const event = { kind: 'checklist-overridden', by, subject: auditNote } as const
+  const articleExists = sql`exists (select 1 from ${articles}
+    where ${and(eq(articles.id, articleId), tookEffect)})`
+  return recordEvent(binding, event, articleExists)
+}
+
+/** Records that an account reads all content, once an hour: a backup asks more than once. */
+export async function recordBackup(binding: D1Database, by: string): Promise<void> {
+  const kind = 'backup-read'
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
+  const isFirst = sql`not exists (select 1 from ${auditEvents}
+    where ${auditEvents.at} > ${hourAgo} and ${auditEvents.kind} = ${kind}
+    and ${auditEvents.by} = ${by})`
+  await recordEvent(binding, { kind, by, subject: '' }, isFirst)
+}
+
+/** Records that an account writes all articles to files. */
+export async function recordExport(binding: D1Database, by: string): Promise<void> {
+  await recordEvent(binding, { kind: 'export-begun', by, subject: '' })
+}
+
+/**
+ * Records a refused sign-in, once a minute for each account, and once for all names that no account
+ * has. Such a name is not stored: people type passwords into the field for names.
+ */
+export async function recordRefusedSignIn(binding: D1Database, typed: string): Promise<void> {
+  const kind = 'sign-in-refused'
+  const minute = new Date().toISOString().slice(0, 16)
+  const by = sql`coalesce((select ${admins.username} from ${admins}
+    where lower(${admins.username}) = ${typed.toLowerCase()}), '')`
+  const isFirst = sql`not exists (select 1 from ${auditEvents}
+    where ${auditEvents.at} >= ${minute} and ${auditEvents.kind} = ${kind}
+    and ${auditEvents.by} = ${by})`
+  await recordEvent(binding, { kind, by, subject: '' }, isFirst)
+}
+
+/** @param instant in ISO 8601 format */
+export async function deleteEventsBefore(binding: D1Database, instant: string): Promise<void> {
+  await database(binding).delete(auditEvents).where(lt(auditEvents.at, instant))
+}

@@ -1,0 +1,247 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { maxPasskeys } from '#domain/auth/passkey.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
+import { endSessionsOf } from './portal-sessions.ts'
+
+/** Who changes their own passkeys, in which session. */
+interface Caller {
+  id: string
+  username: string
+  session: string
+}
+
+type PasskeyRecord = typeof passkeys.$inferSelect
+
+export async function findPasskey(
+  binding: D1Database,
+  id: string,
+): Promise<PasskeyRecord | undefined> {
+  return database(binding).select().from(passkeys).where(eq(passkeys.id, id)).get()
+}
+
+/** The passkeys of an account, the oldest first. */
+export function selectPasskeys(binding: D1Database, accountId: string) {
+  const { id, name, createdAt, lastDay } = passkeys
+  return database(binding)
+    .select({ id, name, createdAt, lastDay })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(createdAt)
+}
+
+/** How many recovery codes of an account are left. */
+export function countRecoveryCodes(binding: D1Database, accountId: string) {
+  return database(binding)
+    .select({ count: sql<number>`count(*)` })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.accountId, accountId))
+}
+
+/** Whether an account has a passkey, inside a statement. */
+export function hasPasskey(account: SQL | string): SQL {
+  return sql`exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${account})`
+}
+
+/**
+ * Uses up a challenge, and counts the use of the passkey that answered it.
+ *
+ * @returns whether the challenge was new
+ */
+export async function recordAnswer(
+  binding: D1Database,
+  challenge: typeof usedChallenges.$inferSelect,
+  passkey?: { id: string; counter: number },
+): Promise<boolean> {
+  const db = database(binding)
+  const lastDay = new Date().toISOString().slice(0, 10)
+  const { used } = await runBatch(db, {
+    used: db
+      .insert(usedChallenges)
+      .values(challenge)
+      .onConflictDoNothing()
+      .returning({ id: usedChallenges.id }),
+    passkey: db
+      .update(passkeys)
+      .set({ counter: passkey?.counter ?? 0, lastDay })
+      .where(and(eq(passkeys.id, passkey?.id ?? ''), hadEffect)),
+  })
+  return used.length > 0
+}
+
+/**
+ * Adds a passkey, and ends the account's other sessions.
+ *
+ * @param hashes of the recovery codes that the account gets with its first passkey
+ * @returns whether it was added, and whether the codes count; not if there are too many passkeys, or
+ * the passkey was added before
+ */
+export async function insertPasskey(
+  binding: D1Database,
+  { id: accountId, username, session }: Caller,
+  passkey: { id: string; name: string; publicKey: string; counter: number },
+  hashes: readonly string[],
+): Promise<{ added: boolean; withCodes: boolean }> {
+  const db = database(binding)
+  const { id, name, publicKey, counter } = passkey
+  const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
+  const { added, codes } = await runBatch(db, {
+    added: db
+      .insert(passkeys)
+      .select(
+        sql`select ${id}, ${accountId}, ${name}, ${publicKey}, ${counter},
+          ${new Date().toISOString()}, null where ${held} < ${maxPasskeys}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id }),
+    event: recordEvent(
+      binding,
+      { kind: 'passkey-added', by: username, subject: username },
+      hadEffect,
+    ),
+    codes: db
+      .insert(recoveryCodes)
+      .select(
+        sql`select ${accountId}, value from json_each(${JSON.stringify(hashes)})
+          where ${held} = 1 and ${isHeld(id, accountId)}`,
+      )
+      .onConflictDoNothing()
+      .returning({ hash: recoveryCodes.hash }),
+    sessions: endSessionsOf(binding, accountId, { except: session }, isHeld(id, accountId)),
+  })
+  return { added: added.length > 0, withCodes: codes.length > 0 }
+}
+
+/** Whether a passkey is an account's. */
+function isHeld(id: string, accountId: string): SQL {
+  return sql`exists (select 1 from ${passkeys}
+    where ${passkeys.id} = ${id} and ${passkeys.accountId} = ${accountId})`
+}
+
+/**
+ * Removes a passkey of the caller's, the recovery codes with the last one, and ends the account's other
+ * sessions.
+ *
+ * @returns whether it was there
+ */
+export async function removePasskey(
+  binding: D1Database,
+  { id: accountId, username, session }: Caller,
+  id: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const { removed } = await runBatch(db, {
+    sessions: endSessionsOf(binding, accountId, { except: session }, isHeld(id, accountId)),
+    removed: db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+      .returning({ id: passkeys.id }),
+    event: recordEvent(
+      binding,
+      { kind: 'passkey-removed', by: username, subject: username },
+      hadEffect,
+    ),
+    codes: db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.accountId, accountId), sql`not ${hasPasskey(accountId)}`)),
+  })
+  return removed.length > 0
+}
+
+/**
+ * Removes all passkeys and recovery codes of an account, and ends its sessions.
+ *
+ * @param by who removes them
+ * @returns whether there were any
+ */
+export async function removeSecondFactor(
+  binding: D1Database,
+  accountId: string,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const subject = sql`(select ${admins.username} from ${admins} where ${admins.id} = ${accountId})`
+  const { changed } = await runBatch(db, {
+    changed: db
+      .update(admins)
+      .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
+      .where(and(eq(admins.id, accountId), hasPasskey(accountId)))
+      .returning({ id: admins.id }),
+    event: recordEvent(binding, { kind: 'second-factor-removed', by, subject }, hadEffect),
+    secondFactor: forgetSecondFactor(binding, accountId),
+  })
+  return changed.length > 0
+}
+
+/**
+ * The statements that delete all passkeys and recovery codes of an account.
+ *
+ * @param condition whether to
+ */
+export function forgetSecondFactor(
+  binding: D1Database,
+  accountId: string,
+  condition: SQL = sql`true`,
+) {
+  const db = database(binding)
+  return [
+    db.delete(passkeys).where(and(eq(passkeys.accountId, accountId), condition)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.accountId, accountId), condition)),
+  ] as const
+}
+
+/**
+ * Replaces the recovery codes of an account that has a passkey.
+ *
+ * @returns whether it has one
+ */
+export async function replaceRecoveryCodes(
+  binding: D1Database,
+  { id: accountId, username }: Pick<Caller, 'id' | 'username'>,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const db = database(binding)
+  const { made } = await runBatch(db, {
+    earlier: db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)),
+    made: db
+      .insert(recoveryCodes)
+      .select(
+        sql`select ${accountId}, value from json_each(${JSON.stringify(hashes)})
+          where ${hasPasskey(accountId)}`,
+      )
+      .returning({ hash: recoveryCodes.hash }),
+    event: recordEvent(
+      binding,
+      { kind: 'recovery-codes-made', by: username, subject: username },
+      hadEffect,
+    ),
+  })
+  return made.length > 0
+}
+
+/** @returns whether the code was there; it is not any more */
+export async function spendRecoveryCode(
+  binding: D1Database,
+  { id, username }: Pick<Caller, 'id' | 'username'>,
+  hash: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const { spent } = await runBatch(db, {
+    spent: db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash)))
+      .returning({ hash: recoveryCodes.hash }),
+    event: recordEvent(
+      binding,
+      { kind: 'recovery-code-used', by: username, subject: username },
+      hadEffect,
+    ),
+  })
+  return spent.length > 0
+}
+
+/** @param instant in ISO 8601 format */
+export async function deleteChallengesBefore(binding: D1Database, instant: string): Promise<void> {
+  await database(binding).delete(usedChallenges).where(lte(usedChallenges.expiresAt, instant))
+}

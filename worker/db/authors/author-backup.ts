@@ -1,0 +1,59 @@
+import { asc, sql } from 'drizzle-orm'
+import type { BackupAuthor } from '#domain/authors/author-schema.ts'
+import { database } from '#worker/db/database.ts'
+import { admins } from '#worker/db/schema/access.ts'
+import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
+
+/** The name of an author's account, inside a statement on `authors`. */
+export const accountName = sql<string | null>`(select ${admins.username} from ${admins}
+  where ${admins.id} = ${authors.accountId})`
+
+/** An author's other spellings as JSON, inside a statement on `authors`. */
+export const spellingsOf = sql<string>`(select json_group_array(spelling) from (
+  select spelling from ${authorSpellings} where author_id = ${authors.id} order by spelling))`
+
+export const authorColumns = {
+  id: authors.id,
+  name: authors.name,
+  line: authors.line,
+  picture: authors.picture,
+  revision: authors.revision,
+  account: accountName.as('account'),
+  spellings: spellingsOf.as('spellings'),
+}
+
+/** The statement that reads all authors, for a batch. */
+export function selectBackupAuthors(binding: D1Database) {
+  return database(binding).select(authorColumns).from(authors).orderBy(asc(authors.id))
+}
+
+export function backupAuthorOf({
+  spellings,
+  ...author
+}: Awaited<ReturnType<typeof selectBackupAuthors>>[number]): BackupAuthor {
+  return { ...author, spellings: JSON.parse(spellings) }
+}
+
+/** Statements that store authors before their articles, which are then found by their spellings. */
+export function restoreAuthors(binding: D1Database, archived: readonly BackupAuthor[]) {
+  const db = database(binding)
+  const records = sql`json_each(${JSON.stringify(archived)})`
+  if (archived.length === 0) return []
+  return [
+    db
+      .insert(authors)
+      .select(
+        sql`select value ->> 'id', value ->> 'name', value ->> 'line', value ->> 'picture',
+          (select ${admins.id} from ${admins} where ${admins.username} = value ->> 'account'),
+          value ->> 'revision' from ${records} where true`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(authorSpellings)
+      .select(
+        sql`select spelling.value, author.value ->> 'id' from ${records} as author,
+          json_each(author.value, '$.spellings') as spelling where true`,
+      )
+      .onConflictDoNothing(),
+  ] as const
+}

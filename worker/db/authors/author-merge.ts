@@ -1,0 +1,181 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { namedListsOf } from '#domain/articles/named-list.ts'
+import { additionalCredits, respelledByline } from '#domain/authors/author.ts'
+import type { MergedArticle } from '#domain/authors/author-schema.ts'
+import { searchKey } from '#domain/search/search-key.ts'
+import {
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
+import { isCredited, moveLists, resolvedLists } from '#worker/db/author-spellings.ts'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { updateSearchedAuthors } from '#worker/db/search/search-documents.ts'
+
+/** A statement's parameter has at most two megabytes, in bytes. */
+const articlesPerStatement = 200
+
+interface Merged {
+  /** The id of the author who goes. */
+  from: string
+  into: string
+}
+
+/** @returns every article that a merge changes with what it becomes, the newest first */
+async function readMerged(binding: D1Database, { from, into }: Merged) {
+  const db = database(binding)
+  const {
+    rows,
+    kept: [kept],
+  } = await runBatch(db, {
+    rows: db
+      .select({
+        _id: articles.id,
+        title: articles.title,
+        published: articles.published,
+        author: articles.author,
+        authors: articles.authors,
+        tags: articles.tags,
+        audio: articles.audio,
+        lists: articles.lists,
+      })
+      .from(articles)
+      .where(isCredited(from))
+      .orderBy(sql`coalesce(${articles.publishedAt}, ${articles.updatedAt}) desc`, articles.id),
+    kept: db.select({ name: authors.name }).from(authors).where(eq(authors.id, into)),
+  })
+  return rows.map(({ lists, ...row }) => {
+    const spelled = lists.find(({ id }) => id === `author/${from}`)?.name ?? ''
+    const to = kept?.name ?? spelled
+    const author = respelledByline(row.author, spelled, to)
+    const credits = row.authors.map((credit) => ({
+      ...credit,
+      name: credit.name === spelled ? to : credit.name,
+    }))
+    return { ...row, after: { author, authors: additionalCredits({ author, authors: credits }) } }
+  })
+}
+
+/** What a merge would change. */
+export async function previewMerge(binding: D1Database, merged: Merged): Promise<MergedArticle[]> {
+  const rows = await readMerged(binding, merged)
+  return rows.map(({ _id, title, published, author: before, after }) => ({
+    _id,
+    title,
+    published,
+    before,
+    after: after.author,
+  }))
+}
+
+/**
+ * Gives everything of one author to another: articles with their bylines, spellings, and what the other
+ * lacks. All of it or nothing: a merge that was interrupted is begun again. Articles keep their revisions, so
+ * that open editors can go on; a byline that was edited since it was read stays as it is, and leads to the other.
+ *
+ * @param by the account's name
+ * @param since the content version of the served release, to read what changed since
+ */
+export async function mergeAuthors(
+  binding: D1Database,
+  merged: Merged,
+  by: string,
+  since?: number,
+): Promise<VisibleChange> {
+  const { from, into } = merged
+  const db = database(binding)
+  const at = new Date().toISOString()
+  const rows = await readMerged(binding, merged)
+  const changed = rows.map(({ _id, title, author, authors: otherCredits, tags, audio, after }) => ({
+    id: _id,
+    before: author,
+    creditsBefore: otherCredits,
+    author: after.author,
+    authors: after.authors,
+    lists: namedListsOf({ ...after, tags, audio }),
+    key: searchKey(title, after.author),
+  }))
+  const other = (column: 'line' | 'picture' | 'account_id') =>
+    sql`(select ${sql.raw(column)} from ${authors} where id = ${from})`
+  const isThere = sql`exists (select 1 from ${authors} where id = ${from})`
+  const read = await runBatch(db, {
+    change: db.insert(changes).select(
+      db
+        .select({
+          version: nextVersion.as('version'),
+          articleId: sql<string>`${into}`.as('article_id'),
+          kind: sql<'authors-merged'>`'authors-merged'`.as('kind'),
+          by: sql<string>`${by}`.as('by'),
+          at: sql<string>`${at}`.as('at'),
+        })
+        .from(databaseState)
+        .where(isThere),
+    ),
+    author: db
+      .update(authors)
+      .set({
+        line: sql`iif(line = '', coalesce(${other('line')}, ''), line)`,
+        picture: sql`iif(picture = '', coalesce(${other('picture')}, ''), picture)`,
+        accountId: sql`coalesce(account_id, ${other('account_id')})`,
+        revision: sql`revision + 1`,
+      })
+      .where(and(eq(authors.id, into), isThere)),
+    spellings: db
+      .update(authorSpellings)
+      .set({ authorId: into })
+      .where(eq(authorSpellings.authorId, from)),
+    spelling: db
+      .insert(authorSpellings)
+      .select(sql`select ${from}, ${into} where ${isThere}`)
+      .onConflictDoNothing(),
+    bylines: chunked(changed).flatMap((some) => respell(binding, some)),
+    lists: moveLists(binding, from),
+    merged: db.delete(authors).where(eq(authors.id, from)),
+    // Every page may have shown the byline, and a builder's copies of the articles kept their versions.
+    state: db.update(databaseState).set({
+      settingsVersion: databaseState.contentVersion,
+      renamedVersion: databaseState.contentVersion,
+      authorsVersion: databaseState.contentVersion,
+    }),
+    ...selectReaderState(binding, since),
+  })
+  return { visible: true, readerState: readerStateOf(read) }
+}
+
+/** Stores the new bylines, and what readers search, of articles whose byline is still the one that was read. */
+function respell(binding: D1Database, changed: readonly RespelledArticle[]) {
+  const given = (path: string) => sql`given.value ${sql.raw(path)}`
+  return [
+    database(binding)
+      .update(articles)
+      .set({
+        author: sql`${given("->> 'author'")}`,
+        authors: sql`${given("-> 'authors'")}`,
+        lists: resolvedLists(sql`(${given("-> 'lists'")})`),
+        searchKey: sql`${given("->> 'key'")}`,
+      })
+      .from(sql`json_each(${JSON.stringify(changed)}) as given`)
+      .where(sql`${articles.id} = ${given("->> 'id'")}
+        and ${articles.author} = ${given("->> 'before'")}
+        and json(${articles.authors}) = json(${given("-> 'creditsBefore'")})`),
+    updateSearchedAuthors(
+      binding,
+      changed.map(({ id }) => id),
+    ),
+  ] as const
+}
+
+interface RespelledArticle {
+  id: string
+}
+
+function chunked<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / articlesPerStatement) }, (_, index) =>
+    items.slice(index * articlesPerStatement, (index + 1) * articlesPerStatement),
+  )
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { authorIdOf } from '#domain/authors/author.ts'
+import type { AdminAuthor, AuthorName, AuthorSubmission } from '#domain/authors/author-schema.ts'
+import {
+  type ChangeOrigin,
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
+import { articlesOf } from '#worker/db/articles/contributors.ts'
+import { moveLists } from '#worker/db/author-spellings.ts'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { admins } from '#worker/db/schema/access.ts'
+import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { authorColumns } from './author-backup.ts'
+
+const adminColumns = { ...authorColumns, articles: articlesOf.as('articles') }
+
+function selectAuthors(binding: D1Database) {
+  return database(binding).select(adminColumns).from(authors)
+}
+
+function adminAuthorOf({
+  spellings,
+  ...author
+}: Awaited<ReturnType<typeof selectAuthors>>[number]): AdminAuthor {
+  return { ...author, spellings: JSON.parse(spellings) }
+}
+
+/** Everyone who was ever credited in a published article, by name. */
+export async function listAuthors(binding: D1Database): Promise<AdminAuthor[]> {
+  const rows = await selectAuthors(binding).orderBy(
+    sql`${authors.name} collate nocase`,
+    asc(authors.id),
+  )
+  return rows.map(adminAuthorOf)
+}
+
+export function listAuthorNames(binding: D1Database): Promise<AuthorName[]> {
+  return database(binding)
+    .select({ id: authors.id, name: authors.name })
+    .from(authors)
+    .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
+}
+
+export async function readAuthor(
+  binding: D1Database,
+  id: string,
+): Promise<AdminAuthor | undefined> {
+  const row = await selectAuthors(binding).where(eq(authors.id, id)).get()
+  return row && adminAuthorOf(row)
+}
+
+/** The id of the account with a name, inside a statement. */
+function accountCalled(name: string | null) {
+  return sql<string | null>`(select ${admins.id} from ${admins} where ${admins.username} = ${name})`
+}
+
+/**
+ * Updates what readers see of an author. Bylines stay as they are written; the new name is one more
+ * spelling that leads to the author.
+ *
+ * @returns undefined if nothing was saved: there is no such revision, or another author has this name
+ */
+export async function saveAuthor(
+  binding: D1Database,
+  id: string,
+  { name, line, picture, account, revision }: AuthorSubmission,
+  { by, since }: ChangeOrigin,
+): Promise<VisibleChange | undefined> {
+  const db = database(binding)
+  const spelling = authorIdOf(name)
+  const isOwn = sql`not exists (select 1 from ${authors} where id = ${spelling} and id <> ${id})
+    and not exists (select 1 from ${authorSpellings} where spelling = ${spelling} and author_id <> ${id})`
+  const at = new Date().toISOString()
+  const saved = exists(
+    db
+      .select({ id: authors.id })
+      .from(authors)
+      .where(and(eq(authors.id, id), eq(authors.revision, revision + 1), eq(authors.name, name))),
+  )
+  const isShown = sql`${saved} and exists (select 1 from ${authors} where id = ${id} and ${articlesOf} > 0)`
+  const { rows, shown, ...read } = await runBatch(db, {
+    rows: db
+      .update(authors)
+      .set({
+        name,
+        line,
+        picture,
+        accountId: accountCalled(account),
+        revision: revision + 1,
+      })
+      .where(and(eq(authors.id, id), eq(authors.revision, revision), isOwn))
+      .returning({ id: authors.id }),
+    shown: db
+      .insert(changes)
+      .select(
+        db
+          .select({
+            version: nextVersion.as('version'),
+            articleId: sql<string>`${id}`.as('article_id'),
+            kind: sql<'author'>`'author'`.as('kind'),
+            by: sql<string>`${by}`.as('by'),
+            at: sql<string>`${at}`.as('at'),
+          })
+          .from(databaseState)
+          .where(and(sql`changes() > 0`, isShown)),
+      )
+      .returning({ version: changes.version }),
+    authorsVersion: db
+      .update(databaseState)
+      .set({ authorsVersion: databaseState.contentVersion })
+      .where(sql`changes() > 0`),
+    spelling:
+      spelling === id || spelling === ''
+        ? []
+        : [
+            db
+              .insert(authorSpellings)
+              .select(sql`select ${spelling}, ${id} where ${saved}`)
+              .onConflictDoNothing(),
+            moveLists(binding, spelling),
+          ],
+    ...selectReaderState(binding, since),
+  })
+  if (rows.length === 0) return undefined
+  return { visible: shown.length > 0, readerState: readerStateOf(read) }
+}

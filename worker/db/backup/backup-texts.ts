@@ -1,0 +1,124 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { BackupVersion } from '#domain/backup/backup.ts'
+import type { BackupArticle } from '#domain/backup/backup-article.ts'
+import { versionTextOf } from '#domain/versions/version.ts'
+import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/addresses.ts'
+import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { notesByArticle, selectNotes } from '#worker/db/notes/notes.ts'
+import { archivedSchedule, selectArchivedSchedule } from '#worker/db/schedule/schedule-backup.ts'
+import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { previewAnswers } from '#worker/db/schema/previews.ts'
+import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+
+/** A page ends after this many characters of text. Bounds the memory of an answer. */
+const pageCharacters = 2_000_000
+
+/** Most articles, or versions, in a page. */
+const pageArticles = 100
+
+/**
+ * Reads articles, those in the bin among them.
+ *
+ * @param after the id of the last article that the caller has; empty for the first page
+ * @returns the articles that follow by id, as many as fit into an answer; none at the end
+ */
+export function readArticlesAfter(binding: D1Database, after: string): Promise<BackupArticle[]> {
+  const sizedOf = (table: SQLiteTable, text: SQL) =>
+    sql`select * from (select id, length(${text}) + coalesce(
+      (select length(submission) from ${workingCopies} where article_id = id), 0) + coalesce(
+      (select sum(length(text) + 1000) from ${noteReplies} where article_id = ${table}.id), 0) as characters
+      from ${table} where id > ${after} order by id limit ${pageArticles})`
+  const sized = sql`${sizedOf(articles, sql`content`)}
+    union all ${sizedOf(binnedArticles, sql`article`)} order by id limit ${pageArticles}`
+  const summed = sql`select id, sum(characters) over (order by id) - characters as before
+    from (${sized})`
+  return readArchived(binding, sql`(select id from (${summed}) where before < ${pageCharacters})`)
+}
+
+export function readArticlesByIds(binding: D1Database, ids: string[]): Promise<BackupArticle[]> {
+  return readArchived(binding, sql`(select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticle[]> {
+  const db = database(binding)
+  const {
+    rows,
+    binned,
+    copies,
+    former,
+    scheduled,
+    answers,
+    notes: noted,
+    replies,
+  } = await runBatch(db, {
+    rows: db.select().from(articles).where(inArray(articles.id, ids)).orderBy(asc(articles.id)),
+    binned: db
+      .select()
+      .from(binnedArticles)
+      .where(inArray(binnedArticles.id, ids))
+      .orderBy(asc(binnedArticles.id)),
+    copies: db.select().from(workingCopies).where(inArray(workingCopies.articleId, ids)),
+    former: selectFormerAddresses(binding, inArray(formerAddresses.articleId, ids)),
+    scheduled: selectArchivedSchedule(binding, ids),
+    answers: db.select().from(previewAnswers).where(inArray(previewAnswers.articleId, ids)),
+    ...selectNotes(binding, inArray(notes.articleId, ids), inArray(noteReplies.articleId, ids)),
+  })
+  const answersByArticle = Map.groupBy(answers, ({ articleId }) => articleId)
+  const notesOfArticle = notesByArticle(noted, replies)
+  const copyOf = new Map(copies.map((copy) => [copy.articleId, copy]))
+  const stored = rows.map(({ published: _, shownAt: __, address: ___, stage: ____, ...row }) => ({
+    row,
+    binned: null,
+  }))
+  const deleted = binned.map(({ article: row, deletedBy, deletedAt }) => ({
+    row,
+    binned: { deletedBy, deletedAt },
+  }))
+  return [...stored, ...deleted]
+    .map(({ row: { searchKey: _, lists: __, ...row }, binned }) => ({
+      ...row,
+      formerAddresses: formerAddressesOf(row.id, former),
+      workingCopy: workingCopyOf(copyOf.get(row.id)),
+      notes: notesOfArticle(row.id),
+      scheduled: archivedSchedule(row.id, scheduled),
+      previewAnswers: (answersByArticle.get(row.id) ?? []).map(
+        ({ articleId: ___, ...answer }) => answer,
+      ),
+      binned,
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/**
+ * @param after the number of the last version that the caller has; 0 for the first page
+ * @returns the versions that follow by number, as many as fit into an answer; none at the end
+ */
+export async function readVersionsAfter(
+  binding: D1Database,
+  after: number,
+): Promise<BackupVersion[]> {
+  const sized = sql`select number, length(text) as characters from ${versions}
+    join ${versionTexts} on hash = text_hash where number > ${after}
+    order by number limit ${pageArticles}`
+  const summed = sql`select number, sum(characters) over (order by number) - characters as before
+    from (${sized})`
+  const rows = await database(binding)
+    .select({ version: versions, text: versionTexts.text })
+    .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+    .where(
+      inArray(
+        versions.number,
+        sql`(select number from (${summed}) where before < ${pageCharacters})`,
+      ),
+    )
+    .orderBy(asc(versions.number))
+  return rows.map(({ version: { textHash: _, ...version }, text }) => ({
+    ...version,
+    text: versionTextOf(text),
+  }))
+}

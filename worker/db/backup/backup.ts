@@ -1,0 +1,192 @@
+import { asc, count, gt, max, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type {
+  BackupAccessKey,
+  BackupAccount,
+  BackupAudio,
+  BackupChange,
+  BackupImage,
+  BackupState,
+} from '#domain/backup/backup.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { backupAuthorOf, selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
+import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { accessKeys, admins } from '#worker/db/schema/access.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { sensitiveNames } from '#worker/db/schema/checklist.ts'
+import { editions } from '#worker/db/schema/editions.ts'
+import { audioFiles, images } from '#worker/db/schema/images.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+import { selectSettings } from '#worker/db/settings/site-settings.ts'
+
+/** Images, accounts or access keys in a page. */
+const pageRecords = 500
+
+/** Changes in a page. */
+const pageChanges = 1_000
+
+/** Later uploads and edits are later than this. */
+const newestImage = sql<string | null>`nullif(max(
+  coalesce((select max(uploaded_at) from ${images}), ''),
+  coalesce((select max(edited_at) from ${images}), '')), '')`
+
+/** What a complete backup of this moment contains, read in one transaction. */
+export async function readBackupState(binding: D1Database): Promise<BackupState> {
+  const db = database(binding)
+  const {
+    states: [state],
+    settings: [stored],
+    sensitiveNames: [sensitive],
+    changes: [changed],
+    images: [uploaded],
+    audio: [recorded],
+    versions: [versioned],
+    articles: rows,
+    binned,
+    authors: named,
+    editions: issues,
+  } = await runBatch(db, {
+    states: db.select().from(databaseState).limit(1),
+    settings: selectSettings(binding),
+    sensitiveNames: db.select().from(sensitiveNames).limit(1),
+    changes: db.select({ version: max(changes.version), count: count() }).from(changes),
+    images: db.select({ count: count(), newest: newestImage }).from(images),
+    audio: db.select({ count: count(), newest: max(audioFiles.uploadedAt) }).from(audioFiles),
+    versions: db.select({ last: max(versions.number) }).from(versions),
+    articles: db
+      .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
+      .from(articles)
+      .orderBy(asc(articles.id)),
+    binned: db
+      .select({
+        id: binnedArticles.id,
+        revision: binnedArticles.revision,
+        copy: copyRevisionOf(binnedArticles.id),
+      })
+      .from(binnedArticles)
+      .orderBy(asc(binnedArticles.id)),
+    authors: selectBackupAuthors(binding),
+    editions: db.select().from(editions).orderBy(asc(editions.number)),
+  })
+  if (!state) throw new Error('The table database_state has no row.')
+  const {
+    sharedKeyHash: hash,
+    sharedKeyChangedBy: changedBy,
+    sharedKeyChangedAt: changedAt,
+  } = state
+  return {
+    contentSource: state.databaseId,
+    restoring: state.state === 'restoring',
+    renamedVersion: state.renamedVersion,
+    settings: {
+      settings: stored?.value ?? null,
+      revision: stored?.revision ?? 0,
+      savedBy: stored?.savedBy ?? null,
+      savedAt: stored?.savedAt ?? null,
+      leadArticle: state.leadArticle,
+      careNames: sensitive?.names ?? [],
+      authors: named.map(backupAuthorOf),
+      editions: issues,
+      editionOpensHome: state.editionOpensHome,
+      sharedKey: hash && changedBy && changedAt ? { hash, changedBy, changedAt } : null,
+    },
+    contentVersion: changed?.version ?? 0,
+    changes: changed?.count ?? 0,
+    lastVersion: versioned?.last ?? 0,
+    images: uploaded?.count ?? 0,
+    newestImage: uploaded?.newest ?? null,
+    audio: recorded?.count ?? 0,
+    newestAudio: recorded?.newest ?? null,
+    articles: [...rows, ...binned].map(({ id, revision, copy }) => [id, revision, copy]),
+  }
+}
+
+/**
+ * @param after the version of the last change that the caller has; 0 for the first page
+ * @returns the changes that follow; none at the end
+ */
+export function readChangesAfter(binding: D1Database, after: number): Promise<BackupChange[]> {
+  return pageAfter(binding, { table: changes, column: changes.version, limit: pageChanges }, after)
+}
+
+/**
+ * @param after the hash of the last image that the caller has; empty for the first page
+ * @returns the images that follow by hash; none at the end
+ */
+export async function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
+  const rows = await pageAfter(
+    binding,
+    { table: images, column: images.hash, limit: pageRecords },
+    after,
+  )
+  return rows.map(({ unusedSince: _, mentioned: __, searchKey: ___, ...image }) => image)
+}
+
+/**
+ * @param after the hash of the last audio file that the caller has; empty for the first page
+ * @returns the files that follow by hash; none at the end
+ */
+export async function readAudioAfter(binding: D1Database, after: string): Promise<BackupAudio[]> {
+  const rows = await pageAfter(
+    binding,
+    { table: audioFiles, column: audioFiles.hash, limit: pageRecords },
+    after,
+  )
+  return rows.map(({ unusedSince: _, ...audio }) => audio)
+}
+
+/**
+ * @param after the id of the last access key that the caller has; empty for the first page
+ * @returns the keys that follow by id, with their hashes; none at the end
+ */
+export function readAccessKeysAfter(
+  binding: D1Database,
+  after: string,
+): Promise<BackupAccessKey[]> {
+  return pageAfter(binding, { table: accessKeys, column: accessKeys.id, limit: pageRecords }, after)
+}
+
+/**
+ * @param after the id of the last account that the caller has; empty for the first page
+ * @param passwordsFor who wants the password hashes, too; undefined if they are not wanted
+ * @returns the accounts that follow by id, and the id of the last one
+ */
+export async function readAccountsAfter(
+  binding: D1Database,
+  after: string,
+  passwordsFor?: string,
+): Promise<{ accounts: BackupAccount[]; last: string | null }> {
+  const db = database(binding)
+  const isAfter = gt(admins.id, after)
+  const event = { kind: 'passwords-read', by: passwordsFor ?? '', subject: '' } as const
+  const some = sql`exists (select 1 from ${admins} where ${isAfter})`
+  const { rows } = await runBatch(db, {
+    rows: db.select().from(admins).where(isAfter).orderBy(asc(admins.id)).limit(pageRecords),
+    event: passwordsFor === undefined ? undefined : recordEvent(binding, event, some),
+  })
+  const accounts = rows.map(({ username, role, createdAt, passwordHash }) => ({
+    username,
+    role,
+    createdAt,
+    ...(passwordsFor !== undefined && { passwordHash }),
+  }))
+  return { accounts, last: rows.at(-1)?.id ?? null }
+}
+
+async function pageAfter<Table extends SQLiteTable>(
+  binding: D1Database,
+  { table, column, limit }: { table: Table; column: SQLiteColumn; limit: number },
+  after: string | number,
+): Promise<Table['$inferSelect'][]> {
+  return database(binding)
+    .select()
+    .from(table)
+    .where(gt(column, after))
+    .orderBy(asc(column))
+    .limit(limit)
+    .all()
+}

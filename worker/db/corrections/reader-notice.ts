@@ -1,0 +1,81 @@
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
+import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
+import type {
+  Correction,
+  CorrectionSubmission,
+  Withdrawal,
+} from '#domain/corrections/correction-schema.ts'
+import type { ChangeKind } from '#worker/db/schema/changes.ts'
+
+/** What readers notice of a change of an article. */
+export interface ReaderNotice {
+  status: ArticleStatus
+  /** The notice that readers see. */
+  correction?: CorrectionSubmission | undefined
+  /** What readers may see of it. */
+  changes?: ChangeLog | undefined
+  /** The earlier notices, reworded or with some removed. */
+  corrections?: Correction[] | undefined
+  /** The page that explains why readers cannot see the article; null removes it. */
+  withdrawal?: { explanation: string } | null | undefined
+}
+
+/** What readers notice of a change; undefined if nothing. */
+export function visibleChange(
+  before: Pick<StoredArticle, 'status' | 'corrections' | 'withdrawal'>,
+  { status, correction, corrections, withdrawal }: ReaderNotice,
+): ChangeKind | undefined {
+  if (status === 'published') {
+    if (corrections) {
+      return corrections.length < before.corrections.length
+        ? 'correction-removed'
+        : 'correction-changed'
+    }
+    if (correction && correction.kind !== 'typo') return correction.kind
+    return before.status === 'published' ? 'edit' : 'publish'
+  }
+  if (withdrawal) return 'withdraw'
+  const isRemoved = withdrawal === null && before.withdrawal !== null
+  return before.status === 'published' || isRemoved ? 'retract' : undefined
+}
+
+/** The columns of the notice to readers. */
+export function noticeColumns(
+  before: Pick<StoredArticle, 'title' | 'status' | 'corrections' | 'withdrawal'>,
+  { status, correction, changes, corrections, withdrawal }: ReaderNotice,
+  at: string,
+): { corrections?: Correction[]; withdrawal?: Withdrawal | null } {
+  const { title, at: since } = before.withdrawal ?? { title: before.title, at }
+  // Taken back once, removed words do not come back with the article.
+  const wasTakenBack = before.status !== 'published' || status !== 'published'
+  const known = wasTakenBack ? before.corrections.map(withoutChanges) : before.corrections
+  return {
+    ...(wasTakenBack && before.corrections.length > 0 && { corrections: known }),
+    ...(corrections && { corrections }),
+    ...(correction &&
+      correction.kind !== 'typo' && {
+        corrections: [...known, correctionOf(correction, correction.kind, changes, at)],
+      }),
+    // A published article explains itself.
+    ...(status === 'published' && { withdrawal: null }),
+    ...(status !== 'published' &&
+      withdrawal !== undefined && {
+        withdrawal: withdrawal && { explanation: withdrawal.explanation, title, at: since },
+      }),
+  }
+}
+
+function correctionOf(
+  { note, placement }: CorrectionSubmission,
+  kind: Correction['kind'],
+  changes: ChangeLog | undefined,
+  at: string,
+): Correction {
+  return { id: crypto.randomUUID(), kind, note, placement, at, ...(changes && { changes }) }
+}
+
+/** A correction that no longer shows the words that changed. */
+export function withoutChanges({ changes: _, ...correction }: Correction): Correction {
+  return correction
+}

@@ -1,0 +1,273 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { EditionText } from '#domain/editions/edition-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { changeStatements } from '#worker/db/articles/article-changes.ts'
+import {
+  type ChangeOrigin,
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch, type Statement } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
+import { editions } from '#worker/db/schema/editions.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+
+/** A stored edition, as a change of it starts from it. */
+interface KnownEdition {
+  id: string
+  revision: number
+}
+
+interface EditionChange extends VisibleChange {
+  /** Whether the change took effect. */
+  stored: boolean
+}
+
+/**
+ * Makes an edition that readers do not see yet.
+ *
+ * @returns its id; undefined if its number is taken, or there are as many editions as there may be
+ */
+export async function insertEdition(
+  binding: D1Database,
+  text: EditionText,
+  by: string,
+): Promise<string | undefined> {
+  const at = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const db = database(binding)
+  const { made } = await runBatch(db, {
+    made: db
+      .insert(editions)
+      .select(
+        db
+          .select({
+            id: sql<string>`${id}`.as('id'),
+            number: sql<number>`${text.number}`.as('number'),
+            title: sql<string>`${text.title}`.as('title'),
+            coverImage: sql<string>`${text.coverImage}`.as('cover_image'),
+            coverAlt: sql<string>`${text.coverAlt}`.as('cover_alt'),
+            editorial: sql<string>`${text.editorial}`.as('editorial'),
+            articles: sql<string[]>`${JSON.stringify(text.articles)}`.as('articles'),
+            offersEpub: sql<boolean>`${Number(text.offersEpub)}`.as('offers_epub'),
+            published: sql<boolean>`0`.as('published'),
+            publishedAt: sql<string | null>`null`.as('published_at'),
+            createdAt: sql<string>`${at}`.as('created_at'),
+            createdBy: sql<string>`${by}`.as('created_by'),
+            updatedAt: sql<string>`${at}`.as('updated_at'),
+            updatedBy: sql<string>`${by}`.as('updated_by'),
+            revision: sql<number>`1`.as('revision'),
+          })
+          .from(databaseState)
+          .where(sql`(select count(*) from ${editions}) < ${limits.editions}`),
+      )
+      .onConflictDoNothing()
+      .returning({ id: editions.id }),
+    event: recordEvent(binding, { kind: 'edition-made', by, subject: subjectOf(text) }, hadEffect),
+  })
+  return made[0]?.id
+}
+
+function subjectOf({ number, title }: Pick<EditionText, 'number' | 'title'>): string {
+  return `${number}: ${title}`
+}
+
+/** Deletes an edition that readers do not see. Its articles stay. @returns whether there was one */
+export async function deleteEdition(
+  binding: D1Database,
+  edition: KnownEdition & Pick<EditionText, 'number' | 'title'>,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const { id } = edition
+  const { deleted } = await runBatch(db, {
+    deleted: db
+      .delete(editions)
+      .where(and(eq(editions.id, id), eq(editions.published, false)))
+      .returning({ id: editions.id }),
+    event: recordEvent(
+      binding,
+      { kind: 'edition-deleted', by, subject: subjectOf(edition) },
+      hadEffect,
+    ),
+  })
+  return deleted.length > 0
+}
+
+/**
+ * Saves an edition, unless it was saved since it was read. Readers see it at once if the edition
+ * is published.
+ *
+ * @throws what the database throws if another edition has the number
+ */
+export function saveEdition(
+  binding: D1Database,
+  known: KnownEdition,
+  text: EditionText,
+  { by, since }: ChangeOrigin,
+): Promise<EditionChange> {
+  return changeEdition(binding, known, { set: text, kind: 'edition-changed', by, since })
+}
+
+/** Takes an edition back. Its articles stay published. */
+export function retractEdition(
+  binding: D1Database,
+  known: KnownEdition,
+  { by, since }: ChangeOrigin,
+): Promise<EditionChange> {
+  const set = { published: false }
+  return changeEdition(binding, known, { set, kind: 'edition-retracted', by, since })
+}
+
+/**
+ * Publishes an edition and those of its articles that are not, the first of them as the newest: all in
+ * one batch, or nothing if one of them is not as it was read.
+ *
+ * @param known with the instant of its first publication, unless it is now
+ * @param drafts the articles that are to be published with it, in their order
+ */
+export async function publishEdition(
+  binding: D1Database,
+  known: KnownEdition & { publishedAt?: string | undefined },
+  drafts: readonly StoredArticle[],
+  { by, since }: ChangeOrigin,
+): Promise<EditionChange> {
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  const isClaimed = sql`exists (select 1 from ${editions} where ${isChanged(known, at)})`
+  const expected = JSON.stringify(drafts.map(({ _id, revision }) => [_id, revision]))
+  const areAsRead = sql`(select count(*) from json_each(${expected}) as read join ${articles}
+    on ${articles.id} = read.value ->> 0 and ${articles.revision} = read.value ->> 1
+      and ${articles.status} = 'draft') = ${drafts.length}`
+  const publications = await Promise.all(
+    drafts.map(async (article, index) => {
+      const change = { status: 'published', onlyIf: isClaimed } as const
+      const publishedAt = new Date(now - index).toISOString()
+      const { update, effects } = await changeStatements(binding, article, change, {
+        by,
+        at: publishedAt,
+      })
+      return [update, ...Object.values(effects)].flat()
+    }),
+  )
+  return changeEdition(binding, known, {
+    set: {
+      published: true,
+      publishedAt: sql`coalesce(${editions.publishedAt}, ${known.publishedAt ?? at})`,
+    },
+    kind: 'edition-published',
+    by,
+    since,
+    at,
+    onlyIf: areAsRead,
+    publications: publications.flat(),
+  })
+}
+
+/** Whether the change earlier in the batch took effect, as a condition on `editions`. */
+function isChanged({ id, revision }: KnownEdition, at: string) {
+  return and(eq(editions.id, id), eq(editions.revision, revision + 1), eq(editions.updatedAt, at))
+}
+
+async function changeEdition(
+  binding: D1Database,
+  known: KnownEdition,
+  change: {
+    set: SQLiteUpdateSetSource<typeof editions>
+    kind: ChangeKind
+    by: string
+    since: number | undefined
+    at?: string
+    onlyIf?: SQL
+    /** The statements that publish its articles. */
+    publications?: readonly (Statement | undefined)[]
+  },
+): Promise<EditionChange> {
+  const { kind, by, since, at = new Date().toISOString() } = change
+  const db = database(binding)
+  const { id, revision } = known
+  const { stored, ...read } = await runBatch(db, {
+    stored: db
+      .update(editions)
+      .set({ ...change.set, updatedAt: at, updatedBy: by, revision: revision + 1 })
+      .where(and(eq(editions.id, id), eq(editions.revision, revision), change.onlyIf))
+      .returning({ published: editions.published }),
+    publications: change.publications,
+    change: db.insert(changes).select(
+      db
+        .select({
+          version: nextVersion.as('version'),
+          articleId: editions.id,
+          kind: sql<ChangeKind>`${kind}`.as('kind'),
+          by: sql<string>`${by}`.as('by'),
+          at: sql<string>`${at}`.as('at'),
+        })
+        .from(editions)
+        // Readers notice nothing of one that they cannot see.
+        .where(
+          and(
+            isChanged(known, at),
+            kind === 'edition-changed' ? eq(editions.published, true) : undefined,
+          ),
+        ),
+    ),
+    editionsVersion: recordEditionsVersion(binding, id, at),
+    ...selectReaderState(binding, since),
+  })
+  const [row] = stored
+  return {
+    stored: row !== undefined,
+    visible: row !== undefined && (kind !== 'edition-changed' || row.published),
+    readerState: readerStateOf(read),
+  }
+}
+
+/** If the batch has just recorded a change of this edition. */
+function recordEditionsVersion(binding: D1Database, id: string, at: string) {
+  return database(binding)
+    .update(databaseState)
+    .set({ editionsVersion: databaseState.contentVersion })
+    .where(
+      sql`exists (select 1 from ${changes} where ${changes.version} = ${databaseState.contentVersion}
+        and ${changes.articleId} = ${id} and ${changes.at} = ${at})`,
+    )
+}
+
+/** Decides whether the home page opens with the current edition. Nothing is recorded if it does already. */
+export async function setEditionOnHome(
+  binding: D1Database,
+  opensHome: boolean,
+  { by, since }: ChangeOrigin,
+): Promise<VisibleChange> {
+  const at = new Date().toISOString()
+  const db = database(binding)
+  const { recorded, ...read } = await runBatch(db, {
+    recorded: db
+      .insert(changes)
+      .select(
+        db
+          .select({
+            version: nextVersion.as('version'),
+            articleId: sql<string>`''`.as('article_id'),
+            kind: sql<ChangeKind>`'edition-on-home'`.as('kind'),
+            by: sql<string>`${by}`.as('by'),
+            at: sql<string>`${at}`.as('at'),
+          })
+          .from(databaseState)
+          .where(sql`${databaseState.editionOpensHome} <> ${Number(opensHome)}`),
+      )
+      .returning(),
+    state: db
+      .update(databaseState)
+      .set({ editionOpensHome: opensHome, editionsVersion: databaseState.contentVersion })
+      .where(sql`${databaseState.editionOpensHome} <> ${Number(opensHome)}`),
+    ...selectReaderState(binding, since),
+  })
+  return { visible: recorded.length > 0, readerState: readerStateOf(read) }
+}

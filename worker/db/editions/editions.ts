@@ -1,0 +1,155 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import { cardOf } from '#domain/articles/article.ts'
+import type {
+  CurrentEdition,
+  EditionPage,
+  ListedEdition,
+  PublishedEdition,
+} from '#domain/editions/edition.ts'
+import type { AdminEdition, EditionList } from '#domain/editions/edition-schema.ts'
+import { adminArticleOf, listedColumns, listedOf } from '#worker/db/article-rows.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { editions } from '#worker/db/schema/editions.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+
+type EditionRow = typeof editions.$inferSelect
+
+/** What stands in an edition, with the states of its articles, as JSON. */
+const contents = sql<string>`(select json_group_array(json(entry)) from (
+  select json_object('_id', listed.value, 'title', coalesce(article.title, binned.title),
+    'state', coalesce(article.status, 'binned')) as entry
+  from json_each(editions.articles) as listed
+    left join articles as article on article.id = listed.value
+    left join binned_articles as binned on binned.id = listed.value
+  where coalesce(article.title, binned.title) is not null
+  order by listed.key))`
+
+function selectEditions(binding: D1Database, where?: SQL) {
+  return database(binding)
+    .select({ edition: editions, contents: contents.as('contents') })
+    .from(editions)
+    .where(where)
+    .orderBy(desc(editions.number))
+}
+
+function adminEditionOf(row: { edition: EditionRow; contents: string }): AdminEdition {
+  const { createdAt: _, createdBy: __, ...edition } = row.edition
+  return { ...edition, contents: JSON.parse(row.contents) }
+}
+
+/** All editions, as editors see them. */
+export async function listEditions(binding: D1Database): Promise<EditionList> {
+  const { editionOpensHome } = databaseState
+  const {
+    rows,
+    state: [state],
+  } = await runBatch(database(binding), {
+    rows: selectEditions(binding),
+    state: database(binding).select({ editionOpensHome }).from(databaseState).limit(1),
+  })
+  return { editions: rows.map(adminEditionOf), opensHome: state?.editionOpensHome ?? false }
+}
+
+export async function readEdition(
+  binding: D1Database,
+  id: string,
+): Promise<AdminEdition | undefined> {
+  const [row] = await selectEditions(binding, eq(editions.id, id))
+  return row && adminEditionOf(row)
+}
+
+/** All published editions, for a batch. */
+export function selectPublishedEditions(binding: D1Database, where?: SQL) {
+  return database(binding)
+    .select()
+    .from(editions)
+    .where(and(eq(editions.published, true), where))
+    .orderBy(desc(editions.number))
+}
+
+export function publishedEditionOf(row: EditionRow): PublishedEdition {
+  const { id, number, title, coverImage, coverAlt, editorial, offersEpub } = row
+  const text = { id, number, title, coverImage, coverAlt, editorial, offersEpub }
+  return { ...text, articles: row.articles, publishedAt: row.publishedAt ?? '' }
+}
+
+/** What the list of editions shows, the highest number first. */
+export async function readEditionList(binding: D1Database): Promise<ListedEdition[]> {
+  const { number, title, coverImage, coverAlt, publishedAt } = editions
+  return database(binding)
+    .select({ number, title, coverImage, coverAlt, publishedAt: sql<string>`${publishedAt}` })
+    .from(editions)
+    .where(eq(editions.published, true))
+    .orderBy(desc(number))
+}
+
+/** One trip. @returns null unless readers may see the edition */
+export async function readEditionPage(
+  binding: D1Database,
+  number: number,
+  timeZone: string | undefined,
+): Promise<EditionPage | null> {
+  const byNumber = eq(editions.number, number)
+  const {
+    edition: [edition],
+    rows,
+  } = await runBatch(database(binding), {
+    edition: selectPublishedEditions(binding, byNumber),
+    rows: database(binding)
+      .select({ ...listedColumns, key: sql<number>`listed.key`.as('key') })
+      .from(editions)
+      .innerJoin(sql`json_each(${editions.articles}) as listed`, sql`true`)
+      .innerJoin(articles, sql`${articles.id} = listed.value`)
+      .where(and(byNumber, eq(articles.published, true)))
+      .orderBy(sql`listed.key`),
+  })
+  if (!edition) return null
+  const { articles: _, ...page } = publishedEditionOf(edition)
+  return { ...page, articles: rows.map(({ key: __, ...row }) => cardOf(listedOf(row), timeZone)) }
+}
+
+/** The drafts with these ids, in this order, for a change of their state. */
+export async function readDrafts(
+  binding: D1Database,
+  ids: readonly string[],
+): Promise<StoredArticle[]> {
+  const isAsked = sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const rows = await database(binding)
+    .select()
+    .from(articles)
+    .where(and(isAsked, eq(articles.status, 'draft')))
+  return ids
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .map((row) => adminArticleOf(row, null, []))
+}
+
+/** Whether nothing of an edition and its articles changed for readers since a content version. */
+export async function isEditionUnchanged(
+  binding: D1Database,
+  number: number,
+  since: number,
+): Promise<boolean> {
+  const row = await database(binding).get<{ unchanged: number }>(sql`
+    select not exists (select 1 from changes where version > ${since} and article_id in (
+      select id from ${editions} where number = ${number}
+      union all select value from ${editions}, json_each(${editions.articles})
+        where number = ${number})) as unchanged
+    from ${editions} where number = ${number} and published = 1`)
+  return row?.unchanged === 1
+}
+
+/** Whether readers see an edition and may download it. */
+export async function isEditionOffered(binding: D1Database, number: number): Promise<boolean> {
+  const rows = await selectPublishedEditions(binding, eq(editions.number, number))
+  return rows[0]?.offersEpub ?? false
+}
+
+export function currentEditionOf(state: {
+  currentEdition: number | null
+  editionOpensHome: boolean
+}): CurrentEdition | null {
+  const { currentEdition: number, editionOpensHome: opensHome } = state
+  return number === null ? null : { number, opensHome }
+}

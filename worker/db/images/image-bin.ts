@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { LibraryImage } from '#domain/images/library.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { images } from '#worker/db/schema/images.ts'
+import { isNotRestoring } from './images.ts'
+import { isImageScheduled, libraryImageOf } from './library.ts'
+
+/**
+ * Moves a picture into the bin, unless readers see it or it is scheduled to be published.
+ *
+ * @param by the administrator's name
+ * @returns whether it was moved
+ */
+export async function binImage(binding: D1Database, hash: string, by: string): Promise<boolean> {
+  const at = new Date().toISOString()
+  const db = database(binding)
+  const { moved } = await runBatch(db, {
+    moved: db
+      .update(images)
+      .set({ deletedAt: at, deletedBy: by, editedAt: at })
+      .where(
+        and(
+          eq(images.hash, hash),
+          isNull(images.deletedAt),
+          isNotNull(images.unusedSince),
+          not(isImageScheduled(sql`${hash}`)),
+        ),
+      )
+      .returning(),
+    event: recordEvent(binding, { kind: 'image-deleted', by, subject: subjectOf(hash) }, hadEffect),
+  })
+  return moved.length > 0
+}
+
+/**
+ * Takes a picture back from the bin. It stays in the library from now on.
+ *
+ * @returns undefined if it is not in the bin
+ */
+export async function restoreImage(
+  binding: D1Database,
+  hash: string,
+  by: string,
+): Promise<LibraryImage | undefined> {
+  const editedAt = new Date().toISOString()
+  const db = database(binding)
+  const {
+    rows: [row],
+  } = await runBatch(db, {
+    rows: db
+      .update(images)
+      .set({ deletedAt: null, deletedBy: null, kept: true, editedAt })
+      .where(and(eq(images.hash, hash), isNotNull(images.deletedAt)))
+      .returning(),
+    event: recordEvent(
+      binding,
+      { kind: 'image-restored', by, subject: subjectOf(hash) },
+      hadEffect,
+    ),
+  })
+  return row && libraryImageOf(row)
+}
+
+/** What the audit list calls a picture: its name, or the start of its address. */
+function subjectOf(hash: string) {
+  return sql`(select coalesce(nullif(name, ''), substr(url, 1, 20)) from ${images} where hash = ${hash})`
+}
+
+/**
+ * Moves images that nothing names into the bin, those that came out of use first. What a draft, a working
+ * copy or a version names counts as out of use from now on, so that the next calls pass it over, and what
+ * the library keeps is not looked at.
+ *
+ * @param before an ISO 8601 instant; images that came out of use later stay
+ * @param at since when they are in the bin
+ */
+export async function binUnused(
+  binding: D1Database,
+  before: string,
+  at: string,
+  limit: number,
+): Promise<void> {
+  const db = database(binding)
+  const isDue = and(lt(images.unusedSince, before), isNull(images.deletedAt), isNotRestoring)
+  const unused = db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(and(isDue, eq(images.mentioned, false), eq(images.kept, false)))
+    .orderBy(asc(images.unusedSince))
+    .limit(limit)
+  await runBatch(db, {
+    named: db
+      .update(images)
+      .set({ unusedSince: new Date().toISOString() })
+      .where(and(isDue, or(eq(images.mentioned, true), eq(images.kept, true)))),
+    unused: db
+      .update(images)
+      .set({ deletedAt: at, deletedBy: '', editedAt: at })
+      .where(inArray(images.hash, unused)),
+  })
+}
+
+/** Whether an image in the bin may be deleted: readers neither see it nor will. */
+const mayGo = and(
+  isNotNull(images.deletedAt),
+  isNotNull(images.unusedSince),
+  not(isImageScheduled(sql`${images.hash}`)),
+  isNotRestoring,
+)
+
+/**
+ * Deletes the record of an image in the bin before its time.
+ *
+ * @param by the administrator's name
+ * @returns the record, whose files the caller must delete; none if it may not be deleted
+ */
+export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {
+  const db = database(binding)
+  const byHash = and(eq(images.hash, hash), mayGo)
+  const { deleted } = await runBatch(db, {
+    event: recordEvent(
+      binding,
+      { kind: 'image-deleted-for-good', by, subject: subjectOf(hash) },
+      sql`exists (select 1 from ${images} where ${byHash})`,
+    ),
+    deleted: db.delete(images).where(byHash).returning(),
+  })
+  return deleted
+}
+
+/**
+ * Deletes the records of images that are in the bin for too long, unless readers see them or will.
+ *
+ * @param before an ISO 8601 instant; images that came into the bin later are kept
+ * @returns the records, whose files the caller must delete
+ */
+export async function deleteBinnedImages(
+  binding: D1Database,
+  before: string,
+  limit: number,
+): Promise<(typeof images.$inferSelect)[]> {
+  const db = database(binding)
+  const due = db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(and(lt(images.deletedAt, before), mayGo))
+    .orderBy(asc(images.deletedAt))
+    .limit(limit)
+  return db.delete(images).where(inArray(images.hash, due)).returning()
+}

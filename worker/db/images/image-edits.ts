@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { parseHtml, walk } from '#domain/html-tree.ts'
+import type { ImageEdit, ImageUse, LibraryImage } from '#domain/images/library.ts'
+import { mediaHash } from '#domain/images/media.ts'
+import { searchKey } from '#domain/search/search-key.ts'
+import {
+  type ChangeOrigin,
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { imageMentions, images, imageUses } from '#worker/db/schema/images.ts'
+import { libraryImageOf } from './library.ts'
+
+/** Most texts that are looked through for old words. */
+const maxTexts = 200
+
+/**
+ * Changes what is known of a picture. A new credit, licence or focal point is a change of each published
+ * article that has it, in the same transaction.
+ *
+ * @param image as it was read
+ */
+export async function editImage(
+  binding: D1Database,
+  image: LibraryImage,
+  edit: ImageEdit,
+  { by, since }: ChangeOrigin,
+): Promise<VisibleChange & { image: LibraryImage | undefined }> {
+  const { hash } = image
+  const at = new Date().toISOString()
+  const { name, alt, credit, licence, focus } = { ...image, ...edit }
+  const db = database(binding)
+  const base = sql`(${nextVersion} - 1)`
+  const isOther = sql`exists (select 1 from ${images} where hash = ${hash}
+    and (credit <> ${credit} or licence <> ${licence} or focus_x <> ${focus.x} or focus_y <> ${focus.y}))`
+  const { recorded, rows, ...read } = await runBatch(db, {
+    recorded: db
+      .insert(changes)
+      .select(
+        sql`select ${base} + row_number() over (order by article_id), article_id, 'picture', ${by}, ${at}
+          from ${imageUses} where hash = ${hash} and ${isOther}
+            and exists (select 1 from ${articles} where id = article_id)`,
+      )
+      .returning(),
+    articles: db
+      .update(articles)
+      .set({ changedVersion: sql`change.version` })
+      .from(sql`${changes} as change`)
+      .where(
+        sql`change.article_id = ${articles.id} and change.version > ${articles.changedVersion}
+        and change.kind = 'picture' and change.at = ${at} and change.by = ${by}
+        and ${articles.id} in (select article_id from ${imageUses} where hash = ${hash})`,
+      ),
+    rows: db
+      .update(images)
+      .set({
+        name,
+        alt,
+        credit,
+        licence,
+        focusX: focus.x,
+        focusY: focus.y,
+        kept: true,
+        editedAt: at,
+        searchKey: searchKey(name, alt, credit, licence, image.uploadedBy),
+      })
+      .where(eq(images.hash, hash))
+      .returning(),
+    ...selectReaderState(binding, since),
+  })
+  const [row] = rows
+  return {
+    image: row && libraryImageOf(row),
+    visible: recorded.length > 0,
+    readerState: readerStateOf(read),
+  }
+}
+
+/** @returns the articles and unpublished edits in which a picture still has these words */
+export async function listOldWords(
+  binding: D1Database,
+  hash: string,
+  words: string,
+): Promise<ImageUse[]> {
+  const db = database(binding)
+  const mentioned = (kind: 'article' | 'copy') =>
+    sql`(select text_id from ${imageMentions} where hash = ${hash} and kind = ${kind} limit ${maxTexts})`
+  const { id, title, status, coverImage, coverAlt, content } = articles
+  const { texts, copies } = await runBatch(db, {
+    texts: db
+      .select({ id, title, status, coverImage, coverAlt, content })
+      .from(articles)
+      .where(sql`${id} in ${mentioned('article')}`),
+    copies: db
+      .select({ id, title, text: workingCopies.submission })
+      .from(workingCopies)
+      .innerJoin(articles, eq(id, workingCopies.articleId))
+      .where(sql`${workingCopies.articleId} in ${mentioned('copy')}`),
+  })
+  const found = [
+    ...texts
+      .filter((text) => hasWords(text, hash, words))
+      .map((text) => ({
+        _id: text.id,
+        title: text.title,
+        state: text.status === 'published' ? ('published' as const) : ('draft' as const),
+      })),
+    ...copies
+      .filter(({ text }) => hasWords(text, hash, words))
+      .map((copy) => ({ _id: copy.id, title: copy.title, state: 'edits' as const })),
+  ]
+  return [...Map.groupBy(found, ({ _id }) => _id)].map(([_id, uses]) => ({
+    kind: 'article',
+    _id,
+    title: uses[0]?.title ?? '',
+    states: uses.map(({ state }) => state),
+  }))
+}
+
+function hasWords(
+  { coverImage, coverAlt, content }: Pick<ArticleText, 'coverImage' | 'coverAlt' | 'content'>,
+  hash: string,
+  words: string,
+): boolean {
+  const isSamePicture = (address: unknown) =>
+    typeof address === 'string' && mediaHash(address.slice('/media/'.length)) === hash
+  if (isSamePicture(coverImage) && coverAlt === words) return true
+  let found = false
+  walk(parseHtml(content), (node) => {
+    if (node.type !== 'element' || node.tagName !== 'img') return
+    found ||= isSamePicture(node.properties.src) && (node.properties.alt ?? '') === words
+  })
+  return found
+}

@@ -1,0 +1,241 @@
+-- Keep image_mentions in step with every text that is stored: what the library says of a picture's use, and
+-- what the daily clean-up keeps. The text between /media/ and the next hyphen. The empty text appended to a
+-- stored JSON makes json_quote quote it also where json_set made it.
+CREATE TRIGGER articles_mention_added AFTER INSERT ON articles
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'article', new.id
+    FROM json_each(
+        '[' || replace(
+          json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
+          '/media/',
+          '","'
+        ) || ']'
+      ) AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+-- Only an update of a column with pictures reads the text again.
+CREATE TRIGGER articles_mention_changed AFTER UPDATE OF cover_image, audio, content ON articles
+WHEN old.cover_image IS NOT new.cover_image
+  OR old.audio IS NOT new.audio
+  OR old.content IS NOT new.content
+BEGIN
+  DELETE FROM image_mentions
+    WHERE kind = 'article'
+      AND text_id = new.id
+      AND hash NOT IN (
+        SELECT substr(part.value, 1, 32)
+        FROM json_each(
+            '[' || replace(
+              json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
+              '/media/',
+              '","'
+            ) || ']'
+          ) AS part
+        WHERE part.key > 0
+          AND substr(part.value, 33, 1) = '-'
+          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+      );
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'article', new.id
+    FROM json_each(
+        '[' || replace(
+          json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content),
+          '/media/',
+          '","'
+        ) || ']'
+      ) AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER articles_mention_removed AFTER DELETE ON articles
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'article' AND text_id = old.id;
+END;
+
+CREATE TRIGGER binned_articles_mention_added AFTER INSERT ON binned_articles
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'binned', new.id
+    FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER binned_articles_mention_changed AFTER UPDATE OF article ON binned_articles
+WHEN old.article IS NOT new.article
+BEGIN
+  DELETE FROM image_mentions
+    WHERE kind = 'binned'
+      AND text_id = new.id
+      AND hash NOT IN (
+        SELECT substr(part.value, 1, 32)
+        FROM json_each(
+            '[' || replace(json_quote(new.article || ''), '/media/', '","') || ']'
+          ) AS part
+        WHERE part.key > 0
+          AND substr(part.value, 33, 1) = '-'
+          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+      );
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'binned', new.id
+    FROM json_each('[' || replace(json_quote(new.article || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER binned_articles_mention_removed AFTER DELETE ON binned_articles
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'binned' AND text_id = old.id;
+END;
+
+CREATE TRIGGER working_copies_mention_added AFTER INSERT ON working_copies
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'copy', new.article_id
+    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER working_copies_mention_changed AFTER UPDATE OF submission ON working_copies
+WHEN old.submission IS NOT new.submission
+BEGIN
+  DELETE FROM image_mentions
+    WHERE kind = 'copy'
+      AND text_id = new.article_id
+      AND hash NOT IN (
+        SELECT substr(part.value, 1, 32)
+        FROM json_each(
+            '[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']'
+          ) AS part
+        WHERE part.key > 0
+          AND substr(part.value, 33, 1) = '-'
+          AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'
+      );
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'copy', new.article_id
+    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER working_copies_mention_removed AFTER DELETE ON working_copies
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'copy' AND text_id = old.article_id;
+END;
+
+-- These and the texts of versions are never updated.
+CREATE TRIGGER given_up_texts_mention_added AFTER INSERT ON given_up_texts
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'given-up', new.id
+    FROM json_each('[' || replace(json_quote(new.submission || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER given_up_texts_mention_removed AFTER DELETE ON given_up_texts
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'given-up' AND text_id = old.id;
+END;
+
+CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'version', new.hash
+    FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'version' AND text_id = old.hash;
+END;
+
+-- An author or an edition has one picture at most, in a column of its own.
+CREATE TRIGGER authors_mention_added AFTER INSERT ON authors
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(new.picture, 8, 32), 'author', new.id
+    WHERE new.picture LIKE '/media/%';
+END;
+
+CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors
+WHEN old.picture <> new.picture
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id;
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(new.picture, 8, 32), 'author', new.id
+    WHERE new.picture LIKE '/media/%';
+END;
+
+CREATE TRIGGER authors_mention_removed AFTER DELETE ON authors
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'author' AND text_id = old.id;
+END;
+
+CREATE TRIGGER editions_mention_added AFTER INSERT ON editions
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(new.cover_image, 8, 32), 'edition', new.id
+    WHERE new.cover_image LIKE '/media/%';
+END;
+
+CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions
+WHEN old.cover_image <> new.cover_image
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = new.id;
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(new.cover_image, 8, 32), 'edition', new.id
+    WHERE new.cover_image LIKE '/media/%';
+END;
+
+CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id;
+END;
+
+-- Whether anything names a picture. A text may name it before its row is stored, as a restore does.
+CREATE TRIGGER images_mentioned_before AFTER INSERT ON images
+WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash)
+BEGIN
+  UPDATE images SET mentioned = 1 WHERE hash = new.hash;
+END;
+
+-- A picture that lay in the bin only because nothing named it comes back. One that an editor deleted stays
+-- there.
+CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions
+BEGIN
+  UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0;
+  UPDATE images
+    SET deleted_at = NULL, deleted_by = NULL
+    WHERE hash = new.hash AND deleted_by = '';
+END;
+
+-- The last mention went.
+CREATE TRIGGER image_mention_removed AFTER DELETE ON image_mentions
+WHEN NOT EXISTS (SELECT 1 FROM image_mentions WHERE hash = old.hash)
+BEGIN
+  UPDATE images SET mentioned = 0 WHERE hash = old.hash;
+END;
+
+-- A picture that was deleted comes back when it is published.
+CREATE TRIGGER image_published AFTER INSERT ON image_uses
+BEGIN
+  UPDATE images
+    SET deleted_at = NULL, deleted_by = NULL
+    WHERE hash = new.hash AND deleted_at IS NOT NULL;
+END;

@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import type { BackupImage } from '#domain/backup/backup.ts'
+import type { UploadedImage } from '#domain/images/media-schema.ts'
+import { searchKey } from '#domain/search/search-key.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+
+const { url, width, height } = images
+
+export interface RecordedImage extends UploadedImage {
+  hash: string
+  uploadedBy: string
+  /** The name of its file; empty if it is not known. */
+  name: string
+  /** Whether it is added to the library. */
+  kept: boolean
+}
+
+/** @returns the image, if an upload of the same bytes was begun before */
+export async function findImage(
+  binding: D1Database,
+  hash: string,
+): Promise<UploadedImage | undefined> {
+  return database(binding)
+    .select({ url, width, height })
+    .from(images)
+    .where(eq(images.hash, hash))
+    .get()
+}
+
+/**
+ * Sets the time of the upload to now, so that the sweep keeps the image, and takes it back from the bin.
+ *
+ * @param named the name that it gets if it has none, and whether it is added to the library
+ * @returns the image; undefined if it was swept meanwhile
+ */
+export async function touchImage(
+  binding: D1Database,
+  hash: string,
+  { name, kept }: Pick<RecordedImage, 'name' | 'kept'>,
+): Promise<UploadedImage | undefined> {
+  const db = database(binding)
+  const [image] = await db
+    .update(images)
+    .set({
+      uploadedAt: new Date().toISOString(),
+      deletedAt: null,
+      deletedBy: null,
+      ...(kept && { kept: true }),
+    })
+    .where(eq(images.hash, hash))
+    .returning()
+  if (!image) return undefined
+  if (name !== '' && image.name === '') {
+    const named = { name, searchKey: imageSearchKey({ ...image, name }) }
+    await db
+      .update(images)
+      .set(named)
+      .where(and(eq(images.hash, hash), eq(images.name, '')))
+  }
+  return { url: image.url, width: image.width, height: image.height }
+}
+
+/**
+ * Records an image before its sizes are stored.
+ *
+ * @returns the time of the upload, which identifies it to `deleteImage`
+ */
+export async function recordImage(binding: D1Database, image: RecordedImage): Promise<string> {
+  const uploadedAt = new Date().toISOString()
+  const described = { alt: '', credit: '', licence: '' }
+  const row = {
+    ...image,
+    uploadedAt,
+    searchKey: imageSearchKey({ ...image, ...described }),
+  }
+  await database(binding)
+    .insert(images)
+    .values(row)
+    .onConflictDoUpdate({ target: images.hash, set: row })
+  return uploadedAt
+}
+
+/**
+ * Deletes the record of an image whose upload failed.
+ *
+ * @param uploadedAt what `recordImage` returned for it
+ * @returns whether it was deleted; false if another upload of the image began meanwhile
+ */
+export async function deleteImage(
+  binding: D1Database,
+  hash: string,
+  uploadedAt: string,
+): Promise<boolean> {
+  const gone = await database(binding)
+    .delete(images)
+    .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
+    .returning({ hash: images.hash })
+  return gone.length > 0
+}
+
+/** During a restore, the articles that use an image may not be stored yet. */
+export const isNotRestoring = sql`not exists (
+  select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`
+
+/**
+ * Deletes the records of audio files that nothing uses, those that came out of use first. One that a
+ * draft or a working copy names counts as out of use from now on, so that the next calls pass it over.
+ *
+ * @param before an ISO 8601 instant; files that came out of use later are kept
+ * @returns the records, whose files the caller must delete
+ */
+export async function deleteUnusedAudio(
+  binding: D1Database,
+  before: string,
+  limit: number,
+): Promise<(typeof audioFiles.$inferSelect)[]> {
+  const db = database(binding)
+  const isDue = and(lt(audioFiles.unusedSince, before), isNotRestoring)
+  const isNamed = sql`exists (select 1 from ${imageMentions} as mention
+    where mention.hash = ${audioFiles.hash})`
+  const unused = db
+    .select({ hash: audioFiles.hash })
+    .from(audioFiles)
+    .where(and(isDue, not(isNamed)))
+    .orderBy(asc(audioFiles.unusedSince))
+    .limit(limit)
+  const { deleted } = await runBatch(db, {
+    named: db
+      .update(audioFiles)
+      .set({ unusedSince: new Date().toISOString() })
+      .where(and(isDue, isNamed)),
+    deleted: db.delete(audioFiles).where(inArray(audioFiles.hash, unused)).returning(),
+  })
+  return deleted
+}
+
+/** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
+export async function restoreImages(
+  binding: D1Database,
+  records: readonly BackupImage[],
+): Promise<void> {
+  const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
+  const value = (key: string) => sql.raw(`value ->> '$.${key}'`)
+  await database(binding).run(sql`
+    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at, name, alt, credit, licence,
+      focus_x, focus_y, kept, deleted_at, deleted_by, edited_at, search_key)
+    select ${sql.join(
+      [
+        ...['hash', 'url', 'width', 'height', 'uploadedBy', 'uploadedAt', 'name', 'alt', 'credit'],
+        ...[
+          'licence',
+          'focusX',
+          'focusY',
+          'kept',
+          'deletedAt',
+          'deletedBy',
+          'editedAt',
+          'searchKey',
+        ],
+      ].map(value),
+      sql`, `,
+    )}
+    from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`)
+}
+
+/** What the library's search looks in. */
+export function imageSearchKey({
+  name,
+  alt,
+  credit,
+  licence,
+  uploadedBy,
+}: Pick<BackupImage, 'name' | 'alt' | 'credit' | 'licence' | 'uploadedBy'>): string {
+  return searchKey(name, alt, credit, licence, uploadedBy)
+}

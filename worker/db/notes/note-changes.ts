@@ -1,0 +1,195 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { limits } from '#domain/limits.ts'
+import type { Note, NoteSubmission, ReplySubmission, SavedAnchors } from '#domain/notes/note.ts'
+import { database, runBatch, type Statement } from '#worker/db/database.ts'
+import { admins } from '#worker/db/schema/access.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { isReachable, notesOf, selectNotes } from './notes.ts'
+
+/** Of these usernames, those of accounts, as JSON. */
+function knownNames(names: readonly string[]): SQL<string[]> {
+  return sql`(select json_group_array(${admins.username}) from ${admins} where ${admins.username}
+    in (select value from json_each(${JSON.stringify(names)})))`
+}
+
+/** A statement that stores a reply to a note that exists, unless it is stored already. */
+function insertReplyRow(
+  binding: D1Database,
+  noteId: string,
+  { id, text, mentions }: ReplySubmission,
+  { by, at }: { by: string; at: string },
+) {
+  const db = database(binding)
+  return db
+    .insert(noteReplies)
+    .select(
+      db
+        .select({
+          id: sql<string>`${id}`.as('reply_id'),
+          noteId: notes.id,
+          articleId: notes.articleId,
+          by: sql<string>`${by}`.as('reply_by'),
+          at: sql<string>`${at}`.as('reply_at'),
+          text: sql<string>`${text}`.as('reply_text'),
+          mentions: sql<string[]>`${knownNames(mentions)}`.as('reply_mentions'),
+        })
+        .from(notes)
+        .where(
+          sql`${notes.id} = ${noteId} and ${isReachable} and (select count(*) from ${noteReplies}
+            where ${noteReplies.noteId} = ${noteId} and ${noteReplies.articleId} = ${notes.articleId})
+            < ${limits.noteReplies}`,
+        ),
+    )
+    .onConflictDoNothing()
+}
+
+/**
+ * Idempotent by the note's id.
+ *
+ * @param by the name of who writes it
+ * @returns undefined if there is no such article, or it has too many notes
+ */
+export async function insertNote(
+  binding: D1Database,
+  articleId: string,
+  { quote, anchor, ...reply }: NoteSubmission,
+  by: string,
+): Promise<Note | undefined> {
+  const at = new Date().toISOString()
+  const db = database(binding)
+  const insert = db
+    .insert(notes)
+    .select(
+      db
+        .select({
+          id: sql<string>`${reply.id}`.as('note_id'),
+          articleId: articles.id,
+          quote: sql<string>`${quote}`.as('quote'),
+          anchor: sql<Note['anchor']>`${JSON.stringify(anchor)}`.as('anchor'),
+          createdBy: sql<string>`${by}`.as('note_by'),
+          createdAt: sql<string>`${at}`.as('note_at'),
+          resolvedBy: sql<null>`null`.as('resolved_by'),
+          resolvedAt: sql<null>`null`.as('resolved_at'),
+        })
+        .from(articles)
+        .where(
+          sql`${articles.id} = ${articleId} and (select count(*) from ${notes}
+            where ${notes.articleId} = ${articleId}) < ${limits.notes}`,
+        ),
+    )
+    .onConflictDoNothing()
+  return noteAfter(binding, reply.id, [
+    insert,
+    insertReplyRow(binding, reply.id, reply, { by, at }),
+  ])
+}
+
+/** @returns the note with the reply; undefined if there is no such note */
+export function insertReply(
+  binding: D1Database,
+  noteId: string,
+  reply: ReplySubmission,
+  by: string,
+): Promise<Note | undefined> {
+  const insert = insertReplyRow(binding, noteId, reply, { by, at: new Date().toISOString() })
+  return noteAfter(binding, noteId, [insert])
+}
+
+/**
+ * Resolves a note, or opens it again. One that is resolved already keeps who resolved it.
+ *
+ * @returns undefined if there is no such note
+ */
+export function setResolved(
+  binding: D1Database,
+  noteId: string,
+  resolved: { by: string } | null,
+): Promise<Note | undefined> {
+  const update = database(binding)
+    .update(notes)
+    .set({
+      resolvedBy: resolved?.by ?? null,
+      resolvedAt: resolved ? new Date().toISOString() : null,
+    })
+    .where(
+      and(
+        eq(notes.id, noteId),
+        resolved ? isNull(notes.resolvedAt) : isNotNull(notes.resolvedAt),
+        isReachable,
+      ),
+    )
+  return noteAfter(binding, noteId, [update])
+}
+
+/** Runs statements and reads the note in the same trip. */
+async function noteAfter(
+  binding: D1Database,
+  noteId: string,
+  writing: readonly Statement[],
+): Promise<Note | undefined> {
+  const ofArticle = sql`${noteReplies.articleId} = (select ${notes.articleId} from ${notes}
+    where ${notes.id} = ${noteId}) and ${noteReplies.noteId} = ${noteId}`
+  const found = await runBatch(database(binding), {
+    writing,
+    ...selectNotes(binding, sql`${notes.id} = ${noteId} and ${isReachable}`, ofArticle),
+  })
+  return notesOf(found.notes, found.replies)[0]
+}
+
+/**
+ * Deletes a note with its replies.
+ *
+ * @param by whose note it must be, without replies of others; undefined for any note
+ * @returns whether it was deleted
+ */
+export async function deleteNote(
+  binding: D1Database,
+  noteId: string,
+  by?: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const isOwn =
+    by === undefined
+      ? undefined
+      : sql`${notes.createdBy} = ${by} and not exists (select 1 from ${noteReplies}
+          where ${noteReplies.articleId} = ${notes.articleId} and ${noteReplies.noteId} = ${notes.id}
+          and ${noteReplies.by} <> ${by})`
+  const { gone } = await runBatch(db, {
+    gone: db
+      .delete(notes)
+      .where(and(eq(notes.id, noteId), isReachable, isOwn))
+      .returning(),
+    replies: db.delete(noteReplies).where(
+      sql`${noteReplies.noteId} = ${noteId}
+        and not exists (select 1 from ${notes} where ${notes.id} = ${noteId})`,
+    ),
+  })
+  return gone.length > 0
+}
+
+/**
+ * A statement for the batch of a save: stores where the notes are in the saved text.
+ *
+ * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
+ */
+export function moveNotes(
+  binding: D1Database,
+  articleId: string,
+  anchors: SavedAnchors,
+  succeeded: SQL | undefined,
+) {
+  const db = database(binding)
+  const saved = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), succeeded))
+  return db
+    .update(notes)
+    .set({ anchor: sql`json(moved.value -> '$.anchor')` })
+    .from(sql`json_each(${JSON.stringify(anchors)}) as moved`)
+    .where(
+      sql`${notes.id} = moved.value ->> '$.id' and ${notes.articleId} = ${articleId}
+        and exists ${saved}`,
+    )
+}

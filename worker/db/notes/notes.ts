@@ -1,0 +1,79 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Note } from '#domain/notes/note.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+
+/** The number of an article's open notes, inside a statement on `articles`. */
+export const openNotesOfArticle = sql<number>`(select count(*) from notes
+  where notes.article_id = articles.id and notes.resolved_at is null)`
+
+/** Notes of articles in the bin are not found. */
+export const isReachable = sql`exists (select 1 from articles where articles.id = notes.article_id)`
+
+/** Open and resolved notes, oldest first. */
+export async function listNotes(binding: D1Database, articleId: string): Promise<Note[]> {
+  const found = await runBatch(
+    database(binding),
+    selectNotes(
+      binding,
+      sql`${notes.articleId} = ${articleId} and ${isReachable}`,
+      eq(noteReplies.articleId, articleId),
+    ),
+  )
+  return notesOf(found.notes, found.replies)
+}
+
+/** The statements that read notes and their replies, for a batch. */
+export function selectNotes(binding: D1Database, where: SQL, ofReplies: SQL) {
+  const db = database(binding)
+  return {
+    notes: db.select().from(notes).where(where).orderBy(asc(notes.createdAt), sql`rowid`),
+    replies: db
+      .select()
+      .from(noteReplies)
+      .where(ofReplies)
+      .orderBy(asc(noteReplies.at), sql`rowid`),
+  }
+}
+
+type NoteRow = typeof notes.$inferSelect
+
+type ReplyRow = typeof noteReplies.$inferSelect
+
+export function notesOf(rows: readonly NoteRow[], replies: readonly ReplyRow[]): Note[] {
+  const byNote = Map.groupBy(replies, ({ noteId }) => noteId)
+  return rows.map(({ articleId: _, ...note }) => ({
+    ...note,
+    replies: (byNote.get(note.id) ?? []).map(({ noteId: __, articleId: ___, ...reply }) => reply),
+  }))
+}
+
+/** The notes of several articles, by the articles' ids. */
+export function notesByArticle(rows: readonly NoteRow[], replies: readonly ReplyRow[]) {
+  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId)
+  return (articleId: string): Note[] => notesOf(byArticle.get(articleId) ?? [], replies)
+}
+
+/** Two statements that store notes as a backup holds them, unless they are stored already. */
+export function insertNotes(binding: D1Database, articleId: string, archived: readonly Note[]) {
+  const db = database(binding)
+  const json = JSON.stringify(archived)
+  return [
+    db
+      .insert(notes)
+      .select(
+        sql`select value ->> 'id', ${articleId}, value ->> 'quote', value -> 'anchor',
+          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt'
+        from json_each(${json}) where true`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(noteReplies)
+      .select(
+        sql`select reply.value ->> 'id', note.value ->> 'id', ${articleId}, reply.value ->> 'by',
+          reply.value ->> 'at', reply.value ->> 'text', reply.value -> 'mentions'
+        from json_each(${json}) as note, json_each(note.value, '$.replies') as reply where true`,
+      )
+      .onConflictDoNothing(),
+  ] as const
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { BackupArticle } from '#domain/backup/backup-article.ts'
+import { limits } from '#domain/limits.ts'
+import type { NoteAnchor } from '#domain/notes/note.ts'
+import type { Approval, PreviewAnswer } from '#domain/previews/preview-link.ts'
+import type { SentAnswer } from '#domain/previews/preview-page.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { insertNote } from '#worker/db/notes/note-changes.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
+import { newVersion } from '#worker/db/versions/versions.ts'
+import { isOpenLink, keepVersion, type StoredPreview } from './preview-links.ts'
+
+/**
+ * Stores the answer of a reader with a preview link: its words as a note under the name on the link, and
+ * which text it is about. Idempotent by the answer's id.
+ *
+ * @param read the hash of the text that it is about, if it is not the one that the link shows now
+ * @returns false if the link ended meanwhile, or there are too many answers or notes
+ */
+export async function insertPreviewAnswer(
+  binding: D1Database,
+  { id: linkId, articleId, name, text: shown, copyRevision }: StoredPreview,
+  { id, text, quote, approves }: PreviewAnswer,
+  read: string | undefined,
+): Promise<boolean> {
+  const db = database(binding)
+  if (!shown) return false
+  if (text) {
+    const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: anchorOf(quote) }
+    const note = await insertNote(binding, articleId, { id, text, mentions: [], ...words }, name)
+    if (!note) return false
+  }
+  const version = await newVersion(shown, 'shared', name)
+  const approved = approves === 'yes'
+  if (read === undefined) {
+    await runBatch(db, { version: keepVersion(binding, articleId, version, copyRevision) })
+  }
+  const subject = sql`(select ${articles.title} from ${articles} where ${articles.id} = ${articleId})`
+  const event = { kind: 'preview-approved', by: name, subject } as const
+  const {
+    stored: [stored],
+  } = await runBatch(db, {
+    answer: db
+      .insert(previewAnswers)
+      .select(
+        sql`select ${id}, ${linkId}, ${articleId}, ${name}, ${new Date().toISOString()},
+            ${read ?? version.hash}, ${approved}, ${text ? id : null}
+          from ${previewLinks} where ${previewLinks.id} = ${linkId} and ${isOpenLink()} and (
+            select count(*) from ${previewAnswers} where ${previewAnswers.articleId} = ${articleId}
+              and ${previewAnswers.linkId} = ${linkId}) < ${limits.previewAnswers}
+            and (select count(*) from ${previewAnswers}
+              where ${previewAnswers.articleId} = ${articleId}) < ${limits.previewAnswersOfArticle}`,
+      )
+      .onConflictDoNothing(),
+    event: recordEvent(binding, event, sql`${approved} and ${hadEffect}`),
+    stored: db
+      .select({ id: previewAnswers.id })
+      .from(previewAnswers)
+      .where(and(eq(previewAnswers.id, id), eq(previewAnswers.linkId, linkId))),
+  })
+  return stored !== undefined
+}
+
+/** Where words are that were copied from the page: there, empty lines part what is one block after another. */
+function anchorOf(quote: string): NoteAnchor {
+  const text = quote.replaceAll(/\s*\n\s*/g, '\n').slice(0, limits.noteAnchorText)
+  return { ranges: [], text, before: '', after: '' }
+}
+
+/** A statement that stores answers as a backup holds them, unless they are stored already. */
+export function insertAnswers(
+  binding: D1Database,
+  articleId: string,
+  archived: BackupArticle['previewAnswers'],
+) {
+  return database(binding)
+    .insert(previewAnswers)
+    .select(
+      sql`select value ->> 'id', value ->> 'linkId', ${articleId}, value ->> 'name', value ->> 'at',
+          value ->> 'textHash', value ->> 'approved', value ->> 'noteId'
+        from json_each(${JSON.stringify(archived)}) where true`,
+    )
+    .onConflictDoNothing()
+}
+
+/** What was answered by a link, the last first. */
+export async function listAnswers(
+  binding: D1Database,
+  { id, articleId, name }: StoredPreview,
+  currentHash: string,
+): Promise<SentAnswer[]> {
+  const rows = await database(binding)
+    .select({
+      id: previewAnswers.id,
+      at: previewAnswers.at,
+      approved: previewAnswers.approved,
+      textHash: previewAnswers.textHash,
+      quote: notes.quote,
+      text: noteReplies.text,
+    })
+    .from(previewAnswers)
+    .leftJoin(
+      notes,
+      and(
+        eq(notes.id, previewAnswers.noteId),
+        eq(notes.articleId, articleId),
+        eq(notes.createdBy, name),
+      ),
+    )
+    .leftJoin(noteReplies, and(eq(noteReplies.id, notes.id), eq(noteReplies.noteId, notes.id)))
+    .where(and(eq(previewAnswers.articleId, articleId), eq(previewAnswers.linkId, id)))
+    .orderBy(desc(previewAnswers.at))
+    .all()
+  return rows.map(({ textHash, quote, text, ...answer }) => ({
+    ...answer,
+    quote: quote ?? '',
+    text: text ?? '',
+    isEarlier: textHash !== currentHash,
+  }))
+}
+
+/** The last approval of each link, the newest first. */
+export async function listApprovals(
+  binding: D1Database,
+  articleId: string,
+  currentHash: string,
+): Promise<Approval[]> {
+  const rows = await database(binding)
+    .select()
+    .from(previewAnswers)
+    .where(and(eq(previewAnswers.articleId, articleId), eq(previewAnswers.approved, true)))
+    .orderBy(desc(previewAnswers.at))
+    .all()
+  const last = new Map(rows.toReversed().map((row) => [row.linkId, row]))
+  return [...last.values()]
+    .map(({ id, name, at, textHash }) => ({ id, name, at, lapsed: textHash !== currentHash }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+}

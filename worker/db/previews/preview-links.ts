@@ -1,0 +1,220 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ArticleText } from '#domain/articles/article.ts'
+import { limits } from '#domain/limits.ts'
+import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
+import { versionTextOf } from '#domain/versions/version.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import { previewLinks } from '#worker/db/schema/previews.ts'
+import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
+
+/** All columns but the hashes. */
+const listedColumns = {
+  id: previewLinks.id,
+  name: previewLinks.name,
+  pinnedAt: sql<string | null>`(select ${versions.at} from ${versions}
+    where ${versions.id} = ${previewLinks.versionId})`,
+  hasPassphrase: sql`${previewLinks.passphraseHash} is not null`.mapWith(Boolean),
+  mayComment: previewLinks.mayComment,
+  showsName: previewLinks.showsName,
+  createdBy: previewLinks.createdBy,
+  createdAt: previewLinks.createdAt,
+  expiresAt: previewLinks.expiresAt,
+  revokedAt: previewLinks.revokedAt,
+  firstOpenedOn: previewLinks.firstOpenedOn,
+  lastOpenedOn: previewLinks.lastOpenedOn,
+}
+
+/** Neither revoked nor expired. */
+export function isOpenLink(): SQL | undefined {
+  const now = new Date().toISOString()
+  return and(isNull(previewLinks.revokedAt), gt(previewLinks.expiresAt, now))
+}
+
+/** A version of this text that stays for good. */
+function isKept({ hash }: NewVersion, articleId: string): SQL {
+  return sql`${versions.articleId} = ${articleId} and ${versions.textHash} = ${hash}
+    and (${versions.kind} <> 'autosaved' or ${versions.name} is not null)`
+}
+
+/**
+ * Statements that keep a text as a version for good, unless one of it is kept already.
+ *
+ * @param copyRevision the revision of the article's working copy, 0 for none
+ */
+export function keepVersion(
+  binding: D1Database,
+  articleId: string,
+  version: NewVersion,
+  copyRevision: number,
+) {
+  const isNew = sql`not exists (select 1 from ${versions} where ${isKept(version, articleId)})`
+  return recordVersion(binding, { articleId, version, copyRevision }, isNew)
+}
+
+/** For the audit list: who a link is for, and the article. */
+function subjectOf(id: string): SQL<string> {
+  return sql`(select ${previewLinks.name} || ': ' || ${articles.title} from ${previewLinks}
+    inner join ${articles} on ${articles.id} = ${previewLinks.articleId}
+    where ${previewLinks.id} = ${id})`
+}
+
+/** The links of an article, those made last first. */
+export function listPreviewLinks(binding: D1Database, articleId: string): Promise<PreviewLink[]> {
+  return database(binding)
+    .select(listedColumns)
+    .from(previewLinks)
+    .where(eq(previewLinks.articleId, articleId))
+    .orderBy(desc(previewLinks.createdAt))
+    .all()
+}
+
+export interface NewLink extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned'> {
+  articleId: string
+  hash: string
+  passphraseHash: string | null
+  createdBy: string
+  createdAt: string
+  expiresAt: string
+  /** What it shows for good; undefined if it follows the text. */
+  pinned?: { version: NewVersion; copyRevision: number } | undefined
+}
+
+/** @returns the link; undefined if the article has too many, or is gone */
+export async function insertPreviewLink(
+  binding: D1Database,
+  link: NewLink,
+): Promise<PreviewLink | undefined> {
+  const db = database(binding)
+  const id = crypto.randomUUID()
+  const { articleId, pinned, createdBy } = link
+  const versionId = pinned
+    ? sql`(select ${versions.id} from ${versions} where ${isKept(pinned.version, articleId)}
+        order by ${versions.number} desc limit 1)`
+    : sql`null`
+  if (pinned) {
+    const version = keepVersion(binding, articleId, pinned.version, pinned.copyRevision)
+    await runBatch(db, { version })
+  }
+  const made = db
+    .insert(previewLinks)
+    .select(
+      sql`select ${id}, ${link.hash}, ${articles.id}, ${link.name}, ${versionId},
+          ${link.passphraseHash}, ${link.mayComment}, ${link.showsName}, ${createdBy},
+          ${link.createdAt}, ${link.expiresAt}, null, null, null
+        from ${articles} where ${articles.id} = ${articleId} and (
+          select count(*) from ${previewLinks} where ${previewLinks.articleId} = ${articleId}
+            and ${isOpenLink()}) < ${limits.previewLinks}`,
+    )
+    .returning(listedColumns)
+  const event = { kind: 'preview-made', by: createdBy, subject: subjectOf(id) } as const
+  const { rows } = await runBatch(db, { rows: made, event: recordEvent(binding, event, hadEffect) })
+  return rows[0]
+}
+
+/** @returns whether there was such a link that was not revoked yet */
+export async function revokePreviewLink(
+  binding: D1Database,
+  articleId: string,
+  id: string,
+  by: string,
+): Promise<boolean> {
+  const db = database(binding)
+  const { revoked } = await runBatch(db, {
+    revoked: db
+      .update(previewLinks)
+      .set({ revokedAt: new Date().toISOString() })
+      .where(
+        and(
+          eq(previewLinks.id, id),
+          eq(previewLinks.articleId, articleId),
+          isNull(previewLinks.revokedAt),
+        ),
+      )
+      .returning({ id: previewLinks.id }),
+    event: recordEvent(binding, { kind: 'preview-revoked', by, subject: subjectOf(id) }, hadEffect),
+  })
+  return revoked.length > 0
+}
+
+/** A link with what it shows now. */
+export interface StoredPreview {
+  id: string
+  articleId: string
+  name: string
+  passphraseHash: string | null
+  mayComment: boolean
+  showsName: boolean
+  pinned: boolean
+  expiresAt: string
+  revokedAt: string | null
+  lastOpenedOn: string | null
+  /** Undefined if the article is in the bin or deleted. */
+  text: ArticleText | undefined
+  /** Since when the text is as it is. */
+  savedAt: string
+  publishedAt: string | null
+  /** Of the working copy; 0 for none. */
+  copyRevision: number
+}
+
+/** One trip, with each request: a link that is revoked ends at once, everywhere. */
+export async function readPreview(
+  binding: D1Database,
+  hash: string,
+): Promise<StoredPreview | undefined> {
+  const row = await database(binding)
+    .select({
+      link: previewLinks,
+      article: articles,
+      copy: workingCopies,
+      version: { at: versions.at },
+      pinned: versionTexts.text,
+    })
+    .from(previewLinks)
+    .leftJoin(articles, eq(articles.id, previewLinks.articleId))
+    .leftJoin(workingCopies, eq(workingCopies.articleId, articles.id))
+    .leftJoin(versions, eq(versions.id, previewLinks.versionId))
+    .leftJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
+    .where(eq(previewLinks.hash, hash))
+    .get()
+  if (!row) return undefined
+  const { link, article, copy, version, pinned } = row
+  const { hash: _, versionId, firstOpenedOn: __, createdAt: ___, createdBy: ____, ...shown } = link
+  const latest = copy ? copy.submission : article
+  const text = versionId === null ? latest : pinned
+  return {
+    ...shown,
+    pinned: versionId !== null,
+    text: article && text ? versionTextOf(text) : undefined,
+    savedAt: (versionId === null ? (copy?.savedAt ?? article?.updatedAt) : version?.at) ?? '',
+    publishedAt: article?.published ? article.publishedAt : null,
+    copyRevision: copy?.revision ?? 0,
+  }
+}
+
+/** @param day on which it was opened, such as `2026-11-21` */
+export async function recordOpening(binding: D1Database, id: string, day: string): Promise<void> {
+  await database(binding)
+    .update(previewLinks)
+    .set({
+      firstOpenedOn: sql`coalesce(${previewLinks.firstOpenedOn}, ${day})`,
+      lastOpenedOn: day,
+    })
+    .where(
+      and(
+        eq(previewLinks.id, id),
+        or(isNull(previewLinks.lastOpenedOn), ne(previewLinks.lastOpenedOn, day)),
+      ),
+    )
+}
+
+/** Deletes links that ended before an ISO 8601 instant. What was answered by them stays. */
+export async function deletePreviewLinksBefore(
+  binding: D1Database,
+  instant: string,
+): Promise<void> {
+  await database(binding).delete(previewLinks).where(lt(previewLinks.expiresAt, instant))
+}

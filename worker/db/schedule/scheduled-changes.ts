@@ -1,0 +1,189 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
+import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
+
+type Row = typeof scheduledChanges.$inferSelect
+
+/** An article's title wherever it is, inside a statement on `scheduled_changes`. */
+export const titleOfArticle = sql<string>`coalesce(
+  (select ${articles.title} from ${articles} where ${articles.id} = ${scheduledChanges.articleId}),
+  (select ${binnedArticles.title} from ${binnedArticles}
+    where ${binnedArticles.id} = ${scheduledChanges.articleId}), '')`
+
+/** What the audit list says of a scheduled change, read from the database. */
+const subjectOfChange = sql<string>`${titleOfArticle} || ' (' || ${scheduledChanges.kind} || ', '
+  || replace(${scheduledChanges.wallTime}, 'T', ' ') || ', ' || ${scheduledChanges.timeZone} || ')'`
+
+/** The same, as a value inside a statement on another table. */
+export function subjectOf(where: SQL | undefined): SQL {
+  return sql`(select ${subjectOfChange} from ${scheduledChanges} where ${where})`
+}
+
+export function scheduledChangeOf({ attempts: _, ...row }: Row): ScheduledChange {
+  return row
+}
+
+/** What is still to be done, or failed and waits for an editor. */
+export const isOpen = isNull(scheduledChanges.doneAt)
+
+/** What the cron trigger is to do at its time. */
+export const isPending = and(isOpen, isNull(scheduledChanges.problem))
+
+/** The next of an article's changes as JSON, null for none, inside a statement on `articles`. */
+export const nextScheduled = sql<string | null>`(
+  select json_object('kind', kind, 'at', at, 'problem', problem) from ${scheduledChanges}
+  where article_id = articles.id and done_at is null order by at limit 1)`
+
+/** The scheduled changes of an article that are not done, the next first, with their texts' hashes. */
+export async function listOfArticle(
+  binding: D1Database,
+  articleId: string,
+): Promise<{ change: ScheduledChange; textHash: string | null }[]> {
+  const rows = await database(binding)
+    .select({ row: scheduledChanges, textHash: versions.textHash })
+    .from(scheduledChanges)
+    .leftJoin(versions, eq(versions.id, scheduledChanges.versionId))
+    .where(and(eq(scheduledChanges.articleId, articleId), isOpen))
+    .orderBy(asc(scheduledChanges.at))
+  return rows.map(({ row, textHash }) => ({ change: scheduledChangeOf(row), textHash }))
+}
+
+/** The text that a change pins, and the revisions that it has to have still. */
+export interface PinnedText {
+  revision: number
+  copyRevision: number
+  /** Undefined if the change pins nothing new. */
+  version: NewVersion | undefined
+}
+
+function isUnchanged({ revision, copyRevision }: PinnedText): SQL {
+  return sql`${articles.revision} = ${revision} and ${copyRevisionOfArticle} = ${copyRevision}`
+}
+
+/** The statements that store the pinned version, if it is new, for the batch that stores the change. */
+function pinText(binding: D1Database, articleId: string, pinned: PinnedText) {
+  const { version, copyRevision } = pinned
+  return (
+    version && recordVersion(binding, { articleId, version, copyRevision }, isUnchanged(pinned))
+  )
+}
+
+/** Whether the batch stored the change, as a condition on `articles`. */
+function isStored(id: string): SQL {
+  return sql`exists (select 1 from ${scheduledChanges} where ${scheduledChanges.id} = ${id})`
+}
+
+/**
+ * Schedules a change, unless the article changed since it was read.
+ *
+ * @param auditNote what the audit list says of an overridden checklist
+ * @returns whether it did not
+ */
+export async function storeScheduled(
+  binding: D1Database,
+  change: Omit<ScheduledChange, 'problem' | 'doneAt'>,
+  pinned: PinnedText,
+  auditNote?: string,
+): Promise<boolean> {
+  const { id, articleId, kind, versionId, wallTime, timeZone, at, createdBy, createdAt } = change
+  const overridden = change.overridden && JSON.stringify(change.overridden)
+  const db = database(binding)
+  const row = sql`select ${id}, ${articles.id}, ${kind}, ${versionId}, ${wallTime}, ${timeZone}, ${at},
+    ${createdBy}, ${createdAt}, ${overridden}, 0, null, null
+    from ${articles} where ${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
+  const { rows } = await runBatch(db, {
+    rows: db.insert(scheduledChanges).select(row).returning({ id: scheduledChanges.id }),
+    event: recordEvent(
+      binding,
+      { kind: 'scheduled', by: createdBy, subject: subjectOf(eq(scheduledChanges.id, id)) },
+      hadEffect,
+    ),
+    version: pinText(binding, articleId, pinned),
+    override: recordOverride(binding, { articleId, auditNote, by: createdBy }, isStored(id)),
+  })
+  return rows.length > 0
+}
+
+/**
+ * Changes a scheduled change that is not done yet. One that failed is tried again at its time.
+ *
+ * @param pinned what it sends from now on; undefined keeps its text
+ * @param auditNote as above
+ * @returns undefined if it was done or cancelled meanwhile, or the article changed
+ */
+export async function updateScheduled(
+  binding: D1Database,
+  { id, articleId }: Pick<ScheduledChange, 'id' | 'articleId'>,
+  changed: Partial<ScheduledChange> & Pick<ScheduledChange, 'createdBy'>,
+  { pinned, auditNote }: { pinned: PinnedText | undefined; auditNote?: string | undefined },
+): Promise<ScheduledChange | undefined> {
+  const byId = eq(scheduledChanges.id, id)
+  const db = database(binding)
+  const isArticle = sql`exists (select 1 from ${articles} where ${articles.id} = ${articleId}
+    and ${pinned ? isUnchanged(pinned) : sql`true`})`
+  const { rows } = await runBatch(db, {
+    rows: db
+      .update(scheduledChanges)
+      .set({ ...changed, createdAt: new Date().toISOString(), problem: null, attempts: 0 })
+      .where(and(byId, eq(scheduledChanges.articleId, articleId), isOpen, isArticle))
+      .returning(),
+    event: recordEvent(
+      binding,
+      { kind: 'rescheduled', by: changed.createdBy, subject: subjectOf(byId) },
+      hadEffect,
+    ),
+    version: pinned && pinText(binding, articleId, pinned),
+    override: recordOverride(
+      binding,
+      { articleId, auditNote, by: changed.createdBy },
+      isStored(id),
+    ),
+  })
+  return rows[0] && scheduledChangeOf(rows[0])
+}
+
+/**
+ * The statements that cancel an article's scheduled changes and record it, for a batch.
+ *
+ * @param which a condition on `scheduled_changes`
+ */
+export function cancelScheduled(
+  binding: D1Database,
+  articleId: string,
+  by: string,
+  which: SQL | undefined,
+) {
+  const chosen = sql`${and(eq(scheduledChanges.articleId, articleId), isOpen, which)}`
+  return {
+    // Before they are gone: one entry for each of them.
+    event: recordEvent(
+      binding,
+      { kind: 'schedule-cancelled', by, subject: subjectOfChange },
+      chosen,
+      scheduledChanges,
+    ),
+    gone: database(binding)
+      .delete(scheduledChanges)
+      .where(chosen)
+      .returning({ id: scheduledChanges.id }),
+  }
+}
+
+/** @returns whether there was such a change */
+export async function cancelOne(
+  binding: D1Database,
+  articleId: string,
+  id: string,
+  by: string,
+): Promise<boolean> {
+  const which = eq(scheduledChanges.id, id)
+  const { gone } = await runBatch(database(binding), cancelScheduled(binding, articleId, by, which))
+  return gone.length > 0
+}

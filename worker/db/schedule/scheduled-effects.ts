@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleStatus, ArticleText } from '#domain/articles/article.ts'
+import { database } from '#worker/db/database.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
+import type { ChangeKind } from '#worker/db/schema/changes.ts'
+import { scheduledChanges } from '#worker/db/schema/schedule.ts'
+import { markScheduledDone } from './due-changes.ts'
+import { cancelScheduled } from './scheduled-changes.ts'
+
+/** A scheduled change whose time has come. */
+export interface DueChange {
+  id: string
+  /** The date of a first publication. */
+  publishedAt: string
+  /** Why it is late; null if it is not. */
+  late: string | null
+  /** The newer text that is not published with it; null if there is none. */
+  aside: ArticleText | null
+}
+
+/** The article that the batch changed, as a condition on the column of another table. */
+function changedArticle(binding: D1Database, id: string, isChanged: SQL | undefined) {
+  const db = database(binding)
+  return db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), isChanged))
+}
+
+/** The statements that mark a scheduled change as done, if the batch took effect. */
+export function markScheduledChangeDone(
+  binding: D1Database,
+  { id, late }: DueChange,
+  { by, at }: { by: string; at: string },
+  isChanged: SQL | undefined,
+) {
+  return markScheduledDone(binding, { id, by, at, problem: late }, isChanged)
+}
+
+interface ChangeByHand {
+  /** What readers notice; undefined if nothing. */
+  kind: ChangeKind | undefined
+  status: ArticleStatus
+  text?: ArticleText | undefined
+  by: string
+}
+
+/**
+ * The statements that cancel what a change by hand makes moot: a publication would bring an older text
+ * back, and a change of something that was taken back would show it again.
+ */
+export function cancelObsoleteSchedules(
+  binding: D1Database,
+  id: string,
+  { kind, status, text, by }: ChangeByHand,
+  isChanged: SQL | undefined,
+) {
+  const isPublished = status === 'published' && (kind === 'publish' || text !== undefined)
+  if (!isPublished && kind !== 'retract') return undefined
+  const which = and(
+    isPublished ? eq(scheduledChanges.kind, 'publish') : undefined,
+    inArray(scheduledChanges.articleId, changedArticle(binding, id, isChanged)),
+  )
+  return Object.values(cancelScheduled(binding, id, by, which))
+}
+
+/**
+ * The statement that keeps edits that are newer than the published version as the working copy: those
+ * of a draft become one, and those that are one stay it.
+ *
+ * @param current the article as it was read
+ * @param aside its newest text
+ * @param revision the article's revision after the change
+ */
+export function keepNewerEdits(
+  binding: D1Database,
+  current: StoredArticle,
+  { aside, revision }: { aside: ArticleText; revision: number },
+  isChanged: SQL | undefined,
+) {
+  const { _id, workingCopy, updatedBy, updatedAt } = current
+  const db = database(binding)
+  const { articleId } = workingCopies
+  if (workingCopy) {
+    return db
+      .update(workingCopies)
+      .set({ baseRevision: revision })
+      .where(inArray(articleId, changedArticle(binding, _id, isChanged)))
+  }
+  const copy = db
+    .select({
+      articleId: articles.id,
+      submission: sql<ArticleText>`${JSON.stringify(aside)}`.as('submission'),
+      baseRevision: articles.revision,
+      revision: sql<number>`${Date.now()}`.as('copy_revision'),
+      savedBy: sql<string>`${updatedBy}`.as('saved_by'),
+      savedAt: sql<string>`${updatedAt}`.as('saved_at'),
+    })
+    .from(articles)
+    .where(and(eq(articles.id, _id), isChanged))
+  return db.insert(workingCopies).select(copy).onConflictDoNothing()
+}

@@ -1,0 +1,31 @@
+/** Further words of a query are ignored. */
+const maxWords = 10
+
+/** The words of a text as FTS5's `unicode61` tokenizer defines them: letters and digits with their accents. */
+export const wordPattern = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu
+
+/** A letter of a script that writes words without spaces between them. */
+export const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+
+/**
+ * Translates what a reader typed into an FTS5 query. Only words are passed on, never quotes,
+ * operators or brackets of the query language. A text matches if it contains every word or a word
+ * that begins with it. Whole words match twice, so that they rank first.
+ *
+ * @returns the expression for `MATCH`; undefined if the query contains no word
+ */
+export function matchExpression(query: string): string | undefined {
+  const words = [...new Set(query.toLowerCase().match(wordPattern))].slice(0, maxWords)
+  if (words.length === 0) return undefined
+  return words.map((text, index) => termOf(text, index === words.length - 1)).join(' AND ')
+}
+
+/**
+ * A short word matches as a prefix only if it is the last one (`a` is a prefix in every text) or if its
+ * script writes words together.
+ */
+function termOf(text: string, isLast: boolean): string {
+  const isPrefix = isLast || text.length > 2 || unspaced.test(text)
+  return isPrefix ? `("${text}" OR "${text}"*)` : `"${text}"`
+}

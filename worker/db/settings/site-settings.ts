@@ -1,0 +1,225 @@
+import { and, sql } from 'drizzle-orm'
+import { type Category, defaultCategories } from '#domain/articles/category.ts'
+import type { SiteSettings, StoredSettings } from '#domain/settings/site-settings.ts'
+import {
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
+import { nextVersion } from '#worker/db/change-records.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { databaseState, settings } from '#worker/db/schema/site.ts'
+
+/** The statement that reads the settings' row, if there is one, for a batch. */
+export function selectSettings(binding: D1Database) {
+  return database(binding).select().from(settings).limit(1)
+}
+
+export async function readSettings(binding: D1Database): Promise<StoredSettings> {
+  const db = database(binding)
+  const {
+    sharedKeyChangedBy: changedBy,
+    sharedKeyChangedAt: changedAt,
+    leadArticle,
+  } = databaseState
+  const {
+    stored: [row],
+    state: [state],
+  } = await runBatch(db, {
+    stored: selectSettings(binding),
+    state: db.select({ changedBy, changedAt, leadArticle }).from(databaseState).limit(1),
+  })
+  return {
+    settings: row?.value ?? null,
+    categories: row?.value.categories ?? [...defaultCategories],
+    revision: row?.revision ?? 0,
+    savedBy: row?.savedBy ?? null,
+    savedAt: row?.savedAt ?? null,
+    leadArticle: state?.leadArticle ?? null,
+    sharedKey:
+      state?.changedBy && state.changedAt
+        ? { changedBy: state.changedBy, changedAt: state.changedAt }
+        : null,
+  }
+}
+
+/** The categories that articles may have. */
+export async function readCategories(binding: D1Database): Promise<readonly Category[]> {
+  const stored = sql<string | null>`${settings.value} -> '$.categories'`
+  const row = await database(binding).select({ stored }).from(settings).get()
+  return row?.stored ? JSON.parse(row.stored) : defaultCategories
+}
+
+/** A save of the settings. */
+export interface SettingsChange {
+  value: SiteSettings
+  /** The settings that it replaces, as they were read. */
+  before: Pick<StoredSettings, 'categories' | 'revision'>
+  /** The administrator's name. */
+  by: string
+}
+
+/**
+ * Saves the settings, unless they were saved since they were read, or a removed category still has
+ * articles. A renamed category takes its articles and their unpublished edits along; they keep their
+ * revisions, so that open editors can go on. What is in the bin holds no category back: it loses one
+ * that is removed.
+ *
+ * @param since the content version of the served release, to read what changed since
+ * @returns undefined if nothing was saved
+ */
+export async function saveSettings(
+  binding: D1Database,
+  { value, before, by }: SettingsChange,
+  since?: number,
+): Promise<VisibleChange | undefined> {
+  const db = database(binding)
+  const at = new Date().toISOString()
+  const revision = before.revision + 1
+  const { removed, renamed } = compareCategories(before.categories, value.categories)
+  const isSaved = sql`exists (select 1 from ${settings}
+    where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
+  const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
+  const newNames = JSON.stringify({
+    ...renamed,
+    ...Object.fromEntries(removed.map((name) => [name, ''])),
+  })
+  const newNameOf = (category: unknown) =>
+    sql`(select new.value from json_each(${newNames}) as new where new.key = ${category})`
+  const hasNewName = (category: unknown) =>
+    sql`${category} in (select key from json_each(${newNames})) and ${isSaved}`
+  const categoryOf = (column: unknown) => sql`(${column} ->> 'category')`
+  const renamings =
+    newNames === '{}'
+      ? []
+      : [
+          db
+            .update(articles)
+            .set({ category: sql`${newNameOf(articles.category)}` })
+            .where(hasNewName(articles.category)),
+          ...[workingCopies, discardedTexts].map((table) =>
+            db
+              .update(table)
+              .set({
+                submission: sql`json_set(${table.submission}, '$.category',
+                  ${newNameOf(categoryOf(table.submission))})`,
+              })
+              .where(hasNewName(categoryOf(table.submission))),
+          ),
+          db
+            .update(binnedArticles)
+            .set({
+              article: sql`json_set(${binnedArticles.article}, '$.category',
+                ${newNameOf(categoryOf(binnedArticles.article))})`,
+            })
+            .where(hasNewName(categoryOf(binnedArticles.article))),
+        ]
+  const { saved, ...read } = await runBatch(db, {
+    saved: db
+      .insert(settings)
+      .select(
+        db
+          .select({
+            id: sql<number>`1`.as('id'),
+            value: sql<SiteSettings>`${JSON.stringify(value)}`.as('value'),
+            revision: sql<number>`${revision}`.as('revision'),
+            savedBy: sql<string>`${by}`.as('saved_by'),
+            savedAt: sql<string>`${at}`.as('saved_at'),
+          })
+          .from(databaseState)
+          .where(
+            and(
+              sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
+              sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
+              sql`not exists (select 1 from ${workingCopies}
+                where ${categoryOf(workingCopies.submission)} in ${names}
+                and ${workingCopies.articleId} in (select id from ${articles}))`,
+            ),
+          ),
+      )
+      .onConflictDoUpdate({
+        target: settings.id,
+        set: { value: sql`excluded.value`, revision, savedBy: by, savedAt: at },
+      })
+      .returning(),
+    renamings: renamings,
+    change: db.insert(changes).select(
+      db
+        .select({
+          version: nextVersion.as('version'),
+          articleId: sql<string>`''`.as('article_id'),
+          kind: sql<'settings'>`'settings'`.as('kind'),
+          by: sql<string>`${by}`.as('by'),
+          at: sql<string>`${at}`.as('at'),
+        })
+        .from(databaseState)
+        .where(isSaved),
+    ),
+    state: db
+      .update(databaseState)
+      .set({
+        settingsVersion: databaseState.contentVersion,
+        ...(renamings.length > 0 && { renamedVersion: databaseState.contentVersion }),
+      })
+      .where(isSaved),
+    ...selectReaderState(binding, since),
+  })
+  if (saved.length === 0) return undefined
+  return { visible: true, readerState: readerStateOf(read) }
+}
+
+/** How many articles each of these categories has, in any state or as an unpublished edit. */
+export async function countInCategories(
+  binding: D1Database,
+  names: readonly string[],
+): Promise<{ name: string; articles: number }[]> {
+  const given = sql`json_each(${JSON.stringify(names)})`
+  return database(binding).all(sql`
+    select value as name,
+      (select count(*) from ${articles} where ${articles.category} = value
+        or id in (select article_id from ${workingCopies} where (submission ->> 'category') = value)
+      ) as articles
+    from ${given}`)
+}
+
+/** What a save does to the categories that articles may have. */
+export function compareCategories(
+  before: readonly Category[],
+  after: readonly Category[],
+): { removed: string[]; renamed: Record<string, string> } {
+  const nameOf = new Map(after.map(({ id, name }) => [id, name]))
+  const renamed = before.flatMap(({ id, name }) => {
+    const now = nameOf.get(id)
+    return now === undefined || now === name ? [] : [[name, now]]
+  })
+  return {
+    removed: before.filter(({ id }) => !nameOf.has(id)).map(({ name }) => name),
+    renamed: Object.fromEntries(renamed),
+  }
+}
+
+/** Whether the shared access key was set in the portal. */
+export async function readSharedKeyHash(binding: D1Database): Promise<string | null> {
+  const row = await database(binding)
+    .select({ hash: databaseState.sharedKeyHash })
+    .from(databaseState)
+    .get()
+  return row?.hash ?? null
+}
+
+/** Stores the hash of a new shared access key. */
+export async function saveSharedKey(binding: D1Database, hash: string, by: string): Promise<void> {
+  const db = database(binding)
+  await runBatch(db, {
+    key: db.update(databaseState).set({
+      sharedKeyHash: hash,
+      sharedKeyChangedBy: by,
+      sharedKeyChangedAt: new Date().toISOString(),
+    }),
+    event: recordEvent(binding, { kind: 'shared-key-changed', by, subject: '' }),
+  })
+}

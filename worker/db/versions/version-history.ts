@@ -1,0 +1,85 @@
+import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
+import { database } from '#worker/db/database.ts'
+import { versions } from '#worker/db/schema/versions.ts'
+import { versionColumns } from './versions.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * @param before the number of the last version of the page before
+ * @returns newest first, without their texts, and where the next page starts
+ */
+export async function listVersions(
+  binding: D1Database,
+  articleId: string,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<{ versions: Version[]; next?: number }> {
+  const rows = await database(binding)
+    .select({ ...versionColumns, number: versions.number })
+    .from(versions)
+    .where(and(eq(versions.articleId, articleId), before ? lt(versions.number, before) : undefined))
+    .orderBy(desc(versions.number))
+    .limit(limit + 1)
+  const last = rows.length > limit && rows[limit - 1]
+  return {
+    versions: rows.slice(0, limit).map(({ number: _, ...row }, index) => ({
+      ...row,
+      previous: rows[index + 1]?.id ?? null,
+    })),
+    ...(last && { next: last.number }),
+  }
+}
+
+/** @param name null removes it */
+export async function nameVersion(
+  binding: D1Database,
+  id: string,
+  name: string | null,
+): Promise<void> {
+  await database(binding).update(versions).set({ name }).where(eq(versions.id, id))
+}
+
+/**
+ * Deletes a part of the unnamed autosaves that are too old: of those from before the last week all but
+ * the last one of each day (UTC), of those from before 90 days all.
+ *
+ * @returns how many were deleted, at most `limit`
+ */
+export async function thinVersions(binding: D1Database, now: Date, limit: number): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  const later = alias(versions, 'later')
+  const unnamed = (table: typeof versions | typeof later) =>
+    and(eq(table.kind, 'autosaved'), isNull(table.name))
+  const db = database(binding)
+  const sameDay = db
+    .select({ number: later.number })
+    .from(later)
+    .where(
+      and(
+        eq(later.articleId, versions.articleId),
+        gt(later.number, versions.number),
+        unnamed(later),
+        sql`substr(${later.at}, 1, 10) = substr(${versions.at}, 1, 10)`,
+      ),
+    )
+  const tooOld = db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(
+      and(
+        unnamed(versions),
+        or(
+          lt(versions.at, daysAgo(autosavedKeptDays)),
+          and(lt(versions.at, daysAgo(allKeptDays)), exists(sameDay)),
+        ),
+      ),
+    )
+    .limit(limit)
+  const deleted = await db
+    .delete(versions)
+    .where(inArray(versions.number, tooOld))
+    .returning({ number: versions.number })
+  return deleted.length
+}

@@ -1,0 +1,168 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import {
+  canonicalJson,
+  coalescingMs,
+  type VersionKind,
+  versionTextOf,
+  type WholeVersion,
+} from '#domain/versions/version.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+
+/** A version that a batch is about to store. */
+export interface NewVersion {
+  id: string
+  kind: VersionKind
+  text: ArticleText
+  hash: string
+  by: string
+  /** ISO 8601 instant. */
+  at: string
+}
+
+/** A version with what it is of. */
+interface StoredVersion {
+  articleId: string
+  version: NewVersion
+  /** The revision of the article's working copy after the save, 0 for none. */
+  copyRevision: number
+}
+
+/** Computes the text's hash, which a batch cannot. `id` is known before the batch, to be pinned in it. */
+export async function newVersion(
+  text: ArticleText,
+  kind: VersionKind,
+  by: string,
+  at = new Date().toISOString(),
+): Promise<NewVersion> {
+  const own = versionTextOf(text)
+  return { id: crypto.randomUUID(), kind, text: own, hash: await hashOf(own), by, at }
+}
+
+/** The hash by which a text is stored; equal texts have equal ones. */
+export async function hashOf(text: ArticleText): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(text))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The number of an article's last version, before the one of this id if it is given. */
+function lastNumber(articleId: string, id?: string): SQL {
+  const before = id && sql`and number < (select number from ${versions} where id = ${id})`
+  return sql`(select max(number) from ${versions} where article_id = ${articleId} ${before})`
+}
+
+/**
+ * Statements for the batch of a save: they store a version if the save took effect. They cost no further
+ * trip to the database. An autosave takes the place of the same person's before it, if that began less
+ * than ten minutes ago; one of a text that the last version has already stores nothing. A version of
+ * another kind takes the place of the same person's autosave of the same text. Only autosaves are ever
+ * replaced or thinned out: to pin a text, record a version of the kind `scheduled` and store its id.
+ *
+ * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
+ */
+export function recordVersion(
+  binding: D1Database,
+  { articleId, version, copyRevision }: StoredVersion,
+  succeeded: SQL | undefined,
+) {
+  const { id, kind, text, hash, by, at } = version
+  const db = database(binding)
+  const isAutosave = kind === 'autosaved'
+  const coalescedSince = new Date(Date.parse(at) - coalescingMs).toISOString()
+  const ownAutosave = sql`kind = 'autosaved' and name is null and ${versions.by} = ${by}`
+  const since = sql<string>`coalesce((select since from ${versions}
+    where number = ${lastNumber(articleId)} and ${isAutosave} and ${ownAutosave}
+      and since > ${coalescedSince}), ${at})`
+  // The save that took effect has stored its version. One that lost to it in the same millisecond finds it.
+  const isStored = and(
+    eq(versions.number, lastNumber(articleId)),
+    or(
+      and(eq(versions.revision, articles.revision), eq(versions.copyRevision, copyRevision)),
+      isAutosave ? eq(versions.textHash, hash) : undefined,
+    ),
+  )
+  const isNew =
+    kind === 'scheduled' || kind === 'shared'
+      ? undefined
+      : sql`not exists (select 1 from ${versions} where ${isStored})`
+  const stored = db
+    .select({
+      number: sql<number>`null`.as('number'),
+      id: sql<string>`${id}`.as('version_id'),
+      articleId: articles.id,
+      textHash: sql<string>`${hash}`.as('text_hash'),
+      kind: sql<VersionKind>`${kind}`.as('kind'),
+      name: sql<string | null>`null`.as('name'),
+      revision: articles.revision,
+      copyRevision: sql<number>`${copyRevision}`.as('copy_revision'),
+      by: sql<string>`${by}`.as('by'),
+      at: sql<string>`${at}`.as('at'),
+      since: since.as('since'),
+    })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), succeeded, isNew))
+  return [
+    db.insert(versions).select(stored),
+    db
+      .insert(versionTexts)
+      .select(
+        db
+          .select({
+            hash: versions.textHash,
+            text: sql<ArticleText>`${JSON.stringify(text)}`.as('text'),
+          })
+          .from(versions)
+          .where(eq(versions.id, id)),
+      )
+      .onConflictDoNothing(),
+    db.delete(versions).where(
+      sql`number = ${lastNumber(articleId, id)} and ${ownAutosave} and (text_hash = ${hash}
+        or (${isAutosave} and since = (select since from ${versions} where id = ${id})))`,
+    ),
+  ] as const
+}
+
+/**
+ * Stores a version of what an article says now, unless there is one: before a text is replaced that an
+ * earlier release of this software saved.
+ */
+export async function secureText(
+  binding: D1Database,
+  { _id, revision, updatedBy, updatedAt, workingCopy }: StoredArticle,
+  text: ArticleText,
+): Promise<void> {
+  const { savedBy = updatedBy, savedAt = updatedAt } = workingCopy ?? {}
+  const version = await newVersion(text, 'autosaved', savedBy, savedAt)
+  const isCurrent = eq(articles.revision, revision)
+  const copyRevision = workingCopy?.revision ?? 0
+  const stored = recordVersion(binding, { articleId: _id, version, copyRevision }, isCurrent)
+  await runBatch(database(binding), { version: stored })
+}
+
+export const versionColumns = {
+  id: versions.id,
+  kind: versions.kind,
+  name: versions.name,
+  revision: versions.revision,
+  copyRevision: versions.copyRevision,
+  by: versions.by,
+  at: versions.at,
+}
+
+/** @returns undefined if there is none, also if a later autosave took its place */
+export async function readVersion(
+  binding: D1Database,
+  id: string,
+): Promise<WholeVersion | undefined> {
+  const text = sql<string>`(select text from ${versionTexts} where hash = ${versions.textHash})`
+  const row = await database(binding)
+    .select({ ...versionColumns, articleId: versions.articleId, text })
+    .from(versions)
+    .where(eq(versions.id, id))
+    .get()
+  return row && { ...row, text: versionTextOf(JSON.parse(row.text)) }
+}

@@ -1,0 +1,224 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountSchema, invitationSchema, newInvitationSchema } from '#domain/accounts/account.ts'
+import {
+  ownerPasswordSeconds,
+  recentPasswordSeconds,
+  sessionSchema,
+  tokenSchema,
+} from '#domain/auth/session.ts'
+import { accountToken, adminToken, request } from '#worker/testing/client.ts'
+
+const password = 'a password of many words'
+let owner: string
+
+beforeAll(async () => {
+  owner = await adminToken()
+})
+
+/** Each from its own address, so that refusals throttle nobody. */
+function post(path: string, json: object) {
+  return request('POST', path, { json, headers: { 'cf-connecting-ip': crypto.randomUUID() } })
+}
+
+async function accounts() {
+  const response = await request('GET', '/api/admin/accounts', { token: owner })
+  return accountSchema.array().parse(await response.json())
+}
+
+async function accountNamed(name: string) {
+  const found = (await accounts()).find(({ username }) => username === name)
+  if (!found) throw new Error(`There is no account ${name}.`)
+  return found
+}
+
+async function invited(json: object) {
+  const response = await request('POST', '/api/admin/invitations', { token: owner, json })
+  expect(response.status).toBe(201)
+  return newInvitationSchema.parse(await response.json())
+}
+
+const answer = (token: string, username?: string) =>
+  post('/api/auth/invitation/acceptance', { token, username, password })
+
+async function whoIs(response: Response) {
+  const { token } = tokenSchema.parse(await response.json())
+  return sessionSchema.parse(
+    await (await request('GET', '/api/auth/admin/verify', { token })).json(),
+  )
+}
+
+describe('an invitation', () => {
+  it('makes one account with its role, signs in, and can be used once', async () => {
+    const { token } = await invited({ role: 'writer' })
+    const question = await post('/api/auth/invitation', { token })
+    expect(await question.json()).toMatchObject({ role: 'writer', username: null })
+    const both = await Promise.all([answer(token, 'Wren'), answer(token, 'Robin')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    const made = both.find(({ status }) => status === 200)
+    expect(await whoIs(made as Response)).toMatchObject({ role: 'writer' })
+    expect((await answer(token, 'Finch')).status).toBe(404)
+  })
+
+  it('says whom it is for, if its owner wrote that', async () => {
+    const { id, token } = await invited({ role: 'writer', name: ' Wren Castellan ' })
+    const other = await invited({ role: 'writer' })
+    const list = await request('GET', '/api/admin/invitations', { token: owner })
+    const names = invitationSchema.array().parse(await list.json())
+    expect(names.find((one) => one.id === id)?.name).toBe('Wren Castellan')
+    expect(names.find((one) => one.id === other.id)?.name).toBeNull()
+    expect(await (await post('/api/auth/invitation', { token })).json()).toMatchObject({
+      name: 'Wren Castellan',
+    })
+  })
+
+  it('is left for another name if the name is taken, also by the environment’s', async () => {
+    const { token } = await invited({ role: 'editor' })
+    await accountToken({ username: 'Taken', role: 'writer' })
+    for (const name of ['TAKEN', env.ADMIN_USERNAME.toUpperCase()]) {
+      const refused = await answer(token, name)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({ issues: [{ field: 'username' }] })
+    }
+    expect((await answer(token)).status).toBe(400)
+    expect((await answer(token, 'Free')).status).toBe(200)
+  })
+
+  it('is refused after 72 hours, when it was revoked, and if it never was', async () => {
+    const { token, id } = await invited({ role: 'editor' })
+    expect((await request('DELETE', `/api/admin/invitations/${id}`, { token: owner })).status).toBe(
+      204,
+    )
+    expect((await answer(token, 'Late')).status).toBe(404)
+    const expiring = await invited({ role: 'editor' })
+    vi.setSystemTime(Date.now() + 72 * 60 * 60 * 1000)
+    expect((await answer(expiring.token, 'Later')).status).toBe(404)
+    vi.useRealTimers()
+    expect((await answer('nothing', 'Nobody')).status).toBe(404)
+  })
+
+  it.each([{}, { role: 'king' }, { role: 'editor', account: 'x' }])(
+    'is not made of %j, and says why',
+    async (json) => {
+      const refused = await request('POST', '/api/admin/invitations', { token: owner, json })
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ issues: [{ field: 'role' }] })
+    },
+  )
+
+  it('to a new password ends the account’s sessions, and only the last one counts', async () => {
+    const before = await accountToken({ username: 'Forgetful', role: 'editor' })
+    const { id } = await accountNamed('Forgetful')
+    const [older, newer] = [await invited({ account: id }), await invited({ account: id })]
+    expect((await answer(older.token)).status).toBe(404)
+    const reset = await answer(newer.token)
+    expect(await whoIs(reset)).toMatchObject({ username: 'Forgetful', role: 'editor' })
+    expect((await request('GET', '/api/auth/admin/verify', { token: before })).status).toBe(401)
+    expect((await answer(newer.token)).status).toBe(404)
+  })
+})
+
+describe('accounts', () => {
+  const setRole = (id: string, role: string, token = owner) =>
+    request('PUT', `/api/admin/accounts/${id}/role`, { token, json: { role } })
+
+  it('change their roles at once', async () => {
+    const token = await accountToken({ username: 'Riser', role: 'writer' })
+    const { id } = await accountNamed('Riser')
+    expect((await request('GET', '/api/admin/bin', { token })).status).toBe(403)
+    expect((await setRole(id, 'editor')).status).toBe(204)
+    expect((await request('GET', '/api/admin/bin', { token })).status).toBe(200)
+    await request('DELETE', `/api/admin/accounts/${id}`, { token: owner })
+    expect((await request('GET', '/api/admin/bin', { token })).status).toBe(401)
+  })
+
+  it('of the environment stays as it is', async () => {
+    const { id, fixed } = await accountNamed(env.ADMIN_USERNAME)
+    expect(fixed).toBe(true)
+    expect((await setRole(id, 'writer')).status).toBe(400)
+    expect((await request('DELETE', `/api/admin/accounts/${id}`, { token: owner })).status).toBe(
+      400,
+    )
+    const json = { account: id }
+    expect((await request('POST', '/api/admin/invitations', { token: owner, json })).status).toBe(
+      400,
+    )
+  })
+
+  it('always hold an owner, also if two demote each other at once', async () => {
+    const [one, two] = [
+      await accountToken({ username: 'One', role: 'owner' }),
+      await accountToken({ username: 'Two', role: 'owner' }),
+    ]
+    const [first, second] = [await accountNamed('One'), await accountNamed('Two')]
+    await env.DB.prepare(
+      "update admins set role = 'editor' where username not in ('One', 'Two')",
+    ).run()
+    const answers = await Promise.all([
+      setRole(second.id, 'editor', one),
+      setRole(first.id, 'editor', two),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+    const owners = await env.DB.prepare("select count(*) from admins where role = 'owner'").first(
+      'count(*)',
+    )
+    expect(owners).toBe(1)
+    await env.DB.prepare("update admins set role = 'owner'").run()
+  })
+
+  it('become owners one at a time, each by a password of the last minute', async () => {
+    await accountToken({ username: 'Climber', role: 'writer' })
+    const { id } = await accountNamed('Climber')
+    const invite = (token: string, json: object = { role: 'owner' }) =>
+      request('POST', '/api/admin/invitations', { token, json })
+    const create = (token: string) =>
+      request('POST', '/api/admin/accounts', {
+        token,
+        json: { username: 'Usurper', password, role: 'owner' },
+      })
+    const codeOf = async (response: Response) => ({
+      status: response.status,
+      ...(response.status === 403 && { code: (await response.json<{ code: string }>()).code }),
+    })
+    const refused = { status: 403, code: 'password_needed' }
+    const token = await adminToken()
+    expect((await setRole(id, 'owner', token)).status).toBe(204)
+    expect(await codeOf(await setRole(id, 'owner', token))).toEqual(refused)
+    expect(await codeOf(await invite(token))).toEqual(refused)
+    expect(await codeOf(await invite(token, { account: id }))).toEqual(refused)
+    expect(await codeOf(await create(token))).toEqual(refused)
+    expect((await invite(token, { role: 'editor' })).status).toBe(201)
+    expect((await setRole(id, 'writer', token)).status).toBe(204)
+
+    const [one, two] = [await adminToken(), await adminToken()]
+    const both = await Promise.all([invite(one), setRole(id, 'owner', one)])
+    expect(both.map((response) => response.ok).sort()).toEqual([false, true])
+    expect((await create(two)).status).toBe(201)
+
+    vi.setSystemTime(Date.now() - (ownerPasswordSeconds + 1) * 1000)
+    const older = await adminToken()
+    vi.useRealTimers()
+    expect(await codeOf(await setRole(id, 'owner', older))).toEqual(refused)
+    expect((await setRole(id, 'editor', older)).status).toBe(204)
+  })
+
+  it('and keys are not made by a session whose password was given long ago', async () => {
+    const calls: [string, string, object][] = [
+      ['POST', '/api/admin/accounts', { username: 'Mole', password }],
+      ['POST', '/api/admin/invitations', { role: 'owner' }],
+      ['POST', '/api/admin/access-keys', { name: 'A way in' }],
+      ['PUT', '/api/admin/settings/shared-key', {}],
+      ['PUT', `/api/admin/accounts/${(await accountNamed('One')).id}/role`, { role: 'owner' }],
+      ['DELETE', `/api/admin/accounts/${(await accountNamed('One')).id}`, {}],
+    ]
+    vi.setSystemTime(Date.now() - (recentPasswordSeconds + 1) * 1000)
+    const stolen = await adminToken()
+    vi.useRealTimers()
+    for (const [method, path, json] of calls) {
+      const refused = await request(method, path, { token: stolen, json })
+      expect(refused.status, path).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'password_needed' })
+    }
+    expect((await request('GET', '/api/admin/accounts', { token: stolen })).status).toBe(200)
+  })
+})

@@ -1,0 +1,239 @@
+import type { Context } from 'hono'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
+import type * as calls from '#domain/articles/calls.ts'
+import { type Category, findCategory } from '#domain/articles/category.ts'
+import { changeLogOf } from '#domain/corrections/change-log.ts'
+import { limits } from '#domain/limits.ts'
+import type { App } from '#worker/context.ts'
+import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
+import { readArticle } from '#worker/db/articles/articles.ts'
+import type { VisibleChange } from '#worker/db/articles/changed-article.ts'
+import { readRules } from '#worker/db/articles/publication-rules.ts'
+import type { VersionTimes } from '#worker/db/versions/version-times.ts'
+import { conflictError } from '#worker/http/conflict-error.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
+import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
+import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
+import { reconcile } from '#worker/releases/reconcile.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+
+/** A submission in its parts: the text, the article's state, and the revisions it started from. */
+export function splitSubmission({
+  published,
+  publishedAt,
+  revision,
+  copyRevision,
+  creationKey,
+  importDigest,
+  savedFrom,
+  anchors,
+  slug,
+  stage,
+  correction,
+  withdrawal,
+  checklist,
+  ...text
+}: ArticleSubmission) {
+  return {
+    text: text satisfies ArticleText,
+    state: { published, publishedAt, creationKey, importDigest, savedFrom, anchors, slug, stage },
+    notice: { correction, withdrawal },
+    checklist,
+    known: { revision, copyRevision },
+  }
+}
+
+type ArticleContext = Context<App, typeof calls.updateArticle.path>
+
+/** Reads what a change starts from and what its answer says of the site. */
+export async function loadArticle(
+  c: Context<App>,
+  { id = '' }: Record<string, string>,
+): Promise<void> {
+  const [read, site, rules] = await Promise.all([
+    readArticle(c.env.DB, id),
+    readSiteForStatus(c.env),
+    readRules(c.env.DB, id),
+  ])
+  c.set('loaded', { read, site, rules })
+}
+
+export async function loadSite(c: Context<App>): Promise<void> {
+  const [site, rules] = await Promise.all([readSiteForStatus(c.env), readRules(c.env.DB, '')])
+  c.set('loaded', { read: undefined, site, rules })
+}
+
+/**
+ * The text with its category as it is spelled in the settings.
+ *
+ * @throws ApiError `bad_request` if there is no such category
+ */
+export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleText {
+  if (text.category === '') return text
+  const { categories } = c.get('loaded').rules
+  const category = findCategory(text.category, categories)
+  if (category) return { ...text, category: category.name }
+  throw unknownCategory(categories)
+}
+
+/** @param categories empty if a category was removed while the article was saved */
+function unknownCategory(categories: readonly Category[]): ApiError {
+  const message =
+    categories.length > 0
+      ? `Choose one of ${categories.map(({ name }) => name).join(', ')}.`
+      : 'There is no such category.'
+  return new ApiError('bad_request', message, { issues: [{ field: 'category', message }] })
+}
+
+/**
+ * The article as the call found it.
+ *
+ * @throws ApiError `not_found`
+ */
+export function loadedArticle(c: ArticleContext): StoredArticle {
+  const { read } = c.get('loaded')
+  if (!read || read.article._id !== c.req.param('id')) throw unknownArticle()
+  return read.article
+}
+
+/** The article as it is stored now, after another change. */
+export async function reloadArticle(c: ArticleContext): Promise<StoredArticle> {
+  const read = await readArticle(c.env.DB, c.req.param('id'))
+  if (!read) throw unknownArticle()
+  return read.article
+}
+
+/** Answers with an article as it was just stored. */
+export async function respondWithArticle(
+  c: Context<App>,
+  article: StoredArticle,
+  status: 200 | 201 = 200,
+) {
+  const { site } = c.get('loaded')
+  return c.json(withReleaseStatus(article, site, await timesOf(c, article)), status)
+}
+
+/** The times of an article's last visible change: of this call's, or of an earlier one. */
+async function timesOf(c: Context<App>, article: StoredArticle): Promise<VersionTimes> {
+  const { _id, revision, changedVersion, updatedAt } = article
+  const { read } = c.get('loaded')
+  if (read?.article.changedVersion === changedVersion) return read.times
+  // A repeated creation returns an article that may have changed since.
+  const isNew = read !== undefined || revision === 1
+  if (isNew) return { changedAt: updatedAt, builtAt: null }
+  return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
+}
+
+export async function updateArticle(
+  c: ArticleContext,
+  revision: number | undefined,
+  decide: (before: StoredArticle) => ArticleChange,
+): Promise<StoredArticle> {
+  const found = loadedArticle(c)
+  if (revision !== undefined && revision !== found.revision) {
+    throw conflictError(found, revision, c.get('admin').username)
+  }
+  const decided = withChangeLog(found, decide(found))
+  assertMayNotify(found, decided)
+  const by = c.get('admin').username
+  const changed = await commitChange(c, (since) =>
+    changeArticle(c.env.DB, found, decided, { by, since }),
+  )
+  if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  return changed.article
+}
+
+/**
+ * Commits a change. If readers notice it, this isolate shows it with the next request, and the site is
+ * rebuilt, even if the client disconnects in the middle.
+ *
+ * @param store gets the content version of the served release
+ */
+export async function commitChange<T extends VisibleChange | undefined>(
+  c: Context<App>,
+  store: (since: number | undefined) => Promise<T>,
+): Promise<T> {
+  const release = c.get('loaded').site?.release
+  const end = beginVisibleChange(c.env)
+  const changing = store(release?.contentVersion).then(
+    (changed) => {
+      if (!changed?.visible) return changed
+      const { readerState } = changed
+      const cacheKey = end(release, readerState?.changes)
+      if (cacheKey && readerState) rememberChangedArticle(cacheKey, readerState)
+      c.executionCtx.waitUntil(rebuild(c))
+      return changed
+    },
+    (error: unknown) => {
+      // It may have been stored all the same.
+      end()
+      throw isRemovedCategory(error) ? unknownCategory([]) : error
+    },
+  )
+  c.executionCtx.waitUntil(changing.catch(() => undefined))
+  return changing
+}
+
+/**
+ * With the words that changed, if readers may see them.
+ *
+ * @throws ApiError `bad_request` if these are too many, or if readers do not see the text before
+ */
+function withChangeLog(before: StoredArticle, change: ArticleChange): ArticleChange {
+  const { text, correction } = change
+  if (!text || !correction?.showChanges || correction.kind === 'typo') return change
+  if (before.status !== 'published') {
+    throw new ApiError('bad_request', 'Only changes of what readers see can be shown to them.')
+  }
+  const changes = changeLogOf(before, text)
+  if (changes === 'too-long') {
+    const message = `The words that changed, with those around them, are more than ${limits.changeLog} characters: too many to show.`
+    throw new ApiError('bad_request', message, {
+      issues: [{ field: 'correction.showChanges', message }],
+    })
+  }
+  return changes === 'unchanged' ? change : { ...change, changes }
+}
+
+/** Refuses a notice without readers, and an explanation at an address without links. */
+function assertMayNotify(before: StoredArticle, { status, slug, ...change }: ArticleChange): void {
+  const { correction, corrections, withdrawal } = change
+  const wasPublished = before.changedVersion > 0
+  const isReported = correction && correction.kind !== 'typo'
+  if ((isReported || corrections) && !(status === 'published' && wasPublished)) {
+    throw new ApiError('bad_request', 'Only an article that readers know can be corrected.')
+  }
+  if (isReported && before.corrections.length >= limits.corrections) {
+    throw new ApiError('bad_request', `An article has at most ${limits.corrections} corrections.`)
+  }
+  if (withdrawal && (status === 'published' || !wasPublished)) {
+    throw new ApiError('bad_request', 'Only an article that readers knew can be withdrawn.')
+  }
+  const moves = slug !== undefined && slug !== before.slug
+  if (before.withdrawal && moves && status !== 'published' && withdrawal !== null) {
+    throw new ApiError(
+      'conflict',
+      'The explanation of the withdrawal stands at this address. Remove it first.',
+    )
+  }
+}
+
+/** Whether a trigger refused the category: it was removed after this call had read the settings. */
+function isRemovedCategory(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && cause.message.includes('unknown category')
+}
+
+async function rebuild(c: Context<App>): Promise<void> {
+  try {
+    await reconcile(c.env, { by: c.get('admin').username })
+  } catch (error) {
+    logError('The site could not be compared with its content', error)
+  }
+}
+
+export function unknownArticle(): ApiError {
+  return new ApiError('not_found', 'Article Not Found')
+}

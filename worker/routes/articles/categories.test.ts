@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { defaultCategories } from '#domain/articles/category.ts'
+import { adminToken, request, write } from '#worker/testing/client.ts'
+import {
+  buildContent,
+  contentVersion,
+  resetSettings,
+  sendSettings,
+  storedSettings,
+} from '#worker/testing/settings.ts'
+
+let token = ''
+
+beforeAll(async () => {
+  token = await adminToken()
+})
+beforeEach(resetSettings)
+
+async function read(id: string) {
+  const response = await request('GET', `/api/admin/articles/${id}`, { token })
+  return adminArticleSchema.parse(await response.json())
+}
+
+/** A text whose picture the library looks for in every stored text. */
+const pictured = `<p>x</p><img src="/media/${'b'.repeat(32)}-60x40.webp">`
+
+describe('categories', () => {
+  const world = [{ id: 'politics', name: 'World' }, ...defaultCategories.slice(1)]
+
+  it('that are renamed take their articles and unpublished edits along', async () => {
+    const published = await write(token, { category: 'politics', published: true })
+    const draft = await write(token, { category: 'Politics' })
+    const other = await write(token, { category: 'Finance', published: true })
+    const json = { title: 'Edits', content: pictured, category: 'Politics' }
+    await request('PUT', `/api/admin/articles/${published._id}/working-copy`, { token, json })
+    const since = await contentVersion()
+    const before = await buildContent(since)
+
+    expect((await sendSettings({ categories: world })).status).toBe(200)
+    expect(await read(published._id)).toMatchObject({
+      category: 'World',
+      revision: published.revision,
+      workingCopy: { submission: { category: 'World' } },
+    })
+    expect([(await read(draft._id)).category, (await read(other._id)).category]).toEqual([
+      'World',
+      'Finance',
+    ])
+    // The builder starts over: articles keep their versions.
+    const after = await buildContent(since)
+    expect(after.renamedVersion).toBeGreaterThan(before.renamedVersion)
+    const all = (await buildContent(0)).changed.find(({ _id }) => _id === published._id)
+    expect(all?.category).toBe('World')
+    // An editor that was open before, and clients, may go on with the first name.
+    const late = await request('PUT', `/api/admin/articles/${draft._id}`, {
+      token,
+      json: { ...json, revision: draft.revision },
+    })
+    expect(await late.json()).toMatchObject({ category: 'World' })
+    const counted = `select articles from article_counts where list = 'world' and month = ''`
+    expect(await env.DB.prepare(counted).first('articles')).toBe(1)
+  })
+
+  it('can exchange their names', async () => {
+    const [one, two, ...rest] = defaultCategories
+    const politics = await write(token, { category: 'Politics' })
+    const finance = await write(token, { category: 'Finance' })
+    const exchanged = [{ id: one?.id, name: 'Finance' }, { id: two?.id, name: 'Politics' }, ...rest]
+    expect((await sendSettings({ categories: exchanged })).status).toBe(200)
+    expect((await read(politics._id)).category).toBe('Finance')
+    expect((await read(finance._id)).category).toBe('Politics')
+  })
+
+  it('that hold articles cannot be removed, those without can', async () => {
+    const draft = await write(token, { category: 'Lifestyle' })
+    const without = (id: string) => defaultCategories.filter((category) => category.id !== id)
+    const refused = await sendSettings({ categories: without('lifestyle') })
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        message: 'Lifestyle still holds 1 article. Move them to another category first.',
+        issues: [
+          {
+            field: 'categories',
+            item: 'lifestyle',
+            message: 'Lifestyle still holds 1 article. Move them to another category first.',
+          },
+        ],
+      },
+    ])
+    expect((await sendSettings({ categories: without('finance') })).status).toBe(200)
+    const json = { title: 'x', content: '<p>x</p>', category: 'Finance' }
+    const gone = await request('POST', '/api/admin/articles', { token, json })
+    expect([gone.status, await gone.json()]).toMatchObject([
+      400,
+      {
+        message: 'Choose one of Politics, Editorial, Technology, Lifestyle.',
+        issues: [{ field: 'category' }],
+      },
+    ])
+    // What an isolate knew a moment before does not matter: the database refuses it.
+    const late = env.DB.prepare(`update articles set category = 'Finance' where id = ?`)
+    await expect(late.bind(draft._id).run()).rejects.toThrow('unknown category')
+  })
+
+  it('that are added again under the name of a removed one are that one', async () => {
+    const draft = await write(token, { category: 'Finance' })
+    const others = defaultCategories.filter(({ id }) => id !== 'finance')
+    const again = await sendSettings({ categories: [...others, { name: 'finance' }] })
+    expect(again.status).toBe(200)
+    expect((await storedSettings()).categories).toEqual([
+      ...others,
+      { id: 'finance', name: 'finance' },
+    ])
+    expect((await read(draft._id)).category).toBe('finance')
+  })
+
+  it('that are renamed or removed are so in the bin, too', async () => {
+    const binned = async (category: string) => {
+      const { _id } = await write(token, { category, published: true })
+      const json = { title: 'Edits', content: pictured, category }
+      await request('PUT', `/api/admin/articles/${_id}/working-copy`, { token, json })
+      await request('DELETE', `/api/admin/articles/${_id}`, { token })
+      return _id
+    }
+    const ids = [await binned('Politics'), await binned('Finance'), await binned('Editorial')]
+    const before = (await buildContent(0)).renamedVersion
+    const categories = world.filter(({ id }) => id !== 'finance')
+    expect((await sendSettings({ categories })).status).toBe(200)
+    // A backup reads all articles again: they keep their revisions.
+    expect((await buildContent(0)).renamedVersion).toBeGreaterThan(before)
+    const restored = ids.map(async (_id) => {
+      await request('PUT', `/api/admin/bin/${_id}/restore`, { token })
+      const { category, workingCopy } = await read(_id)
+      return [category, workingCopy?.submission.category]
+    })
+    expect(await Promise.all(restored)).toEqual([
+      ['World', 'World'],
+      ['', ''],
+      ['Editorial', 'Editorial'],
+    ])
+  })
+
+  it('that are added have articles, a feed, a search and a place in the description', async () => {
+    const added = [...defaultCategories, { name: 'Arts & Crafts' }]
+    expect((await sendSettings({ categories: added })).status).toBe(200)
+    expect((await storedSettings()).categories.at(-1)).toEqual({
+      id: 'arts-crafts',
+      name: 'Arts & Crafts',
+    })
+    const article = await write(token, { category: 'arts & crafts', published: true })
+    expect(article.category).toBe('Arts & Crafts')
+    const found = await request('GET', '/api/search?q=text&category=arts-crafts', { token })
+    expect(await found.json()).toMatchObject({ results: [{ _id: article._id }] })
+    const unknown = await request('GET', '/api/search?q=text&category=gossip', { token })
+    expect(await unknown.json()).toMatchObject({ issues: [{ field: 'category' }] })
+    const described = await request('GET', '/api/openapi.json', { token })
+    expect(await described.json()).toMatchObject({
+      components: {
+        schemas: {
+          Category: {
+            enum: [
+              'Politics',
+              'Finance',
+              'Editorial',
+              'Technology',
+              'Lifestyle',
+              'Arts & Crafts',
+              '',
+            ],
+          },
+        },
+      },
+    })
+  })
+})

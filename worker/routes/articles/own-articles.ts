@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { isAtLeast, mayEdit, mayPropose } from '#domain/accounts/role.ts'
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { App } from '#worker/context.ts'
+import { ApiError } from '#worker/http/errors.ts'
+
+type Owned = Pick<StoredArticle, 'published' | 'createdBy' | 'workingCopy'>
+
+/** @throws ApiError `forbidden` unless the account may change the article itself */
+export function assertMayEdit(c: Context<App>, article: Owned): void {
+  if (mayEdit(c.get('admin'), article)) return
+  throw forbidden(
+    article.published
+      ? 'Only editors and owners may change what readers see. Submit your edits for review.'
+      : 'Only the writer of this draft, editors and owners may change it.',
+  )
+}
+
+/** @throws ApiError `forbidden` unless the account may write edits for others to publish */
+export function assertMayPropose(c: Context<App>, article: Owned): void {
+  if (mayPropose(c.get('admin'), article)) return
+  throw forbidden('Only the writer of this draft, editors and owners may change it.')
+}
+
+/** @throws ApiError `forbidden` unless the edits are the account's own, or it may edit any */
+export function assertMayDiscard(c: Context<App>, { workingCopy }: Owned): void {
+  const { role, username } = c.get('admin')
+  if (isAtLeast(role, 'editor') || !workingCopy || workingCopy.savedBy === username) return
+  throw forbidden('Only editors and owners may discard another person’s edits.')
+}
+
+/** @throws ApiError `forbidden` unless the account may publish */
+export function assertMayPublish(c: Context<App>): void {
+  if (isAtLeast(c.get('admin').role, 'editor')) return
+  throw forbidden('Only editors and owners may publish. Submit the article for review.')
+}
+
+function forbidden(message: string): ApiError {
+  return new ApiError('forbidden', message)
+}

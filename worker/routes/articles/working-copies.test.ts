@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { readContentVersion } from '#worker/db/releases/changes.ts'
+import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+
+let token = ''
+let reader = ''
+beforeAll(async () => {
+  token = await adminToken()
+  reader = await readerToken()
+})
+
+async function send(method: string, id: string, path = '', json?: object) {
+  return request(method, `/api/admin/articles/${id}${path}`, { token, json })
+}
+
+async function read(id: string): Promise<AdminArticle> {
+  return adminArticleSchema.parse(await (await send('GET', id)).json())
+}
+
+function edits(article: { revision: number }, fields: object = {}) {
+  return { title: 'Edited', content: '<p>Edited.</p>', revision: article.revision, ...fields }
+}
+
+async function stored(response: Response): Promise<AdminArticle> {
+  expect(response.status).toBe(200)
+  return adminArticleSchema.parse(await response.json())
+}
+
+describe('unpublished edits', () => {
+  it('are kept apart: readers do not see them, and the content version stays', async () => {
+    const article = await write(token, { published: true })
+    const before = await readContentVersion(env.DB)
+    const answer = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    expect(answer).toMatchObject({
+      title: 'A title',
+      revision: article.revision,
+      workingCopy: {
+        submission: { title: 'Edited', content: '<p>Edited.</p>', author: 'Admin' },
+        baseRevision: article.revision,
+        savedBy: 'editor',
+      },
+    })
+    expect(await read(article._id)).toEqual(answer)
+    expect(await readContentVersion(env.DB)).toBe(before)
+    const seen = await request('GET', `/api/articles/${article._id}`, { token: reader })
+    const page = await seen.json()
+    expect(page).toMatchObject({ title: 'A title' })
+    for (const field of [
+      'workingCopy',
+      'rewriteNote',
+      'updatedBy',
+      'changedVersion',
+      'searchKey',
+    ]) {
+      expect(page).not.toHaveProperty(field)
+    }
+    const listed = await request('GET', '/api/admin/articles', { token })
+    expect(await listed.json()).toContainEqual(
+      expect.objectContaining({ _id: article._id, unpublishedEdits: true }),
+    )
+  })
+
+  it('replace earlier ones only if the save names their revision', async () => {
+    const article = await write(token, { published: true })
+    const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    const copyRevision = first.workingCopy?.revision
+    const second = await stored(
+      await send('PUT', article._id, '/working-copy', edits(article, { copyRevision, title: 'B' })),
+    )
+    expect(second.workingCopy?.submission.title).toBe('B')
+    for (const late of [copyRevision, 0]) {
+      const refused = await send(
+        'PUT',
+        article._id,
+        '/working-copy',
+        edits(article, { copyRevision: late, title: 'Late' }),
+      )
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        message:
+          'You saved unpublished edits of this article in another tab or on another device, a moment ago. Nothing was overwritten.',
+      })
+    }
+    expect((await read(article._id)).workingCopy?.submission.title).toBe('B')
+  })
+
+  it('saved by several editors at once are stored once', async () => {
+    const article = await write(token, { published: true })
+    const saves = await Promise.all(
+      ['A', 'B', 'C'].map((title) =>
+        send('PUT', article._id, '/working-copy', edits(article, { title, copyRevision: 0 })),
+      ),
+    )
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('that started from another revision of the article are refused', async () => {
+    const article = await write(token, { published: true })
+    await send('PUT', article._id, '', edits(article, { published: true }))
+    const refused = await send('PUT', article._id, '/working-copy', edits(article))
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      message:
+        'You saved this article in another tab or on another device, a moment ago. Nothing was overwritten.',
+    })
+  })
+
+  it.each([true, false])('end with a save of the article, published: %s', async (published) => {
+    const article = await write(token, { published: true })
+    const { workingCopy } = await stored(
+      await send('PUT', article._id, '/working-copy', edits(article)),
+    )
+    const saved = await stored(
+      await send(
+        'PUT',
+        article._id,
+        '',
+        edits(article, { published, copyRevision: workingCopy?.revision }),
+      ),
+    )
+    expect(saved).toMatchObject({ title: 'Edited', workingCopy: null, published })
+    expect((await read(article._id)).workingCopy).toBeNull()
+  })
+
+  it('of another editor stop a save of the article that does not name them', async () => {
+    const article = await write(token, { published: true })
+    await send('PUT', article._id, '/working-copy', edits(article))
+    const unaware = edits(article, { title: 'Over', published: true, copyRevision: 0 })
+    expect((await send('PUT', article._id, '', unaware)).status).toBe(409)
+    expect(await read(article._id)).toMatchObject({
+      title: 'A title',
+      workingCopy: { submission: { title: 'Edited' } },
+    })
+  })
+
+  it('are discarded, and their revision is never used again', async () => {
+    const article = await write(token, { published: true })
+    const first = await stored(await send('PUT', article._id, '/working-copy', edits(article)))
+    expect((await send('DELETE', article._id, '/working-copy')).status).toBe(204)
+    expect((await read(article._id)).workingCopy).toBeNull()
+    await send('PUT', article._id, '/working-copy', edits(article, { title: 'New' }))
+    const copyRevision = first.workingCopy?.revision
+    const late = await send('PUT', article._id, '/working-copy', edits(article, { copyRevision }))
+    expect(late.status).toBe(409)
+  })
+
+  it('of a deleted article cannot be changed', async () => {
+    const article = await write(token, { published: true })
+    await send('PUT', article._id, '/working-copy', edits(article))
+    await send('DELETE', article._id)
+    expect((await send('PUT', article._id, '/working-copy', edits(article))).status).toBe(404)
+    expect((await send('DELETE', article._id, '/working-copy')).status).toBe(404)
+  })
+})

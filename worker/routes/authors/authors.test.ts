@@ -1,0 +1,223 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { articleSchema } from '#domain/articles/article.ts'
+import {
+  type AdminAuthor,
+  adminAuthorSchema,
+  mergedArticleSchema,
+} from '#domain/authors/author-schema.ts'
+import { readBackupState } from '#worker/db/backup/backup.ts'
+import { restoreSettings } from '#worker/db/backup/restored-records.ts'
+import { binUnused } from '#worker/db/images/image-bin.ts'
+import type { Environment } from '#worker/environment.ts'
+import { accountToken, adminToken, readerToken, request, write } from '#worker/testing/client.ts'
+import { freshIsolate } from '#worker/testing/served-release.ts'
+
+let token = ''
+let headers: Record<string, string> = {}
+/** A Worker of its own, which is served a release of this moment. */
+let isolate: Environment
+
+beforeAll(async () => {
+  token = await adminToken()
+  headers = { cookie: `latchkey_site=${await readerToken()}` }
+})
+beforeEach(async () => {
+  isolate = await freshIsolate()
+})
+
+function call(method: string, path: string, json?: object, as = token): Promise<Response> {
+  return request(method, `/api/admin${path}`, { token: as, json, env: isolate })
+}
+
+function read(path: string): Promise<Response> {
+  return request('GET', path, { headers, env: isolate })
+}
+
+async function page(path: string): Promise<string> {
+  const response = await read(path)
+  return response.status === 200 ? response.text() : String(response.status)
+}
+
+async function authors(): Promise<AdminAuthor[]> {
+  return z.array(adminAuthorSchema).parse(await (await call('GET', '/authors')).json())
+}
+
+async function author(id: string): Promise<AdminAuthor> {
+  const found = (await authors()).find((one) => one.id === id)
+  if (!found) throw new Error(`There is no author ${id}.`)
+  return found
+}
+
+const picture = `/media/${'d'.repeat(32)}-600x600-aabbcc.webp`
+
+it('are found by the names of published articles, and are gone with the last of them', async () => {
+  expect(await page('/contributors')).toContain('Coming soon')
+  const draft = await write(token, { author: 'Zoë Quiet' }, isolate)
+  expect(await page('/contributors')).toContain('Coming soon')
+  expect(await authors()).toEqual([])
+  await call('PUT', `/articles/${draft._id}/publish`)
+  const again = await write(token, { author: 'zoe quiet', published: true }, isolate)
+  expect(await authors()).toMatchObject([{ id: 'zoe-quiet', name: 'Zoë Quiet', articles: 2 }])
+  expect(await page('/contributors')).toContain('href="/contributors/zoe-quiet"')
+  expect(await page('/contributors/zoe-quiet')).toContain('Zoë Quiet')
+  expect(await page('/feed/contributors/zoe-quiet.xml')).toContain('Zoë Quiet</title>')
+  expect(await page('/subscribe')).toContain('/feed/contributors/zoe-quiet.json')
+  const old = await read('/author/zoe-quiet')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/contributors/zoe-quiet'])
+  const details = { name: 'Zoë Quiet', line: 'Listens.', picture, revision: 1 }
+  expect((await call('PUT', '/authors/zoe-quiet', details)).status).toBe(200)
+  expect(await page('/contributors/zoe-quiet')).toContain('Listens.')
+  const used = () => env.DB.prepare('select count(*) as uses from image_uses').first('uses')
+  expect(await used()).toBe(1)
+  for (const { _id } of [draft, again]) await call('PUT', `/articles/${_id}/needs-rewrite`, {})
+  expect(await page('/contributors/zoe-quiet')).toBe('404')
+  expect(await page('/feed/contributors/zoe-quiet.json')).toBe('404')
+  expect(await page('/contributors')).toContain('Coming soon')
+  expect(await used()).toBe(0)
+  await call('PUT', `/articles/${draft._id}/publish`)
+  expect(await page('/contributors/zoe-quiet')).toContain('Listens.')
+  expect(await used()).toBe(1)
+})
+
+describe('the authors of an article', () => {
+  it('have roles beside the byline, which stays as it is written', async () => {
+    const article = await write(
+      token,
+      {
+        published: true,
+        title: 'Shared work',
+        author: 'Ines Roy with Tom Ash',
+        authors: [
+          { name: 'Ines Roy' },
+          { name: 'Tom Ash', role: 'reporting' },
+          { name: 'Bo Lind', role: 'photography' },
+        ],
+      },
+      isolate,
+    )
+    expect(article.author).toBe('Ines Roy with Tom Ash')
+    expect(article.authors).toEqual([
+      { id: 'ines-roy', name: 'Ines Roy', role: 'text' },
+      { id: 'tom-ash', name: 'Tom Ash', role: 'reporting' },
+      { id: 'bo-lind', name: 'Bo Lind', role: 'photography' },
+    ])
+    const html = await page(`/article/${article.slug}`)
+    expect(html).toMatch(
+      /By <a[^>]+\/contributors\/ines-roy"[^>]*>Ines Roy<\/a> with <a[^>]+tom-ash"[^>]*>Tom Ash<\/a>/,
+    )
+    expect(html).toMatch(/Photography: <a[^>]+\/contributors\/bo-lind"/)
+    expect(html).toContain('"contributor":[{"@type":"Person","name":"Bo Lind"')
+    expect(await page('/contributors/bo-lind')).toContain('Shared work')
+    // What an answer says can be sent back as it is; no author is made of the whole byline.
+    const { title, content, author, authors: credits, revision } = article
+    const body = { title, content, author, authors: credits, revision, published: true }
+    const saved = await call('PUT', `/articles/${article._id}`, body)
+    expect(articleSchema.parse(await saved.json()).authors).toEqual(credits)
+    expect((await authors()).map(({ id }) => id)).not.toContain('ines-roy-with-tom-ash')
+  })
+})
+
+describe('an author', () => {
+  it('keeps the address under a new name, to which articles are given too', async () => {
+    await write(token, { author: 'Rosa Lux', published: true }, isolate)
+    await write(token, { author: 'Karl L', published: true }, isolate)
+    const rename = (name: string, revision = 1) =>
+      call('PUT', '/authors/rosa-lux', { name, revision })
+    expect((await rename('Karl L')).status).toBe(409)
+    expect((await rename('Rosa Luxe')).status).toBe(200)
+    expect((await rename('Somebody else')).status).toBe(409)
+    expect(
+      (await call('PUT', '/authors/rosa-lux', { name: 'x', account: 'nobody', revision: 2 }))
+        .status,
+    ).toBe(400)
+    const article = await write(token, { author: 'Rosa Luxe', published: true }, isolate)
+    expect(article.authors).toEqual([{ id: 'rosa-lux', name: 'Rosa Luxe', role: 'text' }])
+    expect(await author('rosa-lux')).toMatchObject({ name: 'Rosa Luxe', articles: 2 })
+    const moved = await read('/contributors/rosa-luxe')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/contributors/rosa-lux'])
+  })
+
+  it('takes in another one with all articles, once and for good', async () => {
+    const written = { published: true, title: 'Merged' }
+    const spelled = await write(
+      token,
+      { ...written, author: 'A. Holt and Jo', authors: [{ name: 'A. Holt' }, { name: 'Jo' }] },
+      isolate,
+    )
+    const draft = await write(token, { author: 'A. Holt' }, isolate)
+    await write(token, { author: 'Anna Holt', published: true }, isolate)
+    const details = { name: 'A. Holt', line: 'Walks.', picture, revision: 1 }
+    await call('PUT', '/authors/a-holt', details)
+    const preview = await call('GET', '/authors/a-holt/merge?into=anna-holt')
+    expect(z.array(mergedArticleSchema).parse(await preview.json())).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ _id: spelled._id, after: 'Anna Holt and Jo' }),
+        expect.objectContaining({ _id: draft._id, after: 'Anna Holt', published: false }),
+      ]),
+    )
+    // Binned before the merge, restored after it.
+    const binned = await write(token, { author: 'A. Holt' }, isolate)
+    await call('DELETE', `/articles/${binned._id}`)
+    const merge = () => call('POST', '/authors/a-holt/merge', { into: 'anna-holt' })
+    expect((await merge()).status).toBe(200)
+    expect((await merge()).status).toBe(200)
+    expect(await author('anna-holt')).toMatchObject({ articles: 2, line: 'Walks.', picture })
+    expect((await authors()).map(({ id }) => id)).not.toContain('a-holt')
+    const html = await page(`/article/${spelled.slug}`)
+    expect(html).toContain('Anna Holt</a> and <a')
+    expect(await page('/contributors/anna-holt')).toContain('Merged')
+    const moved = await read('/contributors/a-holt')
+    expect(moved.headers.get('location')).toBe('/contributors/anna-holt')
+    const found = await request('GET', '/api/search?q=anna', { token, env: isolate })
+    expect(JSON.stringify(await found.json())).toContain(spelled._id)
+    // The old spelling leads to the one who stayed, wherever it comes from.
+    const restored = await call('PUT', `/bin/${binned._id}/restore`)
+    expect(articleSchema.parse(await restored.json()).authors[0]?.id).toBe('anna-holt')
+    const later = await write(token, { author: 'a. holt', published: true }, isolate)
+    expect(later.authors).toEqual([{ id: 'anna-holt', name: 'a. holt', role: 'text' }])
+    const audit = await (await call('GET', '/audit?kind=authors-merged')).json()
+    expect(audit).toMatchObject([{ subject: 'Anna Holt', article: null }])
+  })
+
+  it('is changed by editors and not by writers, who may choose among the names', async () => {
+    const writer = await accountToken({ username: 'a writer of authors', role: 'writer' })
+    await write(token, { author: 'Max Named', published: true }, isolate)
+    const refused = await call('PUT', '/authors/max-named', { name: 'x', revision: 1 }, writer)
+    expect(refused.status).toBe(403)
+    const names = await call('GET', '/authors/names', undefined, writer)
+    expect(await names.json()).toContainEqual({ id: 'max-named', name: 'Max Named' })
+  })
+})
+
+it('come back from a backup with their spellings, before their articles', async () => {
+  await write(token, { author: 'Uma Back', published: true }, isolate)
+  await call('PUT', '/authors/uma-back', {
+    name: 'U. Back',
+    line: 'Returns.',
+    picture,
+    revision: 1,
+  })
+  const { settings } = await readBackupState(env.DB)
+  const tables = ['articles', 'listings', 'article_counts', 'authors', 'author_spellings']
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
+  await restoreSettings(env.DB, [settings])
+  const found = await author('uma-back')
+  expect(found).toMatchObject({ name: 'U. Back', line: 'Returns.', picture, spellings: ['u-back'] })
+  const article = await write(token, { author: 'U. Back', published: true }, isolate)
+  expect(article.authors[0]?.id).toBe('uma-back')
+  // An unused upload is kept while an author has it, also one whose articles are all drafts.
+  await call('PUT', `/articles/${article._id}/needs-rewrite`, {})
+  const hash = 'd'.repeat(32)
+  await env.DB.prepare(
+    `insert into images (hash, url, width, height, uploaded_by, uploaded_at) values (?, ?, 1, 1, '', '2020')`,
+  )
+    .bind(hash, picture)
+    .run()
+  await binUnused(env.DB, '2021', '2022', 10)
+  const stored = await env.DB.prepare('select unused_since, deleted_at from images where hash = ?')
+    .bind(hash)
+    .first()
+  expect(stored).toEqual({ unused_since: expect.not.stringMatching('2020'), deleted_at: null })
+})

@@ -1,0 +1,60 @@
+import * as calls from '#domain/backup/calls.ts'
+import { recordBackup, recordExport } from '#worker/db/audit/audit-events.ts'
+import {
+  readAccessKeysAfter,
+  readAccountsAfter,
+  readAudioAfter,
+  readBackupState,
+  readChangesAfter,
+  readImagesAfter,
+} from '#worker/db/backup/backup.ts'
+import {
+  readArticlesAfter,
+  readArticlesByIds,
+  readVersionsAfter,
+} from '#worker/db/backup/backup-texts.ts'
+import { route, routes } from '#worker/http/route.ts'
+import { storedFile } from '#worker/routes/images/stored-file.ts'
+
+/** Everything that a backup holds, page by page. */
+export const backupRoutes = routes(
+  route(calls.readBackupState, async (c) => {
+    const [state] = await Promise.all([
+      readBackupState(c.env.DB),
+      recordBackup(c.env.DB, c.get('admin').username),
+    ])
+    return c.json(state)
+  }),
+  route(calls.recordExport, async (c) => {
+    await recordExport(c.env.DB, c.get('admin').username)
+    return c.body(null, 204)
+  }),
+  route(calls.listBackupArticles, async (c) => {
+    const { ids, after } = c.req.valid('query')
+    const { DB } = c.env
+    return c.json(await (ids ? readArticlesByIds(DB, ids) : readArticlesAfter(DB, after)))
+  }),
+  route(calls.listBackupChanges, async (c) =>
+    c.json(await readChangesAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.listBackupVersions, async (c) =>
+    c.json(await readVersionsAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.listBackupImages, async (c) =>
+    c.json(await readImagesAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.listBackupAudio, async (c) =>
+    c.json(await readAudioAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.readBackupMedia, (c) => storedFile(c.env, c.req.param('key'))),
+  route(calls.listBackupAccounts, async (c) =>
+    c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.listBackupAccessKeys, async (c) =>
+    c.json(await readAccessKeysAfter(c.env.DB, c.req.valid('query').after)),
+  ),
+  route(calls.listBackupPasswords, async (c) => {
+    const by = c.get('admin').username
+    return c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after, by))
+  }),
+)

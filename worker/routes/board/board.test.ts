@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { adminArticleSchema } from '#domain/articles/admin-article.ts'
+import { boardSchema } from '#domain/board/board.ts'
+import { type Stage, stages } from '#domain/board/stage.ts'
+import { deleteAdmin, findAdmin } from '#worker/db/accounts/admins.ts'
+import { readArticlesByIds } from '#worker/db/backup/backup-texts.ts'
+import { accountToken, request, write } from '#worker/testing/client.ts'
+
+let editor: string
+let writer: string
+const path = (id: string, call = '') => `/api/admin/articles/${id}${call}`
+
+beforeAll(async () => {
+  editor = await accountToken({ username: 'Marguerite', role: 'editor' })
+  writer = await accountToken({ username: 'Wren', role: 'writer' })
+})
+
+async function send(method: string, url: string, json?: object, token = editor) {
+  const response = await request(method, url, { token, json })
+  const body = await response.text()
+  const { message = '' } = z.object({ message: z.string().optional() }).parse(JSON.parse(body))
+  return { status: response.status, message }
+}
+
+const move = (id: string, json: { stage: Stage; from?: Stage }, token?: string) =>
+  send('PUT', path(id, '/stage'), json, token)
+
+const assign = (id: string, json: object, token?: string) =>
+  send('PUT', path(id, '/assignee'), json, token)
+
+async function read(id: string) {
+  const response = await request('GET', path(id), { token: writer })
+  return adminArticleSchema.parse(await response.json())
+}
+
+/** The titles in each column. */
+async function board() {
+  const response = await request('GET', '/api/admin/board', { token: writer })
+  const columns = boardSchema.parse(await response.json())
+  return Object.fromEntries(
+    columns.map(({ stage, cards }) => [stage, cards.map(({ title }) => title)]),
+  )
+}
+
+describe('the board', () => {
+  it('has every draft in one column, the next planned day first, and nothing that is out', async () => {
+    const { _id: second } = await write(editor, { title: 'Second' })
+    await write(editor, { title: 'Older', stage: 'pitch' })
+    const { _id: next } = await write(editor, { title: 'Next', stage: 'pitch' })
+    await write(editor, { title: 'Newest', stage: 'pitch' })
+    await send('PUT', path(next, '/planned-day'), { day: '2031-05-05' })
+    await write(editor, { title: 'Out', published: true, stage: 'pitch' })
+    expect(await board()).toEqual({
+      pitch: ['Next', 'Newest', 'Older'],
+      draft: ['Second'],
+      review: [],
+      ready: [],
+    })
+    await move(next, { stage: 'ready' })
+    await assign(next, { assignee: 'wren' })
+    const before = await read(next)
+    expect(before).toMatchObject({ stage: 'ready', assignee: 'Wren', plannedOn: '2031-05-05' })
+    await send('PUT', path(next, '/publish'))
+    expect((await board()).ready).toEqual([])
+    // Retracted, it begins anew.
+    const text = { title: 'Next', content: '<p>Words.</p>' }
+    await send('PUT', path(next), text)
+    expect(await read(next)).toMatchObject({ stage: 'draft', assignee: null, plannedOn: null })
+    await request('DELETE', path(second), { token: editor })
+    expect((await board()).draft).toEqual(['Next'])
+  })
+
+  it('counts the drafts that an answer has no room for', async () => {
+    const drafts = Array.from({ length: 101 }, (_, index) =>
+      write(editor, { title: `Pitch ${index}`, stage: 'pitch' }),
+    )
+    await Promise.all(drafts)
+    const response = await request('GET', '/api/admin/board', { token: writer })
+    const [pitches] = boardSchema.parse(await response.json())
+    expect(pitches).toMatchObject({ count: 103, more: true })
+    expect(pitches?.cards).toHaveLength(100)
+    await env.DB.prepare(`delete from articles where title like 'Pitch %'`).run()
+  })
+
+  it('moves a draft without a word to whoever has it open', async () => {
+    const { _id, revision } = await write(writer, { title: 'Open elsewhere' })
+    for (const stage of stages) await move(_id, { stage })
+    await assign(_id, { assignee: 'Wren' })
+    expect(await read(_id)).toMatchObject({ stage: 'ready', revision })
+    const text = { title: 'Open elsewhere', content: '<p>Saved.</p>', revision }
+    expect(await send('PUT', path(_id), text, writer)).toMatchObject({ status: 200 })
+    expect(await read(_id)).toMatchObject({ stage: 'ready', assignee: 'Wren' })
+    const versions = await request('GET', path(_id, '/versions'), { token: writer })
+    expect(await versions.json()).toHaveLength(1)
+  })
+
+  it('has one truth with the request for a review', async () => {
+    const { _id } = await write(writer, { stage: 'pitch' })
+    await send('PUT', path(_id, '/review'), undefined, writer)
+    expect(await read(_id)).toMatchObject({ stage: 'review', submittedBy: 'Wren' })
+    await send('DELETE', path(_id, '/review'), { note: 'Say who.' })
+    expect(await read(_id)).toMatchObject({ stage: 'draft', submittedBy: null })
+    await move(_id, { stage: 'review' }, writer)
+    const submitted = { stage: 'review', submittedBy: 'Wren', rewriteNote: null }
+    expect(await read(_id)).toMatchObject(submitted)
+    // Once more changes nothing, not even who asked.
+    await move(_id, { stage: 'review' })
+    expect(await read(_id)).toMatchObject(submitted)
+    await move(_id, { stage: 'ready' })
+    expect(await read(_id)).toMatchObject({ stage: 'ready', submittedBy: null, submittedAt: null })
+    await send('PUT', path(_id, '/needs-rewrite'), { note: 'Shorter.' })
+    expect(await read(_id)).toMatchObject({ stage: 'draft', status: 'needs_rewrite' })
+  })
+
+  it('tells the later of two where the draft is', async () => {
+    const { _id } = await write(editor)
+    expect(await move(_id, { stage: 'ready', from: 'draft' })).toMatchObject({ status: 200 })
+    expect(await move(_id, { stage: 'pitch', from: 'draft' })).toEqual({
+      status: 409,
+      message: 'Another editor moved this draft to Ready meanwhile.',
+    })
+    // Both wanted the same.
+    expect(await move(_id, { stage: 'ready', from: 'draft' })).toMatchObject({ status: 200 })
+    expect(await assign(_id, { assignee: 'Wren', from: null })).toMatchObject({ status: 200 })
+    expect(await assign(_id, { assignee: 'Marguerite', from: null })).toEqual({
+      status: 409,
+      message: 'Another editor assigned this draft to Wren meanwhile.',
+    })
+    const both = ['pitch', 'review'] as const
+    const moved = await Promise.all(both.map((stage) => move(_id, { stage, from: 'ready' })))
+    expect(moved.map(({ status }) => status).sort()).toEqual([200, 409])
+    await send('PUT', path(_id, '/publish'))
+    expect(await move(_id, { stage: 'pitch' })).toMatchObject({ status: 409 })
+    expect(await assign(_id, { assignee: null })).toMatchObject({ status: 409 })
+  })
+
+  it('lets writers move and assign their own drafts, but not say that one is ready', async () => {
+    const { _id } = await write(writer)
+    const { _id: other } = await write(editor)
+    expect(await move(other, { stage: 'pitch' }, writer)).toMatchObject({ status: 403 })
+    expect(await assign(other, { assignee: 'Wren' }, writer)).toMatchObject({ status: 403 })
+    expect(await move(_id, { stage: 'pitch' }, writer)).toMatchObject({ status: 200 })
+    expect(await assign(_id, { assignee: 'Marguerite' }, writer)).toMatchObject({ status: 200 })
+    expect(await move(_id, { stage: 'ready' }, writer)).toMatchObject({ status: 403 })
+    await move(_id, { stage: 'review' })
+    expect(await move(_id, { stage: 'draft' }, writer)).toMatchObject({ status: 403 })
+    await move(_id, { stage: 'ready' })
+    expect(await move(_id, { stage: 'draft' }, writer)).toMatchObject({ status: 200 })
+  })
+
+  it('assigns to accounts alone, and to nobody once one is deleted, in the bin no less', async () => {
+    await accountToken({ username: 'Robin', role: 'writer' })
+    const { _id } = await write(editor)
+    const { _id: binned } = await write(editor)
+    expect(await assign(_id, { assignee: 'Nobody' })).toMatchObject({
+      status: 400,
+      message: 'No account has this name.',
+    })
+    for (const id of [_id, binned]) await assign(id, { assignee: 'Robin' })
+    await request('DELETE', path(binned), { token: editor })
+    const robin = await findAdmin(env.DB, { username: 'Robin' })
+    if (robin) await deleteAdmin(env.DB, robin, 'Marguerite')
+    expect(await read(_id)).toMatchObject({ assignee: null, stage: 'draft' })
+    const [archived] = await readArticlesByIds(env.DB, [binned])
+    expect(archived).toMatchObject({ assignee: null, chosenStage: 'draft' })
+    await request('PUT', `/api/admin/bin/${binned}/restore`, { token: editor })
+    expect(await read(binned)).toMatchObject({ assignee: null, stage: 'draft' })
+  })
+})

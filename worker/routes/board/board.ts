@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { mayMove } from '#domain/board/board.ts'
+import * as calls from '#domain/board/calls.ts'
+import { stageNames } from '#domain/board/stage.ts'
+import type { App } from '#worker/context.ts'
+import { assignDraft, moveDraft, readBoard } from '#worker/db/board/board.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { route, routes } from '#worker/http/route.ts'
+import {
+  loadArticle,
+  loadedArticle,
+  reloadArticle,
+  respondWithArticle,
+} from '#worker/routes/articles/article-change.ts'
+import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
+
+/** Which draft is how far, and who works on it. */
+export const boardRoutes = routes(
+  route(calls.readBoard, { runsDuringAuth: true }, async (c) => c.json(await readBoard(c.env.DB))),
+  route(calls.moveDraft, { load: loadArticle }, async (c) => {
+    const { stage, from } = c.req.valid('json')
+    const article = loadedArticle(c)
+    assertMayEdit(c, article)
+    if (article.published) throw isOut()
+    if (article.stage === stage) return respondWithArticle(c, article)
+    if (from !== undefined && from !== article.stage) throw movedMeanwhile(article)
+    if (!mayMove(c.get('admin'), article, stage)) {
+      throw new ApiError(
+        'forbidden',
+        stage === 'ready'
+          ? 'Only editors and owners say that a draft is ready. Submit it for review.'
+          : 'Only editors and owners may end this review.',
+      )
+    }
+    const by = c.get('admin').username
+    const moved = await moveDraft(c.env.DB, article, { from: article.stage, to: stage }, by)
+    if (!moved) throw movedMeanwhile(await reloadDraft(c))
+    return respondWithArticle(c, { ...article, ...moved })
+  }),
+  route(calls.assignDraft, { load: loadArticle }, async (c) => {
+    const { assignee, from } = c.req.valid('json')
+    const article = loadedArticle(c)
+    assertMayEdit(c, article)
+    if (article.published) throw isOut()
+    const assigned = await assignDraft(c.env.DB, article._id, assignee, from)
+    if (assigned === 'unknown') {
+      const message = 'No account has this name.'
+      throw new ApiError('bad_request', message, { issues: [{ field: 'assignee', message }] })
+    }
+    if (!assigned) throw assignedMeanwhile(await reloadDraft(c))
+    return respondWithArticle(c, { ...article, ...assigned })
+  }),
+)
+
+async function reloadDraft(c: Context<App, typeof calls.moveDraft.path>) {
+  const article = await reloadArticle(c)
+  if (article.published) throw isOut()
+  return article
+}
+
+function isOut(): ApiError {
+  return new ApiError('conflict', 'Only drafts are on the board. This article is published.')
+}
+
+function movedMeanwhile({ stage }: { stage: keyof typeof stageNames }): ApiError {
+  const message = `Another editor moved this draft to ${stageNames[stage]} meanwhile.`
+  return new ApiError('conflict', message)
+}
+
+function assignedMeanwhile({ assignee }: { assignee: string | null }): ApiError {
+  const message = `Another editor assigned this draft to ${assignee ?? 'no one'} meanwhile.`
+  return new ApiError('conflict', message)
+}

@@ -1,0 +1,66 @@
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import * as calls from '#domain/corrections/calls.ts'
+import { readCorrections } from '#worker/db/corrections/corrections.ts'
+import { withoutChanges } from '#worker/db/corrections/reader-notice.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { route, routes } from '#worker/http/route.ts'
+import {
+  loadArticle,
+  loadedArticle,
+  respondWithArticle,
+  updateArticle,
+} from '#worker/routes/articles/article-change.ts'
+
+/** Notices to readers about changes, and of articles that were withdrawn. */
+export const correctionRoutes = routes(
+  route(calls.listCorrections, async (c) => {
+    const found = await readCorrections(c.env.DB, c.req.valid('query').page)
+    if (!found) throw new ApiError('not_found', 'There is no such page.')
+    return c.json(found)
+  }),
+  route(calls.updateCorrection, { load: loadArticle }, async (c) => {
+    const { revision, showChanges, ...notice } = c.req.valid('json')
+    const id = c.req.param('correction')
+    assertThere(loadedArticle(c), id)
+    const changed = await updateArticle(c, revision, ({ status, corrections }) => ({
+      status,
+      corrections: corrections.map((one) => {
+        if (one.id !== id) return one
+        return { ...(showChanges === false ? withoutChanges(one) : one), ...notice }
+      }),
+    }))
+    return respondWithArticle(c, changed)
+  }),
+  route(calls.deleteCorrection, { load: loadArticle }, async (c) => {
+    const id = c.req.param('correction')
+    assertThere(loadedArticle(c), id)
+    const changed = await updateArticle(c, undefined, ({ status, corrections }) => ({
+      status,
+      corrections: corrections.filter((one) => one.id !== id),
+    }))
+    return respondWithArticle(c, changed)
+  }),
+  route(calls.updateWithdrawal, { load: loadArticle }, async (c) => {
+    const { revision, explanation } = c.req.valid('json')
+    const changed = await updateArticle(c, revision, ({ status }) => ({
+      status: status === 'published' ? 'draft' : status,
+      withdrawal: { explanation },
+    }))
+    return respondWithArticle(c, changed)
+  }),
+  route(calls.deleteWithdrawal, { load: loadArticle }, async (c) => {
+    const article = loadedArticle(c)
+    // Nothing to remove: the same answer, so that the call can be repeated.
+    if (!article.withdrawal) return respondWithArticle(c, article)
+    return respondWithArticle(
+      c,
+      await updateArticle(c, undefined, ({ status }) => ({ status, withdrawal: null })),
+    )
+  }),
+)
+
+function assertThere({ corrections }: StoredArticle, id: string): void {
+  if (!corrections.some((one) => one.id === id)) {
+    throw new ApiError('not_found', 'There is no such correction.')
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import * as calls from '#domain/previews/calls.ts'
+import { versionTextOf } from '#domain/versions/version.ts'
+import { hashPassword } from '#worker/auth/passwords.ts'
+import { createPreviewToken, previewTokenHash } from '#worker/auth/preview-access.ts'
+import type { App } from '#worker/context.ts'
+import { readArticle } from '#worker/db/articles/articles.ts'
+import { listApprovals } from '#worker/db/previews/preview-answers.ts'
+import {
+  insertPreviewLink,
+  listPreviewLinks,
+  revokePreviewLink,
+} from '#worker/db/previews/preview-links.ts'
+import { hashOf, newVersion } from '#worker/db/versions/versions.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { route, routes } from '#worker/http/route.ts'
+import { unknownArticle } from '#worker/routes/articles/article-change.ts'
+import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Links with which named outsiders read one article: of writers for their own drafts. */
+export const previewLinkRoutes = routes(
+  route(calls.listPreviewLinks, async (c) => {
+    const article = await editableArticle(c, c.req.param('id'))
+    const current = await hashOf(article.text)
+    const [links, approvals] = await Promise.all([
+      listPreviewLinks(c.env.DB, article.id),
+      listApprovals(c.env.DB, article.id, current),
+    ])
+    return c.json({ links, approvals })
+  }),
+  route(calls.createPreviewLink, async (c) => {
+    const { days, passphrase, pinned, ...link } = c.req.valid('json')
+    const { id, text, copyRevision } = await editableArticle(c, c.req.param('id'))
+    const by = c.get('admin').username
+    const token = createPreviewToken()
+    const now = Date.now()
+    const made = await insertPreviewLink(c.env.DB, {
+      ...link,
+      articleId: id,
+      hash: previewTokenHash(token),
+      passphraseHash: passphrase === null ? null : await hashPassword(passphrase),
+      createdBy: by,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + days * dayMs).toISOString(),
+      pinned: pinned ? { version: await newVersion(text, 'shared', by), copyRevision } : undefined,
+    })
+    if (made) return c.json({ ...made, token }, 201)
+    throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
+  }),
+  route(calls.revokePreviewLink, async (c) => {
+    const { id } = await editableArticle(c, c.req.param('id'))
+    const by = c.get('admin').username
+    if (await revokePreviewLink(c.env.DB, id, c.req.param('key'), by)) return c.body(null, 204)
+    throw new ApiError('not_found', 'Link not found. It may have been revoked.')
+  }),
+)
+
+/** The article as it was saved last, if the account may change it. */
+async function editableArticle(c: Context<App>, id: string) {
+  const read = await readArticle(c.env.DB, id)
+  if (!read) throw unknownArticle()
+  const { article } = read
+  assertMayEdit(c, article)
+  return {
+    id,
+    text: versionTextOf(article.workingCopy?.submission ?? article),
+    copyRevision: article.workingCopy?.revision ?? 0,
+  }
+}

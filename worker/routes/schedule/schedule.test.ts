@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { missedByRestore } from '#domain/schedule/schedule.ts'
+import { readArticlesByIds, readVersionsAfter } from '#worker/db/backup/backup-texts.ts'
+import { beginRestore, clearMagazine, finishRestore } from '#worker/db/backup/restore.ts'
+import { restoreArticles, restoreVersions } from '#worker/db/backup/restored-records.ts'
+import { accountToken, request, write } from '#worker/testing/client.ts'
+import { at, openSchedule, wallTime } from '#worker/testing/schedule.ts'
+
+let owner: string
+let desk: Awaited<ReturnType<typeof openSchedule>>
+
+beforeAll(async () => {
+  owner = await accountToken({ username: 'an owner', role: 'owner' })
+  desk = await openSchedule()
+})
+
+describe('scheduling', () => {
+  async function refusal(id: string, json: object): Promise<string> {
+    const path = `/api/admin/articles/${id}/schedule`
+    const response = await request('POST', path, { token: desk.token, json })
+    return `${response.status} ${z.object({ message: z.string() }).parse(await response.json()).message}`
+  }
+
+  it('refuses times that are skipped, come twice, are over or too far off, and says why', async () => {
+    const { _id } = await write(owner)
+    const timeZone = 'Europe/Berlin'
+    const times = {
+      skipped: '2031-03-30T02:30',
+      twice: '2031-10-26T02:30',
+      over: '2020-01-01T09:00',
+    }
+    const publish = { kind: 'publish', timeZone }
+    expect(await refusal(_id, { ...publish, wallTime: times.skipped })).toBe(
+      '400 That time does not exist: On that day the clocks in Europe/Berlin go from 02:00 to 03:00. Choose another one.',
+    )
+    expect(await refusal(_id, { ...publish, wallTime: times.twice })).toContain('comes twice')
+    expect(await refusal(_id, { ...publish, wallTime: times.over })).toContain('has passed')
+    // As an instant it would be of the year 10000, and as a text before all others.
+    const far = { kind: 'publish', timeZone: 'America/New_York', wallTime: '9999-12-31T23:59' }
+    expect(await refusal(_id, far)).toBe('400 Choose an earlier year.')
+    expect(await refusal(_id, { ...publish, wallTime: `${wallTime}Z` })).toBe(
+      '400 A time is written like 2026-11-21T09:00.',
+    )
+    expect(await refusal(_id, { ...publish, wallTime, timeZone: 'Mars/Olympus' })).toContain('400')
+    expect(await refusal(_id, { ...publish, wallTime, revision: 7 })).toContain('409')
+    expect(await refusal(_id, { kind: 'withdraw', wallTime })).toContain('will not see')
+    const second = await desk.schedule(_id, {
+      wallTime: times.twice,
+      timeZone,
+      occurrence: 'second',
+    })
+    expect(second.at).toBe('2031-10-26T01:30:00.000Z')
+    // The magazine's own time zone, unless one is given.
+    expect((await desk.schedule(_id, { timeZone: undefined })).at).toBe('2031-05-05T13:00:00.000Z')
+  })
+
+  it('is shown in lists and in the audit list', async () => {
+    const { _id } = await write(owner, { title: 'Told about' })
+    const { id } = await desk.schedule(_id)
+    const listed = await request('GET', '/api/admin/articles?q=Told', { token: desk.token })
+    expect(await listed.json()).toMatchObject([
+      { _id, published: false, scheduled: { kind: 'publish', at, problem: null } },
+    ])
+    const path = `/api/admin/articles/${_id}/schedule/${id}`
+    expect((await request('DELETE', path, { token: desk.token })).status).toBe(204)
+    expect((await request('DELETE', path, { token: desk.token })).status).toBe(404)
+    const audit = await request('GET', '/api/admin/audit?limit=5', { token: owner })
+    const told = z
+      .array(auditEntrySchema)
+      .parse(await audit.json())
+      .filter(({ subject }) => subject.startsWith('Told about'))
+    expect(told.map(({ kind, by }) => [kind, by])).toEqual([
+      ['schedule-cancelled', 'an editor'],
+      ['scheduled', 'an editor'],
+    ])
+    expect(told[0]?.subject).toBe('Told about (publish, 2031-05-05 09:00, Etc/UTC)')
+  })
+})
+
+it('a calendar shows what is out, scheduled and planned', async () => {
+  const text = { content: '<p>A text.</p>' }
+  const out = await write(owner, {
+    ...text,
+    published: true,
+    publishedAt: '2032-02-02T04:30:00.000Z',
+  })
+  const planned = (await write(owner, text))._id
+  const later = (await write(owner, text))._id
+  await desk.schedule(later, { wallTime: '2032-02-03T09:00' })
+  const plan = (id: string, day: string | null) =>
+    request('PUT', `/api/admin/articles/${id}/planned-day`, { token: owner, json: { day } })
+  expect((await plan(planned, '2032-02-01')).status).toBe(200)
+  expect((await plan(out._id, '2032-02-01')).status).toBe(409)
+  const calendar = async (from: string, to: string) => {
+    const path = `/api/admin/schedule?from=${from}&to=${to}`
+    return (await request('GET', path, { token: owner })).json()
+  }
+  // In New York it is still the first of February.
+  expect(await calendar('2032-02-01', '2032-02-01')).toMatchObject({
+    timeZone: 'America/New_York',
+    out: [{ _id: out._id }],
+    planned: [{ _id: planned, day: '2032-02-01' }],
+    scheduled: [],
+    more: false,
+  })
+  expect(await calendar('2032-02-02', '2032-03-01')).toMatchObject({
+    out: [],
+    planned: [],
+    scheduled: [{ articleId: later, title: 'A title' }],
+  })
+  expect(await calendar('2032-02-02', '2033-02-02')).toMatchObject({ code: 'bad_request' })
+  await request('PUT', `/api/admin/articles/${planned}/publish`, { token: owner })
+  expect(await desk.read(planned)).toMatchObject({ plannedOn: null })
+})
+
+it('a schedule is in a backup; what is overdue when a restore ends waits for an editor', async () => {
+  const { _id } = await write(owner, { content: '<p>Pinned.</p>' })
+  await desk.schedule(_id)
+  const { id: overdue } = await desk.schedule(_id, { wallTime: '2031-05-06T09:00' })
+  const archived = await readArticlesByIds(env.DB, [_id])
+  expect(archived[0]?.scheduled).toMatchObject([{ at }, {}])
+  const versions = await readVersionsAfter(env.DB, 0)
+  const past = archived.map((article) => ({
+    ...article,
+    scheduled: article.scheduled.map((change) =>
+      change.id === overdue ? { ...change, at: '2026-01-01T09:00:00.000Z' } : change,
+    ),
+  }))
+  const restore = (await beginRestore(env.DB, true, 'an owner')) ?? ''
+  while (await clearMagazine(env.DB));
+  await restoreVersions(env.DB, versions)
+  await restoreArticles(env.DB, past)
+  await restoreArticles(env.DB, past)
+  const nothing = { changes: 0, images: 0, audio: 0, contentVersion: 0 }
+  const expected = { ...nothing, articles: 1, versions: versions.length }
+  expect(await finishRestore(env.DB, restore, expected)).toBe(true)
+  const now = await desk.scheduled(_id)
+  expect(now.map(({ id, problem, isNewest }) => [id === overdue, problem, isNewest])).toEqual([
+    [true, missedByRestore, true],
+    [false, null, true],
+  ])
+})

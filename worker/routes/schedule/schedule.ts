@@ -1,0 +1,162 @@
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import type { ArticleText } from '#domain/articles/article.ts'
+import * as calls from '#domain/schedule/calls.ts'
+import {
+  lateAfterMs,
+  reportedDoneForMs,
+  type ScheduleSubmission,
+  scheduledPerArticle,
+} from '#domain/schedule/schedule.ts'
+import { readArticle } from '#worker/db/articles/articles.ts'
+import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
+import {
+  cancelOne,
+  listOfArticle,
+  type PinnedText,
+  storeScheduled,
+  updateScheduled,
+} from '#worker/db/schedule/scheduled-changes.ts'
+import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
+import { conflictError } from '#worker/http/conflict-error.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { route, routes } from '#worker/http/route.ts'
+import { assertChecklist } from '#worker/publication-checklist.ts'
+import {
+  loadArticle,
+  loadedArticle,
+  reloadArticle,
+  unknownArticle,
+} from '#worker/routes/articles/article-change.ts'
+import { scheduledTime, stillToCome } from './scheduled-time.ts'
+
+/** Changes that take effect at their time. */
+export const scheduleRoutes = routes(
+  route(calls.listScheduledChanges, { runsDuringAuth: true }, async (c) => {
+    const id = c.req.param('id')
+    const [scheduled, read] = await Promise.all([
+      listOfArticle(c.env.DB, id),
+      readArticle(c.env.DB, id),
+    ])
+    if (!read) throw unknownArticle()
+    const newest = await pinNewest(read.article, '')
+    const isNewest = (hash: string | null) => hash === newest.version?.hash
+    return c.json(
+      scheduled.map(({ change, textHash }) => ({
+        ...change,
+        isNewest: change.versionId === null ? null : isNewest(textHash),
+      })),
+    )
+  }),
+  route(calls.scheduleChange, { load: loadArticle }, async (c) => {
+    const { kind, revision, copyRevision, checklist, ...timing } = c.req.valid('json')
+    const article = loadedArticle(c)
+    const by = c.get('admin').username
+    assertKnown(article, { revision, copyRevision }, by)
+    const [time, scheduled] = await Promise.all([
+      scheduledTime(c.env.DB, timing),
+      listOfArticle(c.env.DB, article._id),
+    ])
+    if (scheduled.length >= scheduledPerArticle) throw tooMany()
+    const isOutByThen =
+      article.published ||
+      scheduled.some(({ change }) => change.kind === 'publish' && change.at < time.at)
+    if (kind === 'withdraw' && !isOutByThen) throw notOut()
+    const asked = kind === 'publish' ? checklist : undefined
+    const { items, auditNote } = assertChecklist(newestText(article), asked, c.get('loaded').rules)
+    const pinned = kind === 'publish' ? await pinNewest(article, by) : unpinned(article)
+    const change = {
+      ...time,
+      id: crypto.randomUUID(),
+      articleId: article._id,
+      kind,
+      versionId: pinned.version?.id ?? null,
+      createdBy: by,
+      createdAt: new Date().toISOString(),
+      overridden: asked ? items : null,
+    }
+    if (!(await storeScheduled(c.env.DB, change, pinned, auditNote))) {
+      throw conflictError(await reloadArticle(c), article.revision, by)
+    }
+    return c.json({ ...change, problem: null, doneAt: null }, 201)
+  }),
+  route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
+    const { wallTime, timeZone, occurrence, newest, checklist, ...known } = c.req.valid('json')
+    const article = loadedArticle(c)
+    const by = c.get('admin').username
+    assertKnown(article, known, by)
+    const scheduled = await listOfArticle(c.env.DB, article._id)
+    const found = scheduled.find(({ change }) => change.id === c.req.param('change'))?.change
+    if (!found) throw noLongerScheduled()
+    const time =
+      wallTime === undefined
+        ? stillToCome(found)
+        : await scheduledTime(c.env.DB, { wallTime, timeZone, occurrence })
+    const isPinned = newest && found.kind === 'publish'
+    const pinned = isPinned ? await pinNewest(article, by) : undefined
+    const versionId = pinned?.version?.id ?? found.versionId
+    const version =
+      isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
+    const text = version?.text ?? newestText(article)
+    const asked = found.kind === 'publish' ? checklist : undefined
+    const { items, auditNote } = assertChecklist(text, asked, c.get('loaded').rules)
+    const changed = { ...time, versionId, createdBy: by, ...(asked && { overridden: items }) }
+    const updated = await updateScheduled(c.env.DB, found, changed, { pinned, auditNote })
+    if (!updated) throw noLongerScheduled()
+    return c.json(updated)
+  }),
+  route(calls.cancelScheduledChange, async (c) => {
+    const { id, change } = c.req.param()
+    if (!(await cancelOne(c.env.DB, id, change, c.get('admin').username))) {
+      throw noLongerScheduled()
+    }
+    return c.body(null, 204)
+  }),
+  route(calls.readScheduleProblems, { runsDuringAuth: true }, async (c) => {
+    const now = Date.now()
+    const before = (ms: number) => new Date(now - ms).toISOString()
+    const limits = { overdue: before(lateAfterMs), since: before(reportedDoneForMs) }
+    return c.json(await readScheduleProblems(c.env.DB, limits))
+  }),
+)
+
+/** @throws ApiError `conflict` if the article was saved since the caller read it */
+function assertKnown(
+  article: StoredArticle,
+  { revision, copyRevision }: Pick<ScheduleSubmission, 'revision' | 'copyRevision'>,
+  by: string,
+): void {
+  const isKnown =
+    (revision === undefined || revision === article.revision) &&
+    (copyRevision === undefined || copyRevision === (article.workingCopy?.revision ?? 0))
+  if (!isKnown) throw conflictError(article, revision ?? article.revision, by)
+}
+
+function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {
+  return { revision, copyRevision: workingCopy?.revision ?? 0, version: undefined }
+}
+
+/** A version of the text that an editor continues from. */
+async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {
+  return { ...unpinned(article), version: await newVersion(newestText(article), 'scheduled', by) }
+}
+
+function newestText(article: StoredArticle): ArticleText {
+  return article.workingCopy?.submission ?? article
+}
+
+function notOut(): ApiError {
+  const message = 'Readers will not see this article by then. Schedule its publication first.'
+  return new ApiError('bad_request', message, { issues: [{ field: 'kind', message }] })
+}
+
+function tooMany(): ApiError {
+  const message = `An article has at most ${scheduledPerArticle} scheduled changes. Cancel one first.`
+  return new ApiError('conflict', message)
+}
+
+function noLongerScheduled(): ApiError {
+  return new ApiError(
+    'not_found',
+    'This change is no longer scheduled: it was made or cancelled, or the article was saved meanwhile.',
+  )
+}

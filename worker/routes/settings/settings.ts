@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import type { ChangedSharedKey } from '#domain/access-keys/access-key.ts'
+import * as accessKeysCalls from '#domain/access-keys/calls.ts'
+import { withIds } from '#domain/articles/category-schema.ts'
+import * as settingsCalls from '#domain/settings/calls.ts'
+import type { SettingsSubmission, StoredSettings } from '#domain/settings/site-settings.ts'
+import { changeSharedKey } from '#worker/auth/access-keys.ts'
+import { setSessionCookie } from '#worker/auth/session-cookies.ts'
+import { issueSiteToken } from '#worker/auth/sessions.ts'
+import type { App } from '#worker/context.ts'
+import {
+  compareCategories,
+  countInCategories,
+  readSettings,
+  saveSettings,
+} from '#worker/db/settings/site-settings.ts'
+import { savedInBetween } from '#worker/http/conflict-error.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { route, routes } from '#worker/http/route.ts'
+import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+
+/** What editors set in the portal instead of in code. */
+export const settingsRoutes = routes(
+  route(settingsCalls.readSettings, { runsDuringAuth: true }, async (c) =>
+    c.json(await readSettings(c.env.DB)),
+  ),
+  route(settingsCalls.updateSettings, { load: loadSite }, async (c) => {
+    await save(c, c.req.valid('json'))
+    return c.json(await readSettings(c.env.DB))
+  }),
+  route(accessKeysCalls.updateSharedKey, async (c) => {
+    const by = c.get('admin').username
+    const { key, openedBy } = await changeSharedKey(c.env, c.req.valid('json').key, by)
+    const issued = await issueSiteToken(c.env, openedBy)
+    setSessionCookie(c, 'site', issued)
+    const answer: ChangedSharedKey = { key, token: issued.token }
+    return c.json(answer)
+  }),
+)
+
+async function save(c: Context<App>, submission: SettingsSubmission): Promise<void> {
+  const { revision, ...given } = submission
+  const by = c.get('admin').username
+  const before = await readSettings(c.env.DB)
+  if (before.revision !== revision) throw conflict(before, by)
+  const value = { ...given, categories: withIds(given.categories, before.categories) }
+  const saved = await commitChange(c, (since) =>
+    saveSettings(c.env.DB, { value, before, by }, since),
+  )
+  if (saved) return
+  const now = await readSettings(c.env.DB)
+  if (now.revision !== revision) throw conflict(now, by)
+  const { removed } = compareCategories(before.categories, value.categories)
+  const held = await countInCategories(c.env.DB, removed)
+  const issues = held
+    .filter(({ articles }) => articles > 0)
+    .map(({ name, articles }) => ({
+      field: 'categories',
+      item: before.categories.find((category) => category.name === name)?.id,
+      message: `${name} still holds ${articles === 1 ? '1 article' : `${articles} articles`}. Move them to another category first.`,
+    }))
+  // The last article may have left in between.
+  const message = issues[0]?.message ?? 'The categories could not be removed. Please try again.'
+  throw new ApiError('conflict', message, { issues })
+}
+
+function conflict({ savedBy, savedAt }: StoredSettings, by: string): ApiError {
+  const now = new Date().toISOString()
+  return savedInBetween({ what: 'the settings', writer: savedBy ?? '', at: savedAt ?? now, by })
+}
