@@ -1,54 +1,66 @@
-import rss, { type RSSFeedItem } from '@astrojs/rss'
+import { x } from 'xastscript'
 import type { Article } from '#domain/articles/article.ts'
 import { articlePath, pathOfAddress } from '#domain/articles/slug.ts'
 import { audioFactsOf } from '#domain/audio/audio.ts'
 import { lastReportedAt } from '#domain/corrections/correction.ts'
 import { syndicatedHtml } from '#domain/reader/syndicated-html.ts'
-import { xmlText } from '#domain/reader/syndication.ts'
+import { syndicationTypes } from '#domain/reader/syndication.ts'
+import { writeXml, xmlDocument } from '#domain/reader/xml.ts'
 import { feedMetadata, type SyndicatedFeed } from './feed-metadata.ts'
+
+const namespaces = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+}
 
 /**
  * A feed with whole articles in RSS 2.0. Authors are in `dc:creator`, because RSS's own `author` is an
  * e-mail address.
  */
-export function rssFeed(list: SyndicatedFeed): Promise<Response> {
+export function rssFeed(list: SyndicatedFeed): Response {
   const { articles, site, settings } = list
   const { title, description, home, self } = feedMetadata(list, 'xml')
-  return rss({
-    title,
-    description,
-    site: home,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
-    customData: `<language>en-us</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
-    items: articles.map((article) => item(article, site, settings.timeZone)),
-  })
+  const feed = xmlDocument(
+    'rss',
+    { version: '2.0', ...namespaces },
+    x('channel', [
+      x('title', title),
+      x('description', htmlOf(description)),
+      x('link', home),
+      x('language', 'en-us'),
+      x('atom:link', { href: self, rel: 'self', type: 'application/rss+xml' }),
+      ...articles.map((article) => item(article, site, settings.timeZone)),
+    ]),
+  )
+  return new Response(feed, { headers: { 'content-type': syndicationTypes.xml } })
 }
 
-function item(article: Article, site: URL, timeZone: string): RSSFeedItem {
+function item(article: Article, site: URL, timeZone: string) {
   const { title, summary, category, tags, author, publishedAt, audio } = article
   const updated = lastReportedAt(article)
   const facts = audio && audioFactsOf(audio.url)
-  const id = new URL(pathOfAddress(article._id), site).href
-  return {
-    title: xmlText(title),
-    link: new URL(articlePath(article), site).href,
-    ...(summary && { description: xmlText(summary) }),
-    content: xmlText(syndicatedHtml(article, site.origin, timeZone)),
-    categories: [category, ...tags].filter((term) => term !== '').map(xmlText),
+  return x('item', [
+    x('title', title),
+    x('link', new URL(articlePath(article), site).href),
     // The address may change, the id must not: feed readers would show the article as a new one.
-    customData: `<guid isPermaLink="true">${escapeXml(id)}</guid><dc:creator>${escapeXml(author)}</dc:creator>${updated ? `<atom:updated>${updated}</atom:updated>` : ''}`,
-    ...(publishedAt && { pubDate: new Date(publishedAt) }),
-    ...(facts && {
-      enclosure: {
+    x('guid', { isPermaLink: 'true' }, new URL(pathOfAddress(article._id), site).href),
+    summary && x('description', htmlOf(summary)),
+    publishedAt && x('pubDate', new Date(publishedAt).toUTCString()),
+    x('content:encoded', syndicatedHtml(article, site.origin, timeZone)),
+    ...[category, ...tags].filter((term) => term !== '').map((term) => x('category', term)),
+    x('dc:creator', author),
+    updated && x('atom:updated', updated),
+    facts &&
+      x('enclosure', {
         url: new URL(audio?.url ?? '', site).href,
         length: facts.bytes,
         type: facts.type,
-      },
-    }),
-  }
+      }),
+  ])
 }
 
-function escapeXml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return xmlText(text).replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+/** Plain words as the HTML that feed readers take a `description` for: `<b>` is shown, not obeyed. */
+function htmlOf(text: string): string {
+  return writeXml({ type: 'text', value: text })
 }

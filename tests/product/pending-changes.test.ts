@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { request } from '#domain/calls/request.ts'
+import { createEdition, publishEdition } from '#domain/editions/calls.ts'
 import { expectSoon } from '#tests/support/distance-under-test.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
@@ -110,5 +112,23 @@ describe('before any build', () => {
         expect([path, body.includes(words)]).toEqual([path, false])
       }),
     )
+  })
+  it('an edition that waits for its build leaves addresses near its own as they are', async () => {
+    const paths = ['/editions/', '/editions/%20', '/editions/8%20', '/editions/8/', '/editions/no']
+    const answers = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, headers } = await get(path)
+          return [path, status, headers.get('location')]
+        }),
+      )
+    const before = await answers()
+    expect(before[0]).toEqual(['/editions/', 307, '/editions'])
+    const [listed] = (await product.client.list()).filter(({ published }) => published)
+    const edition = { number: 8, title: 'Just out', articles: [listed?._id ?? ''] }
+    const { id, revision } = await request(product.client, createEdition, { body: edition })
+    await request(product.client, publishEdition, { params: { id }, body: { revision } })
+    await expectSoon(async () => expect(await text('/editions/8')).toContain('Just out'))
+    expect(await answers()).toEqual(before)
   })
 })

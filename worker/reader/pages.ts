@@ -55,6 +55,8 @@ async function serveChanged(
   path: string,
   request: Request,
 ): Promise<Response | undefined> {
+  // No page's own address ends so: the asset server leads to it, or has nothing.
+  if (/(?:.\/|\s)$/.test(path)) return undefined
   const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
   if (page.kind === 'static') return undefined
   if (page.kind === 'gone') return notFound(c, path)

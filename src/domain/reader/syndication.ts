@@ -36,11 +36,3 @@ export function syndicationFormat(path: string): SyndicationFormat | undefined {
   const [, format] = paths.exec(path) ?? []
   return syndicationFormats.find((known) => known === format)
 }
-
-// XML 1.0, section 2.2.
-const forbiddenInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-
-/** Removes the characters that XML forbids. */
-export function xmlText(text: string): string {
-  return text.replaceAll(forbiddenInXml, '')
-}

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionSource } from './edition-source.ts'
 import { createEpub } from './epub.ts'
-import { sampleEdition, siteOrigin } from './sample-edition.ts'
+import { hostileEdition, sampleEdition, siteOrigin } from './sample-edition.ts'
 
 let source: EditionSource
 beforeAll(async () => {
@@ -17,6 +17,7 @@ describe('the EPUB of an edition', () => {
   it.each([
     ['with pictures', () => source],
     ['without any', () => ({ ...source, images: new Map() })],
+    ['of hostile words', () => hostileEdition(source)],
   ])('is valid %s', async (_name, sourceOf) => {
     const { messages } = await EpubCheck.validate(createEpub(sourceOf()))
     expect(messages).toEqual([])

@@ -1,6 +1,7 @@
 import { x } from 'xastscript'
+import { xmlDocument } from '#domain/reader/xml.ts'
 import { type EditionSource, modifiedAt } from './edition-source.ts'
-import { h, xhtmlPage, xmlDocument } from './xhtml.ts'
+import { h, xhtmlPage } from './xhtml.ts'
 
 /** A page or picture of an EPUB. */
 export interface EpubItem {

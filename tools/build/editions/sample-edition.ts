@@ -79,3 +79,34 @@ export async function sampleEdition(): Promise<EditionSource> {
     ]),
   }
 }
+
+/** The same edition, with words in each field that XML has a meaning for or no way to write. */
+export function hostileEdition(source: EditionSource): EditionSource {
+  const hostile = ' ]]> <![CDATA[ <!-- --> <?xml ?> &nbsp; &#0; \u0001\ufffe\ud800 \u{10ffff}'
+  const markup = hostile.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const articles = source.articles.map((article) => ({
+    ...article,
+    title: article.title + hostile,
+    summary: article.summary + hostile,
+    author: article.author + hostile,
+    category: article.category + hostile,
+    coverAlt: article.coverAlt + hostile,
+    pictureCredits: { ['a'.repeat(32)]: hostile },
+    content: `${article.content}<h2>${markup}</h2><p><strong>${markup}</strong></p><pre><code>${markup}</code></pre>`,
+    quotes: article.quotes.map((quote) => ({ ...quote, text: hostile, attribution: hostile })),
+    citations: article.citations.map((citation) => ({ ...citation, title: hostile })),
+    corrections: article.corrections.map((correction) => ({ ...correction, note: hostile })),
+  }))
+  const { edition, publication } = source
+  return {
+    ...source,
+    articles,
+    edition: {
+      ...edition,
+      title: edition.title + hostile,
+      coverAlt: edition.coverAlt + hostile,
+      editorial: edition.editorial + hostile,
+    },
+    publication: { ...publication, name: publication.name + hostile },
+  }
+}

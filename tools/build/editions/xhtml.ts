@@ -1,14 +1,8 @@
 import type { ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
-import { toXml } from 'xast-util-to-xml'
-import { x } from 'xastscript'
+import { documentOf } from '#domain/reader/xml.ts'
 
-type Child = Parameters<typeof x>[2]
 type Attributes = Record<string, string | undefined>
-
-/** Characters that XML 1.0 has no way to write. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /** An element of HTML. */
 export function h(
@@ -51,14 +45,5 @@ export function xhtmlPage(
   const tree = toXast(page)
   const [html] = tree.type === 'root' ? tree.children : []
   if (html?.type === 'element') html.attributes['xmlns:epub'] = 'http://www.idpf.org/2007/ops'
-  return documentOf(toXml(tree, { closeEmptyElements: true }))
-}
-
-/** An XML document of nested elements. */
-export function xmlDocument(name: string, attributes: Attributes, ...children: Child[]): string {
-  return documentOf(toXml(x(name, attributes, ...children), { closeEmptyElements: true }))
-}
-
-function documentOf(xml: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replaceAll(unwritable, '')}\n`
+  return documentOf(tree)
 }
