@@ -126,7 +126,7 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
     uuid: uuidOf(_id),
     title,
     slug: addressOf(article),
-    html: htmlFor(tree, article.citations),
+    html: ghostHtml(tree, article.citations),
     feature_image: cover || null,
     featured: 0,
     type: 'post',
@@ -140,7 +140,7 @@ function postRow(article: AdminArticle, tree: Root, cover: string): object {
 }
 
 /** HTML that Ghost converts into its own cards. Tables and sources, which have none, stay HTML. */
-function htmlFor(tree: Root, citations: readonly Citation[]): string {
+export function ghostHtml(tree: Root, citations: readonly Citation[]): string {
   const body = tree.children.map((node) => {
     if (node.type !== 'element') return serializeHtml(node)
     // The class by which Ghost's own converter knows a wide picture.

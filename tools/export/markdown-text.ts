@@ -18,7 +18,8 @@ const writer = unified()
  * joined cells, stays HTML. Read back, the Markdown gives the same text.
  */
 export function markdownOf(tree: Root): string {
-  const blocks = tree.children.filter((node) => node.type === 'element')
+  // With a paragraph around words that stand in no block.
+  const blocks = articleTree(tree, '', new ImportWarnings()).children
   const markdown = blocks.map(blockMarkdown).join('\n\n')
   // Two lists in a row would be read back as one.
   const whole = readBack(markdown) === canonical(tree)

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, RootContent } from 'hast'
+import { plainText } from '#domain/html-tree.ts'
 
 /** Block elements of an article; everything else is inline. */
 const blockNames = new Set([
@@ -75,10 +76,16 @@ export function distributed(around: Element, nodes: readonly ElementContent[]): 
 /** Unwraps blocks into one line, separated by line breaks. */
 export function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
   const lines = blocksOf(nodes).filter(({ tagName }) => tagName !== 'img' && tagName !== 'hr')
-  return lines.flatMap(({ children }, index) => {
-    const line = children.some(isBlock) ? oneLine(children) : children
+  return lines.flatMap((block, index) => {
+    const line = lineOf(block)
     return index > 0 ? [element('br'), ...line] : line
   })
+}
+
+function lineOf(block: Element): ElementContent[] {
+  // Its cells alone would be moved in front of what is around them.
+  if (block.tagName === 'table') return [text(plainText(block))]
+  return block.children.some(isBlock) ? oneLine(block.children) : block.children
 }
 
 /** Trims white space and line breaks from both ends. */
