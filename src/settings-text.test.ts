@@ -22,6 +22,12 @@ it.each([
   expect(settingsHtml(text, site)).not.toMatch(/<script|<[^>]+\son|href="javascript/)
 })
 
+it('links to pictures on other sites, which would learn of each reader', () => {
+  expect(settingsHtml('![A gate](https://other.example/gate.png)', site)).toBe(
+    '<p><a target="_blank" rel="noopener noreferrer" href="https://other.example/gate.png">Picture on other.example: A gate</a></p>',
+  )
+})
+
 it('has its first paragraph as the lede, unless it begins otherwise', () => {
   expect(settingsText('{name} is here.\n\nAnd there.', site)).toEqual({
     lede: 'Truth & *Daughters* is here.',

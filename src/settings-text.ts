@@ -1,5 +1,7 @@
 import { micromark } from 'micromark'
-import { sanitizeArticleHtml } from '#domain/articles/article-html.ts'
+import { sanitizedTree } from '#domain/articles/article-html.ts'
+import { serializeHtml } from '#domain/html-tree.ts'
+import { linkForeignImages } from '#domain/images/foreign-images.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 
 /** A text of the settings as pages show it. */
@@ -12,10 +14,12 @@ export interface SettingsText {
 
 /**
  * Renders a text of the settings, written in Markdown: paragraphs, headings, lists, emphasis, links.
- * HTML in it is shown as text.
+ * HTML in it is shown as text, and pictures on other sites as links to them, as in articles.
  */
 export function settingsHtml(text: string, { name }: Pick<SiteSettings, 'name'>): string {
-  return sanitizeArticleHtml(micromark(text.replaceAll('{name}', escapeMarkdown(name))))
+  const tree = sanitizedTree(micromark(text.replaceAll('{name}', escapeMarkdown(name))))
+  linkForeignImages(tree)
+  return serializeHtml(tree)
 }
 
 /** Splits a page's text: its first paragraph stands below the title. */

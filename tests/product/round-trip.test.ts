@@ -246,6 +246,20 @@ it('an article that needs a rewrite is brought up to date, and still needs it', 
 
 it('an export for Ghost is read back to equal articles', () => expectReadBack('ghost'))
 
+it('an export tells of a picture that is not there, and writes everything else', async () => {
+  const address = `/media/${'f'.repeat(32)}-60x40.webp`
+  const title = 'Names nothing'
+  const content = `<p>Before.</p><figure><img src="${address}" alt=""></figure><p>After.</p>`
+  const { _id } = await client.create({ title, content })
+  for (const format of ['markdown', 'ghost'] as const) {
+    const out = join(folder, `${format}-lacking`)
+    const { articles, missing } = await exportArticles(client, format, out, () => {})
+    expect([articles, missing]).toEqual([await client.count(), [{ namedBy: title, address }]])
+    const file = join(out, format === 'ghost' ? 'ghost.json' : `${_id}.md`)
+    expect(await readFile(file, 'utf8')).toMatch(/Before\.[^]*After\./)
+  }
+})
+
 it('an export never writes into a folder that holds something', async () => {
   await expect(exportArticles(client, 'ghost', folder, () => {})).rejects.toThrow(
     `${folder} is not empty. Name a new folder.`,

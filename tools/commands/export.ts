@@ -34,4 +34,8 @@ await runCommand({ usage, options }, async ({ values: { to, out, origin } }) => 
     console.log('These articles have unpublished edits, which were not written:')
     for (const title of written.withEdits) console.log(`  ${title}`)
   }
+  if (written.missing.length > 0) {
+    console.log('These pictures and recordings are missing on the site, and were not written:')
+    for (const { namedBy, address } of written.missing) console.log(`  ${namedBy}: ${address}`)
+  }
 })

@@ -15,7 +15,8 @@ export async function writeAuthors(
   const authors = await request(client, listAuthors)
   const exported: ExportedAuthor[] = []
   for (const { name, line, picture } of authors) {
-    if (line || picture) exported.push({ name, line, picture: await images.besideOf(picture) })
+    if (line || picture)
+      exported.push({ name, line, picture: await images.besideOf(picture, name) })
   }
   if (exported.length === 0) return
   await writeFile(join(folder, exportedAuthorsFile), `${JSON.stringify(exported, null, 2)}\n`)

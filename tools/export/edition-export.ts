@@ -27,7 +27,7 @@ export async function writeEditions(
       .map(({ _id, title }) => ({ id: _id, title }))
     exported.editions.push({
       ...words,
-      coverImage: await images.besideOf(edition.coverImage),
+      coverImage: await images.besideOf(edition.coverImage, edition.title),
       articles,
     })
   }

@@ -9,7 +9,7 @@ import { UserError } from '#tools/cli/user-error.ts'
 import { writeAuthors } from './author-export.ts'
 import { writeEditions } from './edition-export.ts'
 import { ghostImages, writeGhost } from './ghost-export.ts'
-import { ImageCopies } from './image-copies.ts'
+import { ImageCopies, type MissingFile } from './image-copies.ts'
 import { markdownImages, writeMarkdown } from './markdown-export.ts'
 
 /** How many articles are read at the same time. */
@@ -32,6 +32,8 @@ export interface ExportResult {
   editions: number
   /** Titles of articles with unpublished edits: what readers see was written, the edits were not. */
   withEdits: string[]
+  /** What could not be written, because the site does not have it. */
+  missing: readonly MissingFile[]
 }
 
 /**
@@ -53,7 +55,13 @@ export async function exportArticles(
   const { images: imageFolder, prefix, write } = formats[format]
   const unfinished = await createUnfinished(resolve(folder), imageFolder)
   const images = new ImageCopies(client, join(unfinished, imageFolder), prefix)
-  const result: ExportResult = { articles: 0, images: 0, editions: 0, withEdits: [] }
+  const result: ExportResult = {
+    articles: 0,
+    images: 0,
+    editions: 0,
+    withEdits: [],
+    missing: images.missing,
+  }
   async function* articles(): AsyncGenerator<AdminArticle> {
     const read = pMapIterable(client.listAll(), ({ _id }) => client.read(_id), {
       concurrency,

@@ -200,9 +200,7 @@ function link(
     authors: additionalCredits(article),
     rewriteNote,
     pictures,
+    corrections: article.corrections,
   }
-  links.tables.latchkey_articles?.push({
-    post_id,
-    article: { ...own, corrections: article.corrections },
-  })
+  links.tables.latchkey_articles?.push({ post_id, article: own })
 }

@@ -54,6 +54,8 @@ export const ownFieldsSchema = z.object({
   author: z.string().optional(),
   authors: writtenCreditsSchema,
   pictures: z.array(importedPictureSchema).default([]),
+  /** The log of corrections, which an import counts and leaves: it is written where readers saw it. */
+  corrections: z.array(z.unknown()).default([]),
 })
 
 export type OwnFields = z.infer<typeof ownFieldsSchema>

@@ -49,6 +49,9 @@ export function prepareArticle(post: ImportedPost, table: CategoryTable): Prepar
   const tree = articleTree(post.body, post.address, warnings)
   const { category, unmapped, tags } = assignCategory(post, table)
   const { own } = post
+  if (own && own.corrections.length > 0) {
+    warnings.add(`Its corrections and changes were not imported: ${own.corrections.length}`)
+  }
   const status = own ? own.status : post.published ? 'published' : 'draft'
   return {
     creationKey: creationKeyOf(post),
@@ -112,8 +115,10 @@ function ownText(post: ImportedPost, own: OwnFields, tags: string[]): Words {
 
 function foreignText(post: ImportedPost, tags: string[], warnings: ImportWarnings): Words {
   const { credit = '', alt = '' } = post.cover ?? {}
+  const title = shortened(post.title, limits.title, 'The title', warnings)
+  if (title === '') warnings.add('It has no title there; it is called “Untitled” here')
   return {
-    title: shortened(post.title, limits.title, 'The title', warnings) || 'Untitled',
+    title: title || 'Untitled',
     summary: shortened(post.summary, limits.summary, 'The summary', warnings),
     tags: fittingTags(tags, warnings),
     author: shortened(byline(post.authors), limits.author, 'The byline', warnings) || 'Admin',

@@ -54,7 +54,9 @@ export function postOfWordPress(item: WxrGroup, references: WordPressReferences)
   const published = status === 'publish' && !locked
   // A post that was published keeps its date.
   const date = published || locked || status === 'private' ? dateOf(textField) : null
-  const cover = references.attachments.get(item.meta.get('_thumbnail_id') ?? '')
+  const coverId = item.meta.get('_thumbnail_id') ?? ''
+  const cover = references.attachments.get(coverId)
+  if (coverId && !cover) warnings.add(`Its cover (attachment ${coverId}) is not in the export`)
   const terms = (domain: string) => item.terms.filter((term) => term.domain === domain)
   const login = textField('dc:creator')
   const site = references.site || references.origin
