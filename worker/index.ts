@@ -1,5 +1,5 @@
 import { app } from '#worker/app.ts'
-import { cleanUpDaily } from '#worker/daily-clean-up.ts'
+import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
 import { recordScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
 import type { Environment } from '#worker/environment.ts'
 import { checkLinks } from '#worker/link-checks.ts'
@@ -24,6 +24,9 @@ export default {
       }),
       checkLinks(env, new Date()).catch((error) => {
         logError('The links of sources could not be checked', error)
+      }),
+      packVersions(env, new Date()).catch((error) => {
+        logError('Texts of versions could not be packed', error)
       }),
       cleanUpDaily(env, new Date(controller.scheduledTime)).catch((error) => {
         logError('The daily clean-up failed', error)

@@ -2,7 +2,6 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { BackupVersion } from '#domain/backup/backup.ts'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
-import { versionTextOf } from '#domain/versions/version.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/addresses.ts'
 import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
 import { database, runBatch } from '#worker/db/database.ts'
@@ -13,6 +12,7 @@ import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
 import { previewAnswers } from '#worker/db/schema/previews.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { packedText, unpackedText } from '#worker/db/versions/packed-texts.ts'
 
 /** A page ends after this many characters of text. Bounds the memory of an answer. */
 const pageCharacters = 2_000_000
@@ -101,13 +101,13 @@ export async function readVersionsAfter(
   binding: D1Database,
   after: number,
 ): Promise<BackupVersion[]> {
-  const sized = sql`select number, length(text) as characters from ${versions}
+  const sized = sql`select number, coalesce(characters, length(text)) as characters from ${versions}
     join ${versionTexts} on hash = text_hash where number > ${after}
     order by number limit ${pageArticles}`
   const summed = sql`select number, sum(characters) over (order by number) - characters as before
     from (${sized})`
   const rows = await database(binding)
-    .select({ version: versions, text: versionTexts.text })
+    .select({ version: versions, stored: packedText })
     .from(versions)
     .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
     .where(
@@ -117,8 +117,10 @@ export async function readVersionsAfter(
       ),
     )
     .orderBy(asc(versions.number))
-  return rows.map(({ version: { textHash: _, ...version }, text }) => ({
-    ...version,
-    text: versionTextOf(text),
-  }))
+  return Promise.all(
+    rows.map(async ({ version: { textHash: _, ...version }, stored }) => ({
+      ...version,
+      text: await unpackedText(stored),
+    })),
+  )
 }

@@ -8,6 +8,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { previewLinks } from '#worker/db/schema/previews.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { packedText, unpackedText } from '#worker/db/versions/packed-texts.ts'
 import { type NewVersion, recordVersion } from '#worker/db/versions/versions.ts'
 
 /** All columns but the hashes. */
@@ -171,7 +172,7 @@ export async function readPreview(
       article: articles,
       copy: workingCopies,
       version: { at: versions.at },
-      pinned: versionTexts.text,
+      pinned: packedText,
     })
     .from(previewLinks)
     .leftJoin(articles, eq(articles.id, previewLinks.articleId))
@@ -184,11 +185,12 @@ export async function readPreview(
   const { link, article, copy, version, pinned } = row
   const { hash: _, versionId, firstOpenedOn: __, createdAt: ___, createdBy: ____, ...shown } = link
   const latest = copy ? copy.submission : article
-  const text = versionId === null ? latest : pinned
+  const text =
+    versionId === null ? latest && versionTextOf(latest) : pinned && (await unpackedText(pinned))
   return {
     ...shown,
     pinned: versionId !== null,
-    text: article && text ? versionTextOf(text) : undefined,
+    text: article && text ? text : undefined,
     savedAt: (versionId === null ? (copy?.savedAt ?? article?.updatedAt) : version?.at) ?? '',
     publishedAt: article?.published ? article.publishedAt : null,
     copyRevision: copy?.revision ?? 0,

@@ -1,14 +1,34 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { isNotNull, sql } from 'drizzle-orm'
+import {
+  blob,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
 
 /** What versions say, each text once. Triggers delete a text with its last version. */
-export const versionTexts = sqliteTable('version_texts', {
-  /** SHA-256 of the text's canonical JSON, hexadecimal; a name of its own if a picture was replaced in it. */
-  hash: text().primaryKey(),
-  /** May be of an older shape: read it with `versionTextOf`. */
-  text: text({ mode: 'json' }).$type<ArticleText>().notNull(),
-})
+export const versionTexts = sqliteTable(
+  'version_texts',
+  {
+    /** SHA-256 of the text's canonical JSON, hexadecimal; a name of its own if a picture was replaced in it. */
+    hash: text().primaryKey(),
+    /** Null once it is packed. */
+    text: text({ mode: 'json' }).$type<ArticleText>(),
+    /** The same JSON, deflated (RFC 1951): a third of the room. */
+    packed: blob({ mode: 'buffer' }),
+    /** How long the JSON is, of a packed text. */
+    characters: integer(),
+  },
+  (table) => [
+    index('version_texts_unpacked').on(table.hash).where(isNotNull(table.text)),
+    check('version_texts_is_one', sql`(${table.text} is null) = (${table.packed} is not null)`),
+  ],
+)
 
 /** What an article said at one time. Only its name ever changes. */
 export const versions = sqliteTable(

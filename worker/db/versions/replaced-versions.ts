@@ -57,7 +57,9 @@ export function replacedVersions(
         sql`select null, lower(hex(randomblob(16))), ${id}, ${hash}, ${kind}, null, ${revision}, ${ofCopy},
             ${by}, ${at}, ${at} from ${rows}`,
       ),
-      db.insert(versionTexts).select(sql`select ${hash}, ${swapped(text)} from ${rows}`),
+      db
+        .insert(versionTexts)
+        .select(sql`select ${hash}, ${swapped(text)}, null, null from ${rows}`),
     ] as const
   }
   const { articleId, submission } = workingCopies

@@ -11,6 +11,7 @@ import {
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
+import { packedText, unpackedText } from './packed-texts.ts'
 
 /** A version that a batch is about to store. */
 export interface NewVersion {
@@ -114,6 +115,8 @@ export function recordVersion(
           .select({
             hash: versions.textHash,
             text: sql<ArticleText>`${JSON.stringify(text)}`.as('text'),
+            packed: sql<null>`null`.as('packed'),
+            characters: sql<null>`null`.as('characters'),
           })
           .from(versions)
           .where(eq(versions.id, id)),
@@ -158,11 +161,11 @@ export async function readVersion(
   binding: D1Database,
   id: string,
 ): Promise<WholeVersion | undefined> {
-  const text = sql<string>`(select text from ${versionTexts} where hash = ${versions.textHash})`
   const row = await database(binding)
-    .select({ ...versionColumns, articleId: versions.articleId, text })
+    .select({ version: { ...versionColumns, articleId: versions.articleId }, stored: packedText })
     .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.hash, versions.textHash))
     .where(eq(versions.id, id))
     .get()
-  return row && { ...row, text: versionTextOf(JSON.parse(row.text)) }
+  return row && { ...row.version, text: await unpackedText(row.stored) }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uploadedAudioSchema } from '#domain/audio/audio-schema.ts'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { createPreviewToken } from '#worker/auth/preview-access.ts'
-import { cleanUpDaily } from '#worker/daily-clean-up.ts'
+import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
 import { listPreviewLinks } from '#worker/db/previews/preview-links.ts'
 import { mp3, uploadAudio } from '#worker/testing/audio.ts'
 import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
@@ -87,6 +87,8 @@ describe('a preview link', () => {
     const json = { title: 'A title', content: '<p>Second.</p>' }
     expect((await admin('PUT', `${_id}/working-copy`, json)).status).toBe(200)
     expect(await (await visit(follows)).text()).toContain('Second.')
+    expect(await (await visit(pinned)).text()).toMatch(/Text as it was on.*First\./s)
+    await packVersions(env, new Date(Date.now() + 24 * 60 * 60 * 1000))
     expect(await (await visit(pinned)).text()).toMatch(/Text as it was on.*First\./s)
     const late = await createLink(token, _id, { pinned: true })
     await admin('DELETE', `${_id}/working-copy`)
