@@ -33,6 +33,8 @@ interface OptionalSettings {
   HSTS_SUBDOMAINS?: string
   /** `off`: addresses of sources are not called. */
   LINK_CHECKS?: string
+  /** How large the database may become, in megabytes; without it, as on the free plan. */
+  DATABASE_LIMIT_MB?: string
 }
 
 /** Bound if the account has an analytics dataset; otherwise D1 keeps the sums. */

@@ -1,6 +1,7 @@
 import { app } from '#worker/app.ts'
 import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
 import { recordScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
+import { recordStorage } from '#worker/db/vitals/storage.ts'
 import type { Environment } from '#worker/environment.ts'
 import { checkLinks } from '#worker/link-checks.ts'
 import { logError } from '#worker/log.ts'
@@ -18,6 +19,9 @@ export default {
     await Promise.all([
       recordScheduledRun(env.DB, new Date(controller.scheduledTime)).catch((error) => {
         logError('The scheduled run could not be recorded', error)
+      }),
+      recordStorage(env, new Date(controller.scheduledTime)).catch((error) => {
+        logError('The size of the database could not be recorded', error)
       }),
       reconcile(env, { by: 'schedule' }).catch((error) => {
         logError('The site could not be compared with its content', error)

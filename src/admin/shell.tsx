@@ -11,6 +11,7 @@ import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
 import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
+import { StorageAlert } from '#admin/vitals/storage-alert.tsx'
 import { PortalNav } from './portal-nav.tsx'
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
@@ -50,6 +51,7 @@ export function Shell() {
         </div>
         {may.editor && <KeyGuessingAlert />}
         {may.editor && <ScheduleAlert />}
+        {may.owner && <StorageAlert />}
         <EndedSession />
       </header>
       {may.owner && <AuditNewsNotice />}

@@ -17,6 +17,7 @@ const checks = [
   'Schema',
   'Clock',
   'Cron',
+  'Storage',
   'Builder',
   'Images',
   'Backup',
@@ -121,6 +122,7 @@ describe('a site of which everything is broken', () => {
         now: '2020-01-01T00:00:00.000Z',
         schema: { applied: '0000_initial.sql', needed: '0001_later.sql', current: false },
         lastScheduledRun: '2020-01-01T00:00:00.000Z',
+        storage: { bytes: 480, limit: 500, daysLeft: 3 },
       })
     })
     servers.push(broken)
@@ -132,6 +134,7 @@ describe('a site of which everything is broken', () => {
       expect.stringMatching(/^WRONG Schema the code needs 0001_later\.sql.*npm run deploy/),
       expect.stringMatching(/^WRONG Clock .*differ by -\d+ s/),
       expect.stringMatching(/^WRONG Cron the cron trigger last ran \d+ min ago/),
+      expect.stringMatching(/^WRONG Storage The database is 96 % full\. .* full in 3 days/),
       expect.stringMatching(/^WRONG Builder the last build failed/),
       expect.stringMatching(/^WRONG Images .* is not a picture\. Is Images enabled/),
       expect.stringMatching(/^WRONG Backup .*500/),

@@ -256,7 +256,7 @@ it('an export tells of a picture that is not there, and writes everything else',
     const { articles, missing } = await exportArticles(client, format, out, () => {})
     expect([articles, missing]).toEqual([await client.count(), [{ namedBy: title, address }]])
     const file = join(out, format === 'ghost' ? 'ghost.json' : `${_id}.md`)
-    expect(await readFile(file, 'utf8')).toMatch(/Before\.[^]*After\./)
+    expect(await readFile(file, 'utf8')).toMatch(/Before\.[\s\S]*After\./)
   }
 })
 

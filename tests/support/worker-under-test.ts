@@ -32,6 +32,7 @@ export async function workerUnderTest() {
         MIGRATIONS: await readD1Migrations('./worker/migrations'),
         FUZZ_CASES: process.env.FUZZ_CASES ?? '500',
         SEED: process.env.SEED ?? '1',
+        WEEKS_PER_ARTICLE: process.env.WEEKS_PER_ARTICLE ?? '13',
       },
     },
   }

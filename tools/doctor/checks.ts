@@ -10,6 +10,7 @@ import { request } from '#domain/calls/request.ts'
 import { mediaFacts, mediaFiles } from '#domain/images/media.ts'
 import { readDiagnostics, readHealth } from '#domain/releases/calls.ts'
 import type { Diagnostics } from '#domain/vitals/diagnostics.ts'
+import { storageWarning } from '#domain/vitals/storage.ts'
 import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
@@ -68,6 +69,7 @@ function checksOf(site: ApiClient, requestBuild: boolean): Check[] {
     ['Schema', async () => checkSchema(await diagnostics())],
     ['Clock', async () => checkClock(await diagnostics())],
     ['Cron', async () => checkCron(await diagnostics())],
+    ['Storage', async () => checkStorage(await diagnostics())],
     ['Builder', async () => checkBuilder(site, await diagnostics(), requestBuild)],
     ['Images', () => checkImages(site)],
     ['Backup', () => checkBackup(site)],
@@ -134,6 +136,14 @@ function checkCron({ lastScheduledRun }: Diagnostics): string {
   throw new UserError(
     `the cron trigger last ran ${minutes} min ago. Look at Settings › Triggers of the Worker.`,
   )
+}
+
+function checkStorage({ storage }: Diagnostics): string {
+  if (!storage) throw new UserError('it is not known how full the database is.')
+  const warning = storageWarning(storage)
+  if (warning) throw new UserError(warning)
+  const share = Math.ceil((100 * storage.bytes) / storage.limit)
+  return `the database takes ${share} % of ${storage.limit / 1e6} MB`
 }
 
 async function checkBuilder(

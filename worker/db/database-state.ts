@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -11,6 +11,9 @@ export interface DatabaseState {
   /** The content version: how many changes readers could see. */
   version: number
 }
+
+/** A condition for statements that store what an editor can do without: the database is not nearly full. */
+export const hasRoom: SQL = sql`not (select ${databaseState.isNearlyFull} from ${databaseState})`
 
 /** The statement that reads the state, for a batch. */
 export function selectDatabaseState(binding: D1Database) {

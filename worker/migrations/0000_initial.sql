@@ -471,6 +471,11 @@ CREATE TABLE `builds` (
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
+CREATE TABLE `database_sizes` (
+	`day` text PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `database_state` (
 	`database_id` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
@@ -487,7 +492,8 @@ CREATE TABLE `database_state` (
 	`editions_version` integer DEFAULT 0 NOT NULL,
 	`shared_key_hash` text,
 	`shared_key_changed_by` text,
-	`shared_key_changed_at` text
+	`shared_key_changed_at` text,
+	`is_nearly_full` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `scheduled_runs` (

@@ -10,6 +10,7 @@ declare namespace Cloudflare {
     /** How many calls the fuzzing makes, and from which seed. */
     FUZZ_CASES: string
     SEED: string
+    WEEKS_PER_ARTICLE: string
     MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
 }

@@ -36,6 +36,8 @@ export const queryKeys = {
   previewLinks: (articleId: string) => ['preview-links', articleId] as const,
   releases: ['releases'] as const,
   vitals: ['vitals'] as const,
+  storage: ['storage'] as const,
+  diagnostics: ['diagnostics'] as const,
   accessKeys: ['access-keys'] as const,
   authors: ['authors'] as const,
   authorNames: ['authors', 'names'] as const,

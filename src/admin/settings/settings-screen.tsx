@@ -1,5 +1,6 @@
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { StoragePanel } from '#admin/vitals/storage-panel.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { SharedKey } from './shared-key.tsx'
 import { useSettings } from './use-settings.ts'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
         <>
           <SettingsFields stored={settings.data} />
           <SharedKey stored={settings.data} />
+          <StoragePanel />
         </>
       )}
     </div>

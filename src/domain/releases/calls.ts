@@ -24,7 +24,7 @@ export const readHealth = call('GET /healthz', {
 export const readDiagnostics = call('GET /api/admin/diagnostics', {
   access: 'editor',
   operationId: 'readDiagnostics',
-  summary: 'The schema, the clock, the cron trigger and the build hook.',
+  summary: 'The schema, the clock, the cron trigger, the build hook and the room in the database.',
   response: diagnosticsSchema,
 })
 

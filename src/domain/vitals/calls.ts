@@ -1,5 +1,6 @@
 import { call } from '#domain/calls/call.ts'
 import { policyReportSchema } from './policy-report.ts'
+import { storageSchema } from './storage.ts'
 import { vitalsReportSchema, vitalsSchema } from './vitals.ts'
 
 export const reportVitals = call('POST /api/vitals', {
@@ -18,6 +19,13 @@ export const readVitals = call('GET /api/admin/vitals', {
   operationId: 'readVitals',
   summary: 'How fast readers’ pages were.',
   response: vitalsSchema,
+})
+
+export const readStorage = call('GET /api/admin/storage', {
+  access: 'owner',
+  operationId: 'readStorage',
+  summary: 'What takes room in the database and the bucket, and how long it lasts.',
+  response: storageSchema,
 })
 
 export const reportPolicyViolation = call('POST /api/policy-reports', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storageStateSchema } from './storage.ts'
 
 /** The response of `GET /api/admin/diagnostics`: what `npm run doctor` cannot see from outside. */
 export const diagnosticsSchema = z.object({
@@ -15,6 +16,8 @@ export const diagnosticsSchema = z.object({
   lastScheduledRun: z.string().nullable(),
   /** Whether publishing can request a build. */
   hasBuildHook: z.boolean(),
+  /** Null if the database has another schema. */
+  storage: storageStateSchema.nullable().default(null),
 })
 
 export type Diagnostics = z.infer<typeof diagnosticsSchema>

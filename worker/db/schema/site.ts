@@ -36,6 +36,8 @@ export const databaseState = sqliteTable('database_state', {
   sharedKeyHash: text('shared_key_hash'),
   sharedKeyChangedBy: text('shared_key_changed_by'),
   sharedKeyChangedAt: text('shared_key_changed_at'),
+  /** Whether the database is nearly as large as it may be: what can be done without is not stored. */
+  isNearlyFull: integer('is_nearly_full', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** One row, once editors have saved the settings; without it the defaults of the code hold. */
@@ -73,6 +75,13 @@ export const builds = sqliteTable(
 export const scheduledRuns = sqliteTable('scheduled_runs', {
   id: integer().primaryKey(),
   at: text().notNull(),
+})
+
+/** How large the database was, one row for each day. */
+export const databaseSizes = sqliteTable('database_sizes', {
+  /** In UTC, such as `2026-11-21`. */
+  day: text().primaryKey(),
+  bytes: integer().notNull(),
 })
 
 /** What page views measured: one row for each day and kind of page. */

@@ -9,6 +9,7 @@ import {
   type WholeVersion,
 } from '#domain/versions/version.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { hasRoom } from '#worker/db/database-state.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 import { packedText, unpackedText } from './packed-texts.ts'
@@ -30,6 +31,8 @@ interface StoredVersion {
   version: NewVersion
   /** The revision of the article's working copy after the save, 0 for none. */
   copyRevision: number
+  /** Whether it is stored although the database is nearly full. */
+  isNeeded?: boolean
 }
 
 /** Computes the text's hash, which a batch cannot. `id` is known before the batch, to be pinned in it. */
@@ -63,11 +66,13 @@ function lastNumber(articleId: string, id?: string): SQL {
  * another kind takes the place of the same person's autosave of the same text. Only autosaves are ever
  * replaced or thinned out: to pin a text, record a version of the kind `scheduled` and store its id.
  *
+ * While the database is nearly full, autosaves make no versions.
+ *
  * @param succeeded whether the save earlier in the batch took effect, as a condition on `articles`
  */
 export function recordVersion(
   binding: D1Database,
-  { articleId, version, copyRevision }: StoredVersion,
+  { articleId, version, copyRevision, isNeeded }: StoredVersion,
   succeeded: SQL | undefined,
 ) {
   const { id, kind, text, hash, by, at } = version
@@ -105,7 +110,14 @@ export function recordVersion(
       since: since.as('since'),
     })
     .from(articles)
-    .where(and(eq(articles.id, articleId), succeeded, isNew))
+    .where(
+      and(
+        eq(articles.id, articleId),
+        succeeded,
+        isNew,
+        isAutosave && !isNeeded ? hasRoom : undefined,
+      ),
+    )
   return [
     db.insert(versions).select(stored),
     db
@@ -142,7 +154,8 @@ export async function secureText(
   const version = await newVersion(text, 'autosaved', savedBy, savedAt)
   const isCurrent = eq(articles.revision, revision)
   const copyRevision = workingCopy?.revision ?? 0
-  const stored = recordVersion(binding, { articleId: _id, version, copyRevision }, isCurrent)
+  const needed = { articleId: _id, version, copyRevision, isNeeded: true }
+  const stored = recordVersion(binding, needed, isCurrent)
   await runBatch(database(binding), { version: stored })
 }
 

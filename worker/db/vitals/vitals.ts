@@ -1,6 +1,7 @@
 import { gte, lt, sql } from 'drizzle-orm'
 import { type BucketCount, bucketOf, type VitalsReport, vitalNames } from '#domain/vitals/vitals.ts'
 import { database } from '#worker/db/database.ts'
+import { hasRoom } from '#worker/db/database-state.ts'
 import { vitals } from '#worker/db/schema/site.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function recordVitals(
   })
   await database(binding)
     .insert(vitals)
-    .values({ day, page, views: 1, histogram })
+    .select(sql`select ${day}, ${page}, 1, ${JSON.stringify(histogram)} where ${hasRoom}`)
     .onConflictDoUpdate({
       target: [vitals.day, vitals.page],
       set: {

@@ -1,6 +1,7 @@
 import * as calls from '#domain/releases/calls.ts'
 import { readLastScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
 import { isSchemaCurrent, neededMigration, readNewestMigration } from '#worker/db/schema-version.ts'
+import { readStorageState } from '#worker/db/vitals/storage.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { schemaTooOld } from '#worker/http/write-lock.ts'
 
@@ -19,6 +20,7 @@ export const healthRoutes = routes(
       schema: { applied, needed: neededMigration, current },
       lastScheduledRun: current ? await readLastScheduledRun(DB) : null,
       hasBuildHook: Boolean(BUILD_HOOK_URL),
+      storage: current ? await readStorageState(c.env, new Date()) : null,
     })
   }),
 )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as calls from '#domain/vitals/calls.ts'
+import type { Storage } from '#domain/vitals/storage.ts'
 import {
   dailyPercentilesOf,
   firstVitalsDay,
@@ -10,6 +11,7 @@ import {
 } from '#domain/vitals/vitals.ts'
 import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
+import { readStorageParts } from '#worker/db/vitals/storage.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -44,7 +46,31 @@ export const vitalsRoutes = routes(
     }
     return c.json(answer)
   }),
+  route(calls.readStorage, { runsDuringAuth: true }, async (c) => {
+    const [database, files] = await Promise.all([
+      readStorageParts(c.env, new Date()),
+      sizeOfFiles(c.env.MEDIA),
+    ])
+    return c.json({ ...database, files })
+  }),
 )
+
+/** Pages of a thousand files that are counted: each is a request. */
+const countedPages = 20
+
+async function sizeOfFiles(bucket: R2Bucket): Promise<Storage['files']> {
+  const files = { rows: 0, bytes: 0, more: false }
+  let cursor: string | undefined
+  for (let page = 0; page < countedPages; page++) {
+    const listed = await bucket.list(cursor ? { cursor } : {})
+    files.rows += listed.objects.length
+    for (const { size } of listed.objects) files.bytes += size
+    files.more = listed.truncated
+    if (!listed.truncated) break
+    cursor = listed.cursor
+  }
+  return files
+}
 
 /** A beacon sends its JSON as text/plain: any other type would need a preflight. */
 async function readReport(c: Context<App>): Promise<VitalsReport> {
