@@ -76,5 +76,9 @@ test('an editor reads what changed and schedules by the keyboard alone', async (
   await expect(scheduled).toContainText('Publication')
   await expect(editor.button('Schedule a change')).toBeFocused()
   await checkScreen('newsroom-scheduled', scheduled)
+
+  await scheduled.getByRole('button', { name: /^Cancel: Publication/ }).click()
+  await page.getByRole('button', { name: 'Do not publish' }).click()
+  await expect(page.getByText('Nothing is scheduled.')).toBeVisible()
   await page.context().close()
 })
