@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { testedSecrets } from '#tests/support/tested-product.ts'
 import { smallPicture } from './images/picture.ts'
 
@@ -67,6 +67,25 @@ export class AdminScreen {
     await this.page.keyboard.type(paragraphs.join('\n'))
   }
 
+  /** Adds a note on the last word that was written, which mentions a colleague. */
+  async noteOnLastWord(colleague: string, words: string): Promise<void> {
+    const { keyboard } = this.page
+    await keyboard.press('Control+Shift+ArrowLeft')
+    await keyboard.press('Control+Alt+m')
+    const note = this.page.getByRole('textbox', { name: 'Note' })
+    await note.pressSequentially(`@${colleague.slice(0, -1)}`)
+    await this.page.getByRole('option', { name: colleague }).click()
+    await keyboard.type(words)
+    await keyboard.press('Control+Enter')
+  }
+
+  /** Asks an editor to publish what is written. */
+  async submitForReview(): Promise<void> {
+    await this.button('Submit for review').click()
+    await expect(this.dialog).toContainText('Submitted for review.')
+    await this.confirm('OK')
+  }
+
   get cover() {
     return this.page.getByRole('region', { name: 'Featured Image' })
   }
@@ -105,6 +124,11 @@ export class AdminScreen {
   /** The editor's report on whether the text is stored. */
   get saving() {
     return this.page.locator('.editor-bar').getByRole('status')
+  }
+
+  /** The id of the article whose editor is open. */
+  get articleId(): string {
+    return /\/edit\/([^?]+)/.exec(this.page.url())?.[1] ?? ''
   }
 
   /** Opens the editor of an article and waits until it can be written in. */

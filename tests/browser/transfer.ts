@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 interface TransferredContent {
   html?: string
   image?: string
+  /** The name of the image's file. */
+  name?: string
   file?: string
 }
 
@@ -15,12 +17,12 @@ export async function transfer(
   target = '.ProseMirror',
 ): Promise<void> {
   await page.evaluate(
-    ({ how, content: { html, image, file }, target }) => {
+    ({ how, content: { html, image, name = 'plate.jpg', file }, target }) => {
       const data = new DataTransfer()
       if (html) data.setData('text/html', html)
       if (image) {
         const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0))
-        data.items.add(new File([bytes], 'plate.jpg', { type: 'image/jpeg' }))
+        data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
       }
       if (file) data.items.add(new File([file], 'notes.txt', { type: 'text/plain' }))
       const element = document.querySelector(target)

@@ -1,4 +1,4 @@
-import { openEditorAsAda } from '#tests/browser/accounts/second-administrator.ts'
+import { openAsColleague } from '#tests/browser/accounts/colleague.ts'
 import { AdminScreen } from '#tests/browser/admin.screen.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
@@ -17,7 +17,8 @@ test('two administrators at once: the second sees who saved and what differs, an
   expectedErrors.push(/status of 409/)
   const { _id } = await createArticle()
   await admin.edit(_id)
-  const other = await openEditorAsAda(browser, magazine, _id)
+  const other = await openAsColleague(browser, magazine, { username: 'ada' })
+  await other.edit(_id)
   await other.writeOnAndStore(' Ada was here.')
   await expect(other.saving).toHaveText('Draft saved')
 

@@ -8,10 +8,13 @@ export function readPlate(): Promise<Buffer> {
   return readFile(plate)
 }
 
-/** The same, small: an upload is encoded in every size that is smaller than it, which takes a while. */
-export async function smallPicture(): Promise<Buffer> {
+/**
+ * The same, small: an upload is encoded in every size that is smaller than it, which takes a while.
+ * Another width makes another picture.
+ */
+export async function smallPicture(width = 480): Promise<Buffer> {
   return sharp(await readPlate())
-    .resize({ width: 480 })
+    .resize({ width })
     .jpeg()
     .toBuffer()
 }
