@@ -1,22 +1,12 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { accessKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-/** All columns but the hash. */
-const listedColumns = {
-  id: accessKeys.id,
-  name: accessKeys.name,
-  expiresAt: accessKeys.expiresAt,
-  createdBy: accessKeys.createdBy,
-  createdAt: accessKeys.createdAt,
-  lastUsedAt: accessKeys.lastUsedAt,
-  uses: accessKeys.uses,
-  revokedAt: accessKeys.revokedAt,
-}
+const { hash: _, ...listedColumns } = getTableColumns(accessKeys)
 
 /** Neither revoked nor expired. */
 function isValid() {
@@ -39,16 +29,11 @@ export async function insertAccessKey(
   binding: D1Database,
   key: AccessKeySubmission & { hash: string; createdBy: string },
 ): Promise<AccessKey | undefined> {
-  const { name, hash, expiresAt, createdBy } = key
-  const id = crypto.randomUUID()
-  const db = database(binding)
-  const { made } = await runBatch(db, {
-    made: db
-      .insert(accessKeys)
-      .select(
-        sql`select ${id}, ${name}, ${hash}, ${expiresAt}, ${createdBy}, ${now()}, null, 0, null
-          where (select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`,
-      )
+  const { name, createdBy } = key
+  const row = { ...key, id: crypto.randomUUID(), createdAt: now(), uses: 0 }
+  const hasRoom = sql`(select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`
+  const { made } = await runBatch(database(binding), {
+    made: insertFrom(binding, accessKeys, row, { from: databaseState, where: hasRoom })
       .onConflictDoNothing()
       .returning(listedColumns),
     event: recordEvent(binding, { kind: 'key-made', by: createdBy, subject: name }, hadEffect),

@@ -14,12 +14,11 @@ import {
 } from '#worker/db/corrections/reader-notice.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
-import { isStillDue } from '#worker/db/schedule/due-changes.ts'
+import { isStillDue, markScheduledDone } from '#worker/db/schedule/due-changes.ts'
 import {
   cancelObsoleteSchedules,
   type DueChange,
   keepNewerEdits,
-  markScheduledChangeDone,
 } from '#worker/db/schedule/scheduled-effects.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
@@ -150,7 +149,7 @@ export async function changeStatements(
     searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
     change: kind && recordChange(binding, { id, kind, by, at }),
     schedule: scheduled
-      ? markScheduledChangeDone(binding, scheduled, { by, at }, succeeded)
+      ? markScheduledDone(binding, { ...scheduled, by, at }, succeeded)
       : cancelObsoleteSchedules(binding, id, { kind, status: change.status, text, by }, succeeded),
     editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
     clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,

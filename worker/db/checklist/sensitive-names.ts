@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
 import { sensitiveNames } from '#worker/db/schema/checklist.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -20,17 +20,11 @@ export async function updateSensitiveNames(
   { names, revision }: StoredSensitiveNames,
   by: string,
 ): Promise<StoredSensitiveNames | undefined> {
-  const db = database(binding)
-  const row = sql`select 1, ${JSON.stringify(names)}, ${revision + 1} from ${databaseState}
-    where coalesce((select ${sensitiveNames.revision} from ${sensitiveNames}), 0) = ${revision}`
-  const { rows } = await runBatch(db, {
-    rows: db
-      .insert(sensitiveNames)
-      .select(row)
-      .onConflictDoUpdate({
-        target: sensitiveNames.id,
-        set: { names: sql`excluded.names`, revision: sql`excluded.revision` },
-      })
+  const row = { id: 1, names, revision: revision + 1 }
+  const where = sql`coalesce((select ${sensitiveNames.revision} from ${sensitiveNames}), 0) = ${revision}`
+  const { rows } = await runBatch(database(binding), {
+    rows: insertFrom(binding, sensitiveNames, row, { from: databaseState, where })
+      .onConflictDoUpdate(overwritten(sensitiveNames))
       .returning(),
     event: recordEvent(binding, { kind: 'care-names-changed', by, subject: '' }, hadEffect),
   })

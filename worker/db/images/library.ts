@@ -3,8 +3,8 @@ import { keptUntil } from '#domain/articles/bin.ts'
 import type { LibraryFilter, LibraryImage, PictureDefaults } from '#domain/images/library.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
-import type { Cursor } from '#worker/db/articles/articles.ts'
 import { database } from '#worker/db/database.ts'
+import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { imageMentions, images } from '#worker/db/schema/images.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
@@ -28,33 +28,30 @@ const filters: Record<LibraryFilter, SQL> = {
 }
 
 export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
-  const { hash, url, width, height, name, alt, credit, licence, uploadedBy, uploadedAt } = row
-  const { mentioned, unusedSince, deletedAt, deletedBy } = row
+  const {
+    focusX,
+    focusY,
+    mentioned,
+    unusedSince,
+    searchKey: _,
+    kept: __,
+    editedAt: ___,
+    ...image
+  } = row
   return {
-    hash,
-    url,
-    width,
-    height,
-    name,
-    alt,
-    credit,
-    licence,
-    focus: { x: row.focusX, y: row.focusY },
-    uploadedBy,
-    uploadedAt,
+    ...image,
+    focus: { x: focusX, y: focusY },
     used: mentioned,
     published: unusedSince === null,
-    deletedAt,
-    deletedBy,
-    keptUntil: deletedAt && keptUntil(deletedAt),
+    keptUntil: image.deletedAt && keptUntil(image.deletedAt),
   }
 }
 
-/** @returns pictures, the newest first, in the bin what was deleted last; and where the next page starts */
+/** @returns pictures, the newest first, in the bin what was deleted last */
 export async function listImages(
   binding: D1Database,
   { limit, filter, by, q = '', before }: LibraryRequest,
-): Promise<{ images: LibraryImage[]; next?: Cursor }> {
+) {
   const at = filter === 'bin' ? images.deletedAt : images.uploadedAt
   const rows = await database(binding)
     .select()
@@ -69,15 +66,10 @@ export async function listImages(
     )
     .orderBy(desc(at), desc(images.hash))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const more = rows.length > limit && last
-  return {
-    images: page.map(libraryImageOf),
-    ...(more && {
-      next: { at: (filter === 'bin' ? last.deletedAt : last.uploadedAt) ?? '', id: last.hash },
-    }),
-  }
+  return pageOf(rows, limit, {
+    itemOf: libraryImageOf,
+    cursorOf: (row) => `${filter === 'bin' ? row.deletedAt : row.uploadedAt},${row.hash}`,
+  })
 }
 
 /** The names of all who uploaded a picture that is not in the bin. Reads a row for each of them. */

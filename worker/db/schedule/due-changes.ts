@@ -46,12 +46,11 @@ export async function isStillPending(binding: D1Database, id: string): Promise<b
 /**
  * The statements that mark a scheduled change as done, if the batch that does it took effect.
  *
- * @param problem why it was late; null if it was not
  * @param tookEffect a condition on `articles`
  */
 export function markScheduledDone(
   binding: D1Database,
-  { id, by, at, problem }: { id: string; by: string; at: string; problem: string | null },
+  { id, late, by, at }: { id: string; late: string | null; by: string; at: string },
   tookEffect: SQL | undefined,
 ) {
   const byId = eq(scheduledChanges.id, id)
@@ -61,7 +60,7 @@ export function markScheduledDone(
   return [
     database(binding)
       .update(scheduledChanges)
-      .set({ doneAt: at, problem })
+      .set({ doneAt: at, problem: late })
       .where(and(byId, isPending, isDone)),
     recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }, hadEffect),
   ] as const

@@ -1,7 +1,8 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
+import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
+import { pageOf } from '#worker/db/paging.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { versionColumns } from './versions.ts'
 
@@ -9,27 +10,24 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * @param before the number of the last version of the page before
- * @returns newest first, without their texts, and where the next page starts
+ * @returns newest first, without their texts
  */
 export async function listVersions(
   binding: D1Database,
   articleId: string,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<{ versions: Version[]; next?: number }> {
+) {
   const rows = await database(binding)
     .select({ ...versionColumns, number: versions.number })
     .from(versions)
     .where(and(eq(versions.articleId, articleId), before ? lt(versions.number, before) : undefined))
     .orderBy(desc(versions.number))
     .limit(limit + 1)
-  const last = rows.length > limit && rows[limit - 1]
-  return {
-    versions: rows.slice(0, limit).map(({ number: _, ...row }, index) => ({
-      ...row,
-      previous: rows[index + 1]?.id ?? null,
-    })),
-    ...(last && { next: last.number }),
-  }
+  const previous = new Map(rows.map(({ id }, index) => [id, rows[index + 1]?.id ?? null]))
+  return pageOf(rows, limit, {
+    itemOf: ({ number: _, ...row }) => ({ ...row, previous: previous.get(row.id) ?? null }),
+    cursorOf: ({ number }) => String(number),
+  })
 }
 
 /** @param name null removes it */

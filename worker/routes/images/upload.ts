@@ -21,13 +21,12 @@ export const uploadRoutes = routes(
     const { name, fileName = '' } = c.req.valid('query')
     const named = { name: name ?? fileName, kept: name !== undefined }
     const bytes = Number(c.req.header('content-length') ?? limits.imageBytes)
-    const stored = await inTurn(bytes, () =>
+    return inTurn(bytes, () =>
       storeImage(c.env, readFormFile(c.req.raw, image), c.get('admin').username, named),
     )
-    return c.json(stored, 201)
   }),
   route(audioCalls.uploadAudio, async (c) => {
     const file = arrivingFile(c.req.raw, c.req.valid('query').sha256)
-    return c.json(await storeAudio(c.env, file, c.get('admin').username), 201)
+    return storeAudio(c.env, file, c.get('admin').username)
   }),
 )
