@@ -54,6 +54,8 @@ const adminFields = {
   assignee: z.string().nullable().default(null),
 }
 
+export const adminFieldNames = Object.keys(adminFields) as (keyof typeof adminFields)[]
+
 /** An article in the admin portal's lists, as the database returns it. */
 const storedListedSchema = articleListedSchema.extend({
   ...adminFields,

@@ -26,8 +26,8 @@ type Route = `${Method} /${string}`
 /** What a call takes and answers, and who may make it. */
 interface Contract {
   access: Access
-  /** The name of the function that a generated client has for the call. */
-  operationId: string
+  /** The name of the function that a generated client has for the call, unless it is the value's own. */
+  operationId?: string
   summary: string
   /** Checks the parameters of the path, if any text is not good enough. */
   params?: z.ZodType<Record<string, string>>

@@ -6,7 +6,6 @@ export const reportVitals = call('POST /api/vitals', {
   // A beacon, sent while its page is being left, cannot carry a bearer. Other sites' requests
   // come without the cookie, and the call adds to a count and answers nothing.
   access: 'page',
-  operationId: 'reportVitals',
   summary: 'Records how fast a page was, as its reader’s browser measured it.',
   bodyType: 'text/plain',
   body: vitalsReportSchema,
@@ -15,7 +14,6 @@ export const reportVitals = call('POST /api/vitals', {
 
 export const readVitals = call('GET /api/admin/vitals', {
   access: 'writer',
-  operationId: 'readVitals',
   summary: 'How fast readers’ pages were.',
   response: vitalsSchema,
 })
@@ -23,7 +21,6 @@ export const readVitals = call('GET /api/admin/vitals', {
 export const reportPolicyViolation = call('POST /api/policy-reports', {
   // The browser itself sends it, without a bearer. Strangers cannot fill the log.
   access: 'page',
-  operationId: 'reportPolicyViolation',
   summary: 'What the page policy kept from happening.',
   bodyType: 'application/reports+json',
   body: policyReportSchema,

@@ -40,8 +40,16 @@ export async function insertEdition(
   by: string,
 ): Promise<string | undefined> {
   const at = new Date().toISOString()
-  const made = { createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
-  const row = { ...text, ...made, id: crypto.randomUUID(), published: false, revision: 1 }
+  const row = {
+    ...text,
+    id: crypto.randomUUID(),
+    published: false,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+    revision: 1,
+  }
   const hasRoom = sql`(select count(*) from ${editions}) < ${limits.editions}`
   const { inserted } = await runBatch(database(binding), {
     inserted: insertFrom(binding, editions, row, { from: databaseState, where: hasRoom })

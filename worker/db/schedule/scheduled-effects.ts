@@ -76,11 +76,14 @@ export function keepNewerEdits(
       .set({ baseRevision: revision })
       .where(inArray(articleId, changedArticle(binding, _id, isChanged)))
   }
-  const saved = { savedBy: updatedBy, savedAt: updatedAt }
-  return insertFrom(
-    binding,
-    workingCopies,
-    { articleId: _id, submission: aside, baseRevision: revision, revision: Date.now(), ...saved },
-    { from: articles, where: and(eq(articles.id, _id), isChanged) },
-  ).onConflictDoNothing()
+  const row = {
+    articleId: _id,
+    submission: aside,
+    baseRevision: revision,
+    revision: Date.now(),
+    savedBy: updatedBy,
+    savedAt: updatedAt,
+  }
+  const where = and(eq(articles.id, _id), isChanged)
+  return insertFrom(binding, workingCopies, row, { from: articles, where }).onConflictDoNothing()
 }
