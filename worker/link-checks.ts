@@ -1,5 +1,5 @@
 import { isPublicAddress } from '#domain/checklist/public-address.ts'
-import { claimLinks, storeLinkCheck } from '#worker/db/checklist/link-checks.ts'
+import { claimLinks, storeLinkCheck } from '#worker/db/checklist/checklist.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logWarning } from '#worker/log.ts'
 

@@ -3,7 +3,7 @@ import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
 import { AudioInspector } from '#domain/audio/audio-signature.ts'
 import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio/audio-files.ts'
 import type { Environment } from '#worker/environment.ts'
-import type { ArrivingFile } from '#worker/http/arriving-file.ts'
+import type { ArrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 

@@ -1,4 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
   adminFieldNames,
   type StoredArticle,
@@ -17,7 +18,7 @@ import { additionalCredits, type Credit, creditsOf } from '#domain/authors/autho
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { images, imageUses } from '#worker/db/schema/images.ts'
 
 type Row = typeof articles.$inferSelect
@@ -163,3 +164,12 @@ export function importColumns(importDigest: string | undefined, importRevision: 
 export function utc(instant: string): string {
   return new Date(instant).toISOString()
 }
+
+/** The revision of an article's working copy, 0 for none, inside a statement on the id's table. */
+export function copyRevisionOf(id: SQLiteColumn): SQL<number> {
+  return sql<number>`coalesce((select ${workingCopies.revision}
+    from ${workingCopies} where ${workingCopies.articleId} = ${id}), 0)`
+}
+
+/** The revision of an article's working copy, inside a statement on `articles`. */
+export const copyRevisionOfArticle = copyRevisionOf(articles.id)

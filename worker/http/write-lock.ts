@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { createRestore } from '#domain/backup/calls.ts'
 import type { App } from '#worker/context.ts'
-import type { DatabaseState } from '#worker/db/database-state.ts'
-import { readStateForWriting } from '#worker/db/schema-version.ts'
+import { type DatabaseState, readStateForWriting } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from './errors.ts'
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
-import { accessKeys } from '#worker/db/schema/access.ts'
+import { accessKeys, refusedKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
 const { hash: _, ...listedColumns } = getTableColumns(accessKeys)
@@ -122,4 +122,36 @@ export async function readActiveKeys(binding: D1Database, last?: ActiveKeys): Pr
 
 function now(): string {
   return new Date().toISOString()
+}
+
+const hourMs = 3_600_000
+
+/** Counts a refused access key, and deletes the counts that are older than an hour. */
+export async function recordRefusedKey(binding: D1Database): Promise<void> {
+  const db = database(binding)
+  await runBatch(db, {
+    count: db
+      .insert(refusedKeys)
+      .values({ minute: minuteOf(Date.now()), count: 1 })
+      .onConflictDoUpdate({
+        target: refusedKeys.minute,
+        set: { count: sql`${refusedKeys.count} + 1` },
+      }),
+    expired: db.delete(refusedKeys).where(lte(refusedKeys.minute, minuteOf(Date.now() - hourMs))),
+  })
+}
+
+/** @returns how many access keys were refused within the last hour */
+export async function countRefusedKeys(binding: D1Database): Promise<number> {
+  const row = await database(binding)
+    .select({ count: sql<number>`coalesce(sum(${refusedKeys.count}), 0)` })
+    .from(refusedKeys)
+    .where(gt(refusedKeys.minute, minuteOf(Date.now() - hourMs)))
+    .get()
+  return row?.count ?? 0
+}
+
+/** The minute in UTC, such as `2026-11-21T08:00`. */
+function minuteOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16)
 }

@@ -9,7 +9,7 @@ import { pageOf } from '#worker/db/paging.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
-import { versionTimeColumns } from '#worker/db/versions/version-times.ts'
+import { versionTimeColumns } from '#worker/db/versions/version-history.ts'
 import { hasWorkingCopy } from './working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */

@@ -3,10 +3,15 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/articles/article.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
-import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
+import {
+  adminArticleOf,
+  copyRevisionOfArticle,
+  importColumns,
+  textColumns,
+  utc,
+} from '#worker/db/article-rows.ts'
 import { recordOverride } from '#worker/db/audit/audit-events.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
-import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import {
   noticeColumns,
   type ReaderNotice,

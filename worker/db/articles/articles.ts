@@ -13,7 +13,7 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
-import { selectVersionTimes, type VersionTimes } from '#worker/db/versions/version-times.ts'
+import { selectVersionTimes, type VersionTimes } from '#worker/db/versions/version-history.ts'
 import { selectFormerAddresses } from './addresses.ts'
 import { hasWorkingCopy, workingCopyOf } from './working-copies.ts'
 

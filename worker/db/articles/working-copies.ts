@@ -3,7 +3,7 @@ import type { StoredArticle, WorkingCopy } from '#domain/articles/admin-article.
 import type { ArticleText, SavedFrom } from '#domain/articles/article.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
-import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
+import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'

@@ -8,9 +8,9 @@ import type {
   BackupImage,
   BackupState,
 } from '#domain/backup/backup.ts'
+import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { backupAuthorOf, selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
-import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'

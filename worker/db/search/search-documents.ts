@@ -4,7 +4,7 @@ import type { ArticleText } from '#domain/articles/article.ts'
 import { sanitizedText } from '#domain/html-tree.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { wordParts } from './word-parts.ts'
+import { wordParts } from './match-expression.ts'
 
 /**
  * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the

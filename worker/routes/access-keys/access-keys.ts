@@ -1,8 +1,7 @@
 import { alarmingRefusals } from '#domain/access-keys/access-key.ts'
 import * as calls from '#domain/access-keys/calls.ts'
 import { createAccessKey, endAccessKey } from '#worker/auth/access-keys.ts'
-import { listAccessKeys } from '#worker/db/access-keys/access-keys.ts'
-import { countRefusedKeys } from '#worker/db/access-keys/refused-keys.ts'
+import { countRefusedKeys, listAccessKeys } from '#worker/db/access-keys/access-keys.ts'
 import { route, routes } from '#worker/http/route.ts'
 
 /** Named access keys, and whether someone seems to be guessing one. */

@@ -11,7 +11,7 @@ import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist } from '#worker/publication-checklist.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import {
   commitChange,
   loadArticle,

@@ -10,14 +10,14 @@ import { type ArticleChange, changeArticle } from '#worker/db/articles/article-c
 import { readArticle } from '#worker/db/articles/articles.ts'
 import type { ChangeOrigin, VisibleChange } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
-import type { VersionTimes } from '#worker/db/versions/version-times.ts'
+import type { VersionTimes } from '#worker/db/versions/version-history.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({

@@ -5,7 +5,7 @@ import type { App } from '#worker/context.ts'
 import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts'
 import { listPublished, readPublished } from '#worker/db/articles/articles.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import { unknownArticle } from './article-change.ts'
 
 /** Published articles for readers, and the portal's lists of all. */

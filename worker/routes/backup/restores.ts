@@ -18,7 +18,7 @@ import {
 } from '#worker/db/backup/restored-records.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { restoreImages } from '#worker/db/images/images.ts'
-import { arrivingFile } from '#worker/http/arriving-file.ts'
+import { arrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { storedTypeOf } from '#worker/images/image-signature.ts'

@@ -1,6 +1,9 @@
 import * as calls from '#domain/checklist/calls.ts'
-import { listLinkChecks } from '#worker/db/checklist/link-checks.ts'
-import { readSensitiveNames, updateSensitiveNames } from '#worker/db/checklist/sensitive-names.ts'
+import {
+  listLinkChecks,
+  readSensitiveNames,
+  updateSensitiveNames,
+} from '#worker/db/checklist/checklist.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 

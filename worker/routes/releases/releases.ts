@@ -1,9 +1,13 @@
 import * as calls from '#domain/releases/calls.ts'
-import { readDatabaseState } from '#worker/db/database-state.ts'
+import {
+  isSchemaCurrent,
+  neededMigration,
+  readDatabaseState,
+  readNewestMigration,
+} from '#worker/db/database-state.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { recordBuildReport } from '#worker/db/releases/builds.ts'
-import { readLastScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
-import { isSchemaCurrent, neededMigration, readNewestMigration } from '#worker/db/schema-version.ts'
+import { readLastScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertReady, schemaTooOld } from '#worker/http/write-lock.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
