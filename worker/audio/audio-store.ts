@@ -4,7 +4,7 @@ import { AudioInspector } from '#domain/audio/audio-signature.ts'
 import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio/audio-files.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { ArrivingFile } from '#worker/http/body-chunks.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 
 const incomplete = 'The audio file did not arrive whole. Please try again.'
@@ -107,7 +107,7 @@ function uploadedAudio(url: string): UploadedAudio {
 }
 
 export function refusedAudio(message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field: 'audio', message }] })
+  return fieldError('audio', message)
 }
 
 /** R2 answers 10037 for bytes that do not have the hash; the stream fails if they are too few or many. */

@@ -1,6 +1,6 @@
 import { type MultipartError, make } from 'multipasta'
 import { readChunks } from './body-chunks.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, fieldError } from './errors.ts'
 
 /** Room for the form's own lines around a file. */
 export const formBytes = 10_000
@@ -42,7 +42,7 @@ export async function* readFormFile(
     },
   })
   const refuse = () => {
-    throw new ApiError('bad_request', missing, { issues: [{ field, message: missing }] })
+    throw fieldError(field, missing)
   }
   for await (const received of readChunks(body)) {
     bytes.ofForm += received.length

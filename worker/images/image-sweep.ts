@@ -1,12 +1,11 @@
 import type { BackupImage } from '#domain/backup/backup.ts'
+import { daysBefore } from '#domain/days.ts'
 import { imageBinDays, unusedDays } from '#domain/images/library.ts'
 import { mediaKeys } from '#domain/images/media.ts'
 import { restoreAudio } from '#worker/db/audio/audio-files.ts'
 import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/images/image-bin.ts'
 import { deleteUnusedAudio, restoreImages } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The uploads of one batch. R2 deletes up to 1,000 objects in a call; an image has at most six. */
 const uploadsPerBatch = 100
@@ -64,10 +63,6 @@ export function sweepAudio(env: Environment, now: Date): Promise<number> {
     keysOf: ({ url }) => [url.slice('/media/'.length)],
     restore: (due) => restoreAudio(env.DB, due),
   })
-}
-
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
 function imagesOf({ DB }: Environment) {

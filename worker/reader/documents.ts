@@ -14,7 +14,7 @@ import type { App } from '#worker/context.ts'
 import { findAuthorId } from '#worker/db/author-spellings.ts'
 import { isEditionOffered } from '#worker/db/editions/editions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
@@ -70,10 +70,7 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   const response = await serveChosen(c, isAdminDocument(path) ? '/admin' : path)
   if (response.status !== 404) return response
   if (path === '/' || path === '/login') {
-    const headers = { 'retry-after': '5' }
-    throw new ApiError('unavailable', 'The site is being built. Please try again in a moment.', {
-      headers,
-    })
+    throw unavailable('The site is being built. Please try again in a moment.')
   }
   return unknownPath(c, path)
 }
@@ -174,9 +171,8 @@ async function serveEditionFile(
     return new Response(response.body, { headers })
   }
   if (!(await isEditionOffered(c.env.DB, number))) return notFound(c, path)
-  throw new ApiError(
-    'unavailable',
+  throw unavailable(
     'This edition has just changed, and its download is being made again. Please try again in a few minutes.',
-    { headers: { 'retry-after': '60' } },
+    60,
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#worker/db/changes-since.ts'
 import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions/editions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
@@ -67,9 +67,7 @@ export async function currentPendingChanges(
   const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
   const entry = await cacheOf(env).get({ read, waitUntil, maxStaleMs, freshMs })
   if (entry) return entry.value
-  const headers = { 'retry-after': '5' }
-  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
+  throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }
 
 /**

@@ -6,7 +6,7 @@ import { etagMatches } from '#domain/releases/asset-etag.ts'
 import type { App } from '#worker/context.ts'
 import { isImageUsed } from '#worker/db/images/image-uses.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { readReleaseList } from '#worker/releases/release-list.ts'
 import { isAdmin } from './access-decision.ts'
@@ -107,10 +107,8 @@ async function mayShow(c: Context<App>, key: string): Promise<boolean> {
   } catch (error) {
     if (await isAdmin(c)) return true
     logError(`Could not check whether readers may see ${key}`, error)
-    const headers = { 'retry-after': '5' }
     const what = audioFacts(key) ? 'This audio' : 'This image'
-    const message = `${what} cannot be shown at the moment. Please try again in a moment.`
-    throw new ApiError('unavailable', message, { headers })
+    throw unavailable(`${what} cannot be shown at the moment. Please try again in a moment.`)
   }
 }
 

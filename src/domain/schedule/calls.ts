@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { call } from '#domain/calls/call.ts'
+import { dayMs } from '#domain/days.ts'
 import {
   articleScheduledChangeSchema,
   calendarDays,
@@ -19,7 +20,7 @@ const tooLong = `A calendar has at most ${calendarDays} days.`
 const rangeQuerySchema = z
   .object({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is the later one.' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < calendarDays * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < calendarDays * dayMs, {
     path: ['to'],
     message: tooLong,
   })

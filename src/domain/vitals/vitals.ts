@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBefore } from '#domain/days.ts'
 import { type PageKind, pageKinds } from '#domain/reader/page-kind.ts'
 
 /** The metrics that are recorded (web.dev/articles/vitals). */
@@ -28,7 +29,7 @@ export const vitalsDays = 28
 
 /** The first day of the figures in UTC, such as `2026-11-21`. */
 export function firstVitalsDay(now: Date): string {
-  return new Date(now.getTime() - (vitalsDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  return daysBefore(now, vitalsDays - 1).slice(0, 10)
 }
 
 const figureSchema = z.object({

@@ -124,13 +124,6 @@ export async function readScheduleProblems(
   return rows.map(({ row, title }) => ({ ...scheduledChangeOf(row), title }))
 }
 
-/** Deletes what was done before an instant. */
-export async function deleteDoneBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding)
-    .delete(scheduledChanges)
-    .where(and(lt(scheduledChanges.at, instant), lt(scheduledChanges.doneAt, instant)))
-}
-
 /** Runs within this time are not recorded, so that most runs write nothing. */
 const recordedEveryMs = 10 * 60_000
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { daysBefore } from '#domain/days.ts'
 import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
 import { pageOf } from '#worker/db/paging.ts'
@@ -8,8 +9,6 @@ import { changes } from '#worker/db/schema/changes.ts'
 import { builds } from '#worker/db/schema/site.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { versionColumns } from './versions.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * @param before the number of the last version of the page before
@@ -49,7 +48,6 @@ export async function nameVersion(
  * @returns how many were deleted, at most `limit`
  */
 export async function thinVersions(binding: D1Database, now: Date, limit: number): Promise<number> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   const later = alias(versions, 'later')
   const unnamed = (table: typeof versions | typeof later) =>
     and(eq(table.kind, 'autosaved'), isNull(table.name))
@@ -72,8 +70,8 @@ export async function thinVersions(binding: D1Database, now: Date, limit: number
       and(
         unnamed(versions),
         or(
-          lt(versions.at, daysAgo(autosavedKeptDays)),
-          and(lt(versions.at, daysAgo(allKeptDays)), exists(sameDay)),
+          lt(versions.at, daysBefore(now, autosavedKeptDays)),
+          and(lt(versions.at, daysBefore(now, allKeptDays)), exists(sameDay)),
         ),
       ),
     )

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
 import * as articleCalls from '#domain/articles/calls.ts'
 import { findCategory } from '#domain/articles/category.ts'
+import { daysBefore } from '#domain/days.ts'
 import * as calls from '#domain/versions/calls.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
 import { canonicalJson, versionTextOf, type WholeVersion } from '#domain/versions/version.ts'
@@ -67,7 +68,7 @@ export const versionRoutes = routes(
     readTextSaves(c.env.DB, c.req.valid('query').writers.split(',')),
   ),
   route(articleCalls.listDiscardedTexts, { runsDuringAuth: true }, async (c) => {
-    const since = new Date(Date.now() - discardedTextDays * 24 * 60 * 60 * 1000).toISOString()
+    const since = daysBefore(new Date(), discardedTextDays)
     return listDiscardedTexts(c.env.DB, c.req.param('id'), since)
   }),
   route(articleCalls.createDiscardedText, async (c) => {
