@@ -99,7 +99,6 @@ export async function putAudio(
   })
 }
 
-/** What is answered of a stored file. */
 function uploadedAudio(url: string): UploadedAudio {
   const facts = audioFactsOf(url)
   if (!facts) throw new Error(`${url} is not the address of an audio file.`)

@@ -41,7 +41,6 @@ export const pictureColumns = { coverFocus, pictureCredits }
 /** All that readers' pages show of an article. */
 export const shownColumns = { ...getTableColumns(articles), ...pictureColumns }
 
-/** What an article in a list has of its columns as they are. */
 const listedNames = [
   'slug',
   ...listedFieldNames,
@@ -58,7 +57,6 @@ export const listedColumns = {
   coverFocus,
 }
 
-/** The columns that lists for administrators read besides. */
 export const adminColumns = pickFields(articles, adminFieldNames)
 
 type ListedRow = Pick<Row, Exclude<keyof typeof listedColumns, 'coverFocus'>> & {

@@ -29,13 +29,11 @@ export interface ChangesSince extends DatabaseState {
   leadArticle: string | null
   /** The content version in which an article was pinned or unpinned last. */
   leadVersion: number
-  /** The content version in which an author was changed last. */
   authorsVersion: number
   /** The number of the current edition; null if none is published. */
   currentEdition: number | null
   /** Whether the home page opens with it. */
   editionOpensHome: boolean
-  /** The content version of the last change of an edition. */
   editionsVersion: number
 }
 

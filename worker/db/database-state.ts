@@ -3,7 +3,6 @@ import { databaseState } from '#worker/db/schema/site.ts'
 import journal from '#worker/migrations/meta/_journal.json' with { type: 'json' }
 import { database } from './database.ts'
 
-/** What the database holds. */
 export interface DatabaseState {
   /** In release files and in answers of the API it is called `contentSource`. */
   databaseId: string
@@ -13,7 +12,6 @@ export interface DatabaseState {
   version: number
 }
 
-/** The statement that reads the state, for a batch. */
 export function selectDatabaseState(binding: D1Database) {
   const { databaseId, state, contentVersion: version } = databaseState
   return database(binding).select({ databaseId, state, version }).from(databaseState).limit(1)

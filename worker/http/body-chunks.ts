@@ -24,7 +24,6 @@ export async function* readChunks(
   }
 }
 
-/** A file that arrives, with what its sender says of it. */
 export interface ArrivingFile {
   chunks: AsyncIterable<Uint8Array>
   bytes: number

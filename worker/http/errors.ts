@@ -33,7 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of one field. */
 export function fieldError(
   field: string,
   message: string,

@@ -5,13 +5,10 @@ import { ApiError, fieldError } from './errors.ts'
 /** Room for the form's own lines around a file. */
 export const formBytes = 10_000
 
-/** The file that a form must have. */
 interface FormFile {
   field: string
   maxBytes: number
-  /** The error if the file is missing. */
   missing: string
-  /** The error if the file is too large. */
   tooLarge: string
 }
 

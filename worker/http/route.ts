@@ -107,7 +107,6 @@ function linkNextPage(c: Context, before: string): void {
   c.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }
 
-/** An app of these routes. */
 export function routes(...all: RegisteredRoute[]): Hono<App> {
   const app = new Hono<App>()
   for (const { call, handlers } of all) app.on(call.method, [call.path], ...handlers)

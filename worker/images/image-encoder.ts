@@ -3,7 +3,6 @@ import { ApiError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { damagedImage } from './refused-image.ts'
 
-/** How an image is encoded. */
 export interface Encoding {
   format: 'image/webp' | 'image/avif'
   /** 1 to 100; AVIF looks as good at a lower one. */

@@ -13,9 +13,7 @@ const uploadsPerBatch = 100
 /** Bounds the calls of one run to D1 and R2. The next run deletes the rest. */
 const batchesPerRun = 10
 
-/** A kind of uploads. */
 interface Swept<Upload> {
-  /** Deletes the records of some that are due. */
   deleteDue: () => Promise<Upload[]>
   keysOf: (upload: Upload) => string[]
   /** Puts records back. */
@@ -44,7 +42,6 @@ export async function sweepImages(env: Environment, now: Date): Promise<number> 
 /**
  * Deletes an image in the bin for good, before its time.
  *
- * @param by the administrator's name
  * @returns whether it was in the bin and could go
  */
 export async function deleteImageForGood(

@@ -14,7 +14,6 @@ export type PageState =
    * so the static file must not be served in its place.
    */
   | { kind: 'changed'; afterRetraction: boolean; rendering: Rendering }
-  /** A retracted article. */
   | { kind: 'gone' }
   /** An address that its article left, for this path. */
   | { kind: 'moved'; to: string }
@@ -42,7 +41,6 @@ export type ImageState =
   /** Its use changed since: the database decides, and its answer is cached under this key. */
   | { kind: 'changed'; cacheKey: string }
 
-/** Paths that show articles. */
 const magazinePath =
   /^\/(?:latest$|audio$|explore$|editions(?:\/|$)|article\/|category\/|tag\/|contributors(?:\/|$)|subscribe$|corrections(?:\/|$)|feeds\/|feed[./]|$)/
 

@@ -19,7 +19,6 @@ export interface PendingChanges {
   release: Release
   /** The changed paths; undefined if every page of the magazine counts as changed. */
   pages: Set<string> | undefined
-  /** The paths of retracted articles. */
   gone: Set<string>
   /** Whether an article was retracted that left an explanation at its path. */
   isWithdrawn: boolean

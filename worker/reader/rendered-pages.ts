@@ -14,7 +14,6 @@ interface RenderedPage {
   etag: string
 }
 
-/** How many rendered pages an isolate caches. */
 const maxPages = 200
 
 /** How much is hashed at the start: some pages' worth. */

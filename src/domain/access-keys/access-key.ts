@@ -45,13 +45,10 @@ export type ChangedSharedKey = z.infer<typeof changedSharedKeySchema>
 export const accessKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null if the key never expires. */
   expiresAt: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** The last sign-in with this key. */
   lastUsedAt: z.string().nullable(),
-  /** Number of sign-ins with this key. */
   uses: z.number().int().nonnegative(),
   revokedAt: z.string().nullable(),
 })
@@ -75,7 +72,6 @@ export function accessKeyState(
 /** This many refused access keys within an hour look like guessing. */
 export const alarmingRefusals = 30
 
-/** The response to `GET /api/admin/refused-keys`. */
 export const refusedKeysSchema = z.object({
   /** Refused access keys within the last hour, from all addresses. */
   lastHour: z.number().int().nonnegative(),

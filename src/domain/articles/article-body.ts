@@ -9,7 +9,6 @@ import { quoteSlots } from './quote-placement.ts'
 /** Average reading speed. */
 const wordsPerMinute = 230
 
-/** The tag name of a featured quote's placeholder. */
 export const quoteElement = 'featured-quote'
 
 /** Counts the words of an article's tree and the minutes that they take to read, at least 1. */

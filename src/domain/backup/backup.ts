@@ -12,7 +12,6 @@ import { versionKindSchema, versionTextSchema } from '#domain/versions/version.t
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
 
-/** A change that readers saw. */
 export const backupChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
@@ -104,9 +103,7 @@ export const backupSettingsSchema = z.strictObject({
   revision: count,
   savedBy: z.string().nullable(),
   savedAt: instant.nullable(),
-  /** The article that leads the front page. */
   leadArticle: z.string().nullable(),
-  /** The list of sensitive names, checked before a publication. */
   careNames: sensitiveNamesSchema.default([]),
   authors: z.array(backupAuthorSchema).default([]),
   /** All editions, by number; earlier backups have none. */

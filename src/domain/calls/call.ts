@@ -76,7 +76,6 @@ export function call<const R extends Route, const C extends Contract>(
   return Object.freeze({ ...contract, method, path })
 }
 
-/** The names of the parameters of a path. */
 export type ParameterNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParameterNames<`/${More}`>

@@ -27,7 +27,6 @@ const contextWords = 2
 /** Texts with more differences than words to compare in a moment count as rewritten. */
 const maxEditLength = 2_000
 
-/** A word of a text, as it is compared. */
 interface Word {
   text: string
   /** Without punctuation around it. */

@@ -1,6 +1,5 @@
 import type { ArticleCardData } from '#domain/articles/article.ts'
 
-/** What the list of editions shows of one. */
 export interface ListedEdition {
   number: number
   title: string
@@ -54,7 +53,6 @@ export function editionFilePath(number: number, format: EditionFormat): string {
   return `${editionPath(number)}/edition.${fileEndings[format]}`
 }
 
-/** The edition and the format of the file that has this path. */
 export function editionFileOf(path: string): EditionFile | undefined {
   const [, asked, ending] = /^\/editions\/([^/]+)\/edition\.([a-z]+)$/.exec(path) ?? []
   const number = editionNumber(asked)

@@ -117,7 +117,6 @@ const imagePlaceSchema = imageUseSchema
 
 export type ImagePlace = z.infer<typeof imagePlaceSchema>
 
-/** The body of the call that puts another picture in the place of one. */
 export const imageReplacementSchema = z.strictObject({
   /** The hash of the other picture. */
   by: z.string().regex(/^[0-9a-f]{32}$/, 'Choose a picture of the library.'),
@@ -132,7 +131,6 @@ export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
   )
 }
 
-/** The response to a change. */
 export const editedImageSchema = z.object({
   image: libraryImageSchema,
   /** The articles that still have the words from before. */

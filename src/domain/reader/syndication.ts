@@ -15,7 +15,6 @@ export const syndicationTypes: Record<SyndicationFormat, string> = {
   json: 'application/feed+json; charset=utf-8',
 }
 
-/** A list with feeds for feed readers. */
 export type SyndicatedList = FeedId | `author/${string}`
 
 export function isSyndicated(list: ListId): list is SyndicatedList {
@@ -40,7 +39,6 @@ export function syndicationFormat(path: string): SyndicationFormat | undefined {
 // XML 1.0, section 2.2.
 const forbiddenInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Removes the characters that XML forbids. */
 export function xmlText(text: string): string {
   return text.replaceAll(forbiddenInXml, '')
 }

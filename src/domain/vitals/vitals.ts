@@ -36,15 +36,12 @@ const figureSchema = z.object({
   metric: z.enum(vitalNames),
   /** In milliseconds; for CLS a score. */
   percentile75: z.number().nonnegative(),
-  /** The number of measured page views. */
   views: z.number().int().positive(),
 })
 
-/** The response to `GET /api/admin/vitals`. */
 export const vitalsSchema = z.object({
   /** Where the figures are stored; Cloudflare's API returns those in the analytics dataset. */
   kept: z.enum(['database', 'dataset']),
-  /** The first day of the figures. */
   since: z.string(),
   pages: z.array(z.object({ page: z.enum(pageKinds), figures: z.array(figureSchema) })),
   /** All pages together by day, such as `2026-11-21`; days without measures are missing. */
@@ -76,7 +73,6 @@ function midpointOf(metric: VitalName, bucket: number): number {
   return metric === 'CLS' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
 }
 
-/** The number of page views in a bucket. */
 export interface BucketCount {
   day: string
   page: PageKind

@@ -8,7 +8,6 @@ import { databaseState } from '#worker/db/schema/site.ts'
 
 const { hash: _, ...listedColumns } = getTableColumns(accessKeys)
 
-/** Neither revoked nor expired. */
 function isValid() {
   const unexpired = or(isNull(accessKeys.expiresAt), gt(accessKeys.expiresAt, now()))
   return and(isNull(accessKeys.revokedAt), unexpired)

@@ -48,7 +48,6 @@ export interface ArticleChange extends ReaderNotice {
   copyRevision?: number | undefined
   /** A new address; null: made from the title when the article is published. */
   slug?: string | null | undefined
-  /** Where the notes are in the saved text. */
   anchors?: SavedAnchors | undefined
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined

@@ -47,7 +47,6 @@ function rowAsJson(changed: Record<string, SQL>): SQL {
   return object
 }
 
-/** A row of the bin, for an article as a backup holds it. */
 export function binnedRow(
   article: StoredRow,
   binned: { deletedBy: string; deletedAt: string },
@@ -167,13 +166,11 @@ export async function listBinned(
   })
 }
 
-/** @returns whether an article with this creation key is in the bin */
 export async function isBinned(binding: D1Database, creationKey: string): Promise<boolean> {
   const where = eq(binnedArticles.creationKey, creationKey)
   return (await database(binding).$count(binnedArticles, where)) > 0
 }
 
-/** @returns whether the article was in the bin */
 export async function deleteBinned(binding: D1Database, id: string): Promise<boolean> {
   return (await deleteForGood(binding, eq(binnedArticles.id, id), 1)) > 0
 }

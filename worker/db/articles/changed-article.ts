@@ -13,7 +13,6 @@ import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articlePosition } from './feed-lists.ts'
 
-/** A change that readers may notice. */
 export interface VisibleChange {
   /** Whether readers notice. */
   visible: boolean
@@ -21,15 +20,12 @@ export interface VisibleChange {
   readerState: ReaderState | undefined
 }
 
-/** Who makes a change. */
 export interface ChangeOrigin {
-  /** The account's name. */
   by: string
   /** The content version of the served release, to read what readers see after the change. */
   since?: number | undefined
 }
 
-/** What readers see after a change. */
 export interface ReaderState {
   changes: ChangesAnswer
   /** The article as its page shows it; undefined if readers may not see it. */
@@ -37,7 +33,6 @@ export interface ReaderState {
   neighbours: Neighbours
 }
 
-/** A stored article, after a change. */
 export interface ChangedArticle extends VisibleChange {
   article: StoredArticle
 }

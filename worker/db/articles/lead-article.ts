@@ -46,7 +46,6 @@ export async function setLead(
   return { visible: recorded.length > 0, readerState: readerStateOf(read) }
 }
 
-/** Whether an article is published, so that it can be pinned. */
 export async function isPublished(binding: D1Database, id: string): Promise<boolean> {
   const row = await database(binding)
     .select({ published: articles.published })

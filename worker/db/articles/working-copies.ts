@@ -23,7 +23,6 @@ export function workingCopyOf(
   return copy
 }
 
-/** Unpublished edits that are saved. */
 interface SavedEdits {
   text: ArticleText
   /** The revision of the working copy that the edits started from, 0 for none. */

@@ -9,7 +9,6 @@ import { auditEvents } from '#worker/db/schema/audit.ts'
 /** An event for the audit list. Its texts may be read from the database, inside the statement. */
 export interface AuditEvent {
   kind: AccountEventKind
-  /** The name of the account that did it. */
   by: string | SQL
   /** The name of the account or key that it was done to, or the note on an article; may be empty. */
   subject: string | SQL

@@ -17,7 +17,6 @@ import { versions, versionTexts } from '#worker/db/schema/versions.ts'
 /** A page ends after this many characters of text. Bounds the memory of an answer. */
 const pageCharacters = 2_000_000
 
-/** Most articles, or versions, in a page. */
 const pageArticles = 100
 
 /**

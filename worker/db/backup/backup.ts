@@ -26,7 +26,6 @@ import { selectSettings } from '#worker/db/settings/site-settings.ts'
 /** Images, accounts or access keys in a page. */
 const pageRecords = 500
 
-/** Changes in a page. */
 const pageChanges = 1_000
 
 /** Later uploads and edits are later than this. */

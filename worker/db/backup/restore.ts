@@ -39,7 +39,6 @@ const rowsPerClearing = 500
  * served release.
  *
  * @param replace whether a site that is not empty may be emptied
- * @param by the account's name
  * @returns the restore's id, which is also the database's new id; undefined if the site is not empty
  *   and no unfinished restore left it so
  */

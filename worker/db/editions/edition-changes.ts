@@ -18,7 +18,6 @@ import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-/** A stored edition, as a change of it starts from it. */
 interface KnownEdition {
   id: string
   revision: number
@@ -171,7 +170,6 @@ async function changeEdition(
     since: number | undefined
     at?: string
     onlyIf?: SQL
-    /** The statements that publish its articles. */
     publications?: readonly (Statement | undefined)[]
   },
 ): Promise<EditionChange> {

@@ -60,7 +60,6 @@ export async function readEdition(
   return row && adminEditionOf(row)
 }
 
-/** All published editions, for a batch. */
 export function selectPublishedEditions(binding: D1Database, where?: SQL) {
   return database(binding)
     .select()

@@ -9,7 +9,6 @@ import { isImageScheduled, libraryImageOf } from './library.ts'
 /**
  * Moves a picture into the bin, unless readers see it or it is scheduled to be published.
  *
- * @param by the administrator's name
  * @returns whether it was moved
  */
 export async function binImage(binding: D1Database, hash: string, by: string): Promise<boolean> {
@@ -112,7 +111,6 @@ const mayGo = and(
 /**
  * Deletes the record of an image in the bin before its time.
  *
- * @param by the administrator's name
  * @returns the record, whose files the caller must delete; none if it may not be deleted
  */
 export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {

@@ -7,12 +7,10 @@ import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { cancelScheduled } from './scheduled-changes.ts'
 
-/** A scheduled change whose time has come. */
 export interface DueChange {
   id: string
   /** The date of a first publication. */
   publishedAt: string
-  /** Why it is late; null if it is not. */
   late: string | null
   /** The newer text that is not published with it; null if there is none. */
   aside: ArticleText | null

@@ -47,14 +47,12 @@ export async function readSettings(binding: D1Database): Promise<StoredSettings>
   }
 }
 
-/** The categories that articles may have. */
 export async function readCategories(binding: D1Database): Promise<readonly Category[]> {
   const stored = sql<string | null>`${settings.value} -> '$.categories'`
   const row = await database(binding).select({ stored }).from(settings).get()
   return row?.stored ? JSON.parse(row.stored) : defaultCategories
 }
 
-/** A save of the settings. */
 interface SettingsChange {
   value: SiteSettings
   /** The settings that it replaces, as they were read. */
@@ -181,7 +179,6 @@ export async function readSharedKeyHash(binding: D1Database): Promise<string | n
   return row?.hash ?? null
 }
 
-/** Stores the hash of a new shared access key. */
 export async function saveSharedKey(binding: D1Database, hash: string, by: string): Promise<void> {
   const db = database(binding)
   await runBatch(db, {

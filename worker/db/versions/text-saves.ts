@@ -4,7 +4,6 @@ import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
-/** A save of an article's text. */
 interface SavedText {
   articleId: string
   savedFrom: SavedFrom

@@ -25,7 +25,6 @@ import {
 } from './article-change.ts'
 import { assertMayEdit, assertMayPublish } from './own-articles.ts'
 
-/** What administrators do with an article, one in the bin too. */
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
     const { text: given, state, notice, checklist } = splitSubmission(c.req.valid('json'))

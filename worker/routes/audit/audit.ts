@@ -25,7 +25,6 @@ export const auditRoutes = routes(
   }),
 )
 
-/** What a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** A table as CSV (RFC 4180). Every cell is quoted, and none is a formula for a spreadsheet. */

@@ -71,14 +71,12 @@ export const editionRoutes = routes(
   }),
 )
 
-/** @throws ApiError `not_found` */
 async function found(c: Context<App>, id: string): Promise<AdminEdition> {
   const edition = await readEdition(c.env.DB, id)
   if (!edition) throw new ApiError('not_found', 'There is no such edition.')
   return edition
 }
 
-/** The edition of this revision. @throws ApiError `not_found`; `conflict` if it has another one */
 async function current(c: Context<App>, id: string, revision: number): Promise<AdminEdition> {
   const edition = await found(c, id)
   if (edition.revision !== revision) throw conflict(c, edition)

@@ -163,7 +163,6 @@ function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {
   return { revision, copyRevision: workingCopy?.revision ?? 0, version: undefined }
 }
 
-/** A version of the text that an editor continues from. */
 async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {
   return { ...unpinned(article), version: await newVersion(newestText(article), 'scheduled', by) }
 }

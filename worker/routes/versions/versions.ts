@@ -79,7 +79,6 @@ export const versionRoutes = routes(
   }),
 )
 
-/** @throws ApiError `not_found` */
 async function versionOf(c: Context<App, typeof calls.readVersion.path>): Promise<WholeVersion> {
   const version = await readVersion(c.env.DB, c.req.param('version'))
   if (version?.articleId === c.req.param('id')) return version
