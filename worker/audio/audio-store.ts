@@ -16,11 +16,7 @@ const incomplete = 'The audio file did not arrive whole. Please try again.'
  * @param uploadedBy the administrator's name
  * @throws ApiError `bad_request` if it is no audio file or did not arrive whole; `unavailable`
  */
-export async function storeAudio(
-  env: Environment,
-  file: ArrivingFile,
-  uploadedBy: string,
-): Promise<UploadedAudio> {
+export async function storeAudio(env: Environment, file: ArrivingFile, uploadedBy: string) {
   const hash = file.sha256.slice(0, 32)
   const stored = await findAudio(env.DB, hash)
   const isComplete = stored && (await env.MEDIA.head(stored.slice('/media/'.length)))

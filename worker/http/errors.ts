@@ -33,11 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-export function fieldError(
-  field: string,
-  message: string,
-  code: ErrorCode = 'bad_request',
-): ApiError {
+export function fieldError(field: string, message: string, code: ErrorCode = 'bad_request') {
   return new ApiError(code, message, { issues: [{ field, message }] })
 }
 

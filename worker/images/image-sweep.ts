@@ -44,11 +44,7 @@ export async function sweepImages(env: Environment, now: Date): Promise<number> 
  *
  * @returns whether it was in the bin and could go
  */
-export async function deleteImageForGood(
-  env: Environment,
-  hash: string,
-  by: string,
-): Promise<boolean> {
+export async function deleteImageForGood(env: Environment, hash: string, by: string) {
   const deleteDue = () => deleteBinnedImage(env.DB, hash, by)
   return (await sweepBatch(env, { ...imagesOf(env), deleteDue })) > 0
 }

@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  type ArticleRedirect,
-  findRedirect,
-  redirectsPath,
-} from '#domain/articles/article-redirects.ts'
+import { findRedirect, redirectsPath } from '#domain/articles/article-redirects.ts'
 import { categoryPath } from '#domain/articles/category.ts'
 import { pathOfAddress } from '#domain/articles/slug.ts'
 import { authorPath } from '#domain/authors/author.ts'
@@ -132,10 +128,7 @@ async function redirectOf(
   return page.kind === 'moved' ? page.to : pathOfAddress(listed.to)
 }
 
-async function listedRedirect(
-  env: Environment,
-  from: string,
-): Promise<ArticleRedirect | undefined> {
+async function listedRedirect(env: Environment, from: string) {
   const release = await liveRelease(env)
   if (!release) return undefined
   return findRedirect(await readReleaseList(env.ASSETS, release.buildId, redirectsPath(from)), from)
@@ -152,11 +145,7 @@ const contentTypes: Record<EditionFormat, string> = {
  *
  * @throws ApiError `unavailable` until the release holds the file as it should be now
  */
-async function serveEditionFile(
-  c: Context<App>,
-  path: string,
-  { number, format }: EditionFile,
-): Promise<Response> {
+async function serveEditionFile(c: Context<App>, path: string, { number, format }: EditionFile) {
   const current = await isEditionFileCurrent(c.env, number, (work) =>
     c.executionCtx.waitUntil(work),
   )

@@ -20,11 +20,7 @@ export async function feedReaderOf(c: Context<App>, path: string): Promise<FeedR
   return key ? readerBy(c, c.req.query('feed'), `image ${key}`) : undefined
 }
 
-async function readerBy(
-  c: Context<App>,
-  given: string | undefined,
-  opens: string,
-): Promise<FeedReader | undefined> {
+async function readerBy(c: Context<App>, given: string | undefined, opens: string) {
   if (given === undefined) return undefined
   const namedKey = given.includes('.') ? given.slice(0, given.lastIndexOf('.')) : null
   const secrets = [c.env.SESSION_SECRET, c.env.SESSION_SECRET_PREVIOUS]
@@ -52,11 +48,7 @@ export interface FeedReader {
  * reader's access key, so that it ends with the key, and to what it opens, so that it opens nothing
  * else.
  */
-function feedCredential(
-  shared: SharedKey,
-  { namedKey, secret }: FeedReader,
-  opens: string,
-): string {
+function feedCredential(shared: SharedKey, { namedKey, secret }: FeedReader, opens: string) {
   const key = namedKey === null ? keyFingerprint(shared, secret) : `named ${namedKey}`
   const hmac = createHmac('sha256', secret).update(`feed reader: ${key} ${opens}`)
   const signed = hmac.digest('base64url').slice(0, 32)

@@ -112,10 +112,7 @@ export function invalidatePendingChanges(env: Environment): void {
 }
 
 /** @param last the list that this isolate read before */
-async function readPendingChanges(
-  env: Environment,
-  last: PendingChanges | undefined,
-): Promise<PendingChanges | undefined> {
+async function readPendingChanges(env: Environment, last: PendingChanges | undefined) {
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const known = last && isSameRelease(last.release, release) ? last : undefined

@@ -42,12 +42,7 @@ export async function answerFeed(
   )
 }
 
-function withSignedUploads(
-  shared: SharedKey,
-  reader: FeedReader,
-  text: string,
-  origin: string,
-): string {
+function withSignedUploads(shared: SharedKey, reader: FeedReader, text: string, origin: string) {
   return text.replaceAll(uploadPath, (path, key: string, place: number) =>
     text.endsWith(origin, place) ? `${path}?feed=${uploadSignature(shared, reader, key)}` : path,
   )

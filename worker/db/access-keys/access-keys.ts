@@ -45,10 +45,7 @@ export async function insertAccessKey(
  *
  * @returns the key; undefined if no valid key has this hash
  */
-export async function recordAccessKeyUse(
-  binding: D1Database,
-  hash: string,
-): Promise<{ id: string; expiresAt: string | null } | undefined> {
+export async function recordAccessKeyUse(binding: D1Database, hash: string) {
   const { id, expiresAt } = accessKeys
   return database(binding)
     .update(accessKeys)
@@ -62,10 +59,7 @@ export async function recordAccessKeyUse(
  * @param key its id, or the hash of its text
  * @returns when the key ended or will end; undefined if there is no such key
  */
-export function findKeyEnd(
-  binding: D1Database,
-  key: { id: string } | { hash: string },
-): Promise<{ revokedAt: string | null; expiresAt: string | null } | undefined> {
+export function findKeyEnd(binding: D1Database, key: { id: string } | { hash: string }) {
   const { revokedAt, expiresAt } = accessKeys
   return database(binding)
     .select({ revokedAt, expiresAt })
@@ -75,11 +69,7 @@ export function findKeyEnd(
 }
 
 /** @returns whether this call revoked it; false if there is no such key or it was revoked before */
-export async function revokeAccessKey(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<boolean> {
+export async function revokeAccessKey(binding: D1Database, id: string, by: string) {
   const db = database(binding)
   const subject = sql`(select ${accessKeys.name} from ${accessKeys} where ${accessKeys.id} = ${id})`
   const { revoked } = await runBatch(db, {

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
-import type { ImportedArticle } from '#domain/articles/imported-article.ts'
 import {
   adminArticleOf,
   articleOf,
@@ -44,10 +43,7 @@ export interface ReadArticle {
   times: VersionTimes
 }
 
-export async function readArticle(
-  binding: D1Database,
-  id: string,
-): Promise<ReadArticle | undefined> {
+export async function readArticle(binding: D1Database, id: string) {
   const db = database(binding)
   const {
     rows: [row],
@@ -74,20 +70,14 @@ export async function readPublished(binding: D1Database, id: string): Promise<Ar
 }
 
 /** @returns the article at this address if readers may see it */
-export async function readPublishedAt(
-  binding: D1Database,
-  address: string,
-): Promise<Article | undefined> {
+export async function readPublishedAt(binding: D1Database, address: string) {
   const isThere = eq(articles.address, address)
   const row = await database(binding).select(shownColumns).from(articles).where(isThere).get()
   return row?.published ? articleOf(row) : undefined
 }
 
 /** @returns the article of this creation key, also if it is in the bin, with the marks of its last import */
-export async function readImport(
-  binding: D1Database,
-  creationKey: string,
-): Promise<ImportedArticle | undefined> {
+export async function readImport(binding: D1Database, creationKey: string) {
   const db = database(binding)
   const {
     rows: [row],

@@ -1,5 +1,4 @@
 import { desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
@@ -20,12 +19,7 @@ import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { selectFormerAddresses } from './addresses.ts'
-import {
-  type ChangeOrigin,
-  readerStateOf,
-  selectReaderState,
-  type VisibleChange,
-} from './changed-article.ts'
+import { type ChangeOrigin, readerStateOf, selectReaderState } from './changed-article.ts'
 import { workingCopyOf } from './working-copies.ts'
 
 const storedColumns = insertedColumns(articles)
@@ -47,10 +41,7 @@ function rowAsJson(changed: Record<string, SQL>): SQL {
   return object
 }
 
-export function binnedRow(
-  article: StoredRow,
-  binned: { deletedBy: string; deletedAt: string },
-): typeof binnedArticles.$inferInsert {
+export function binnedRow(article: StoredRow, binned: { deletedBy: string; deletedAt: string }) {
   const { id, title, author, status, revision, creationKey, slug } = article
   return {
     id,
@@ -71,11 +62,7 @@ export function binnedRow(
  *
  * @returns whether the article existed, and whether readers could see it
  */
-export async function binArticle(
-  binding: D1Database,
-  id: string,
-  { by, since }: ChangeOrigin,
-): Promise<VisibleChange & { deleted: boolean }> {
+export async function binArticle(binding: D1Database, id: string, { by, since }: ChangeOrigin) {
   const db = database(binding)
   const at = new Date().toISOString()
   const revision = sql`${articles.revision} + 1`
@@ -107,11 +94,7 @@ export async function binArticle(
  *
  * @returns undefined if it is not in the bin
  */
-export async function restoreBinned(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<StoredArticle | undefined> {
+export async function restoreBinned(binding: D1Database, id: string, by: string) {
   const db = database(binding)
   const restored: Record<string, SQL> = {
     status: sql`iif(published, 'draft', article ->> '$.status')`,

@@ -42,11 +42,7 @@ export interface ChangedArticle extends VisibleChange {
  *
  * @param id of the only article that changed; undefined if more than its page did
  */
-export function selectReaderState(
-  binding: D1Database,
-  since: number | undefined,
-  id?: string,
-): Partial<ReturnType<typeof readerStatements>> {
+export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
   if (id === undefined) return { changesSince: selectChangesSince(binding, since) }
   return readerStatements(binding, since, id)

@@ -15,9 +15,7 @@ import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
 export const hasWorkingCopy = sql<number>`exists (
   select 1 from ${workingCopies} where ${workingCopies.articleId} = ${articles.id})`
 
-export function workingCopyOf(
-  row: typeof workingCopies.$inferSelect | undefined,
-): WorkingCopy | null {
+export function workingCopyOf(row: typeof workingCopies.$inferSelect | undefined) {
   if (!row) return null
   const { articleId: _, ...copy } = row
   return copy
@@ -69,11 +67,7 @@ export async function saveWorkingCopy(
 }
 
 /** Deletes an article's working copy. Its text is kept with the discarded ones. */
-export async function discardWorkingCopy(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<void> {
+export async function discardWorkingCopy(binding: D1Database, id: string, by: string) {
   const db = database(binding)
   await runBatch(db, {
     keptText: insertDiscardedCopy(binding, id, by),

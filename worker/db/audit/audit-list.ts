@@ -136,11 +136,7 @@ export async function readAuditNews(
 }
 
 /** Records up to which event an owner dismissed the news. */
-export async function recordSeenEvent(
-  binding: D1Database,
-  id: string,
-  number: number,
-): Promise<void> {
+export async function recordSeenEvent(binding: D1Database, id: string, number: number) {
   await database(binding)
     .update(admins)
     .set({ seenEvent: sql`max(${admins.seenEvent}, ${number})` })

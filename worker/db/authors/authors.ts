@@ -45,10 +45,7 @@ export function listAuthorNames(binding: D1Database): Promise<AuthorName[]> {
     .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
 }
 
-export async function readAuthor(
-  binding: D1Database,
-  id: string,
-): Promise<AdminAuthor | undefined> {
+export async function readAuthor(binding: D1Database, id: string) {
   const row = await selectAuthors(binding).where(eq(authors.id, id)).get()
   return row && adminAuthorOf(row)
 }

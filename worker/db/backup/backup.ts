@@ -1,13 +1,6 @@
 import { asc, count, gt, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type {
-  BackupAccessKey,
-  BackupAccount,
-  BackupAudio,
-  BackupChange,
-  BackupImage,
-  BackupState,
-} from '#domain/backup/backup.ts'
+import type { BackupAudio, BackupChange, BackupImage, BackupState } from '#domain/backup/backup.ts'
 import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { backupAuthorOf, selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
@@ -142,10 +135,7 @@ export async function readAudioAfter(binding: D1Database, after: string): Promis
  * @param after the id of the last access key that the caller has; empty for the first page
  * @returns the keys that follow by id, with their hashes; none at the end
  */
-export function readAccessKeysAfter(
-  binding: D1Database,
-  after: string,
-): Promise<BackupAccessKey[]> {
+export function readAccessKeysAfter(binding: D1Database, after: string) {
   return pageAfter(binding, { table: accessKeys, column: accessKeys.id, limit: pageRecords }, after)
 }
 
@@ -154,11 +144,7 @@ export function readAccessKeysAfter(
  * @param passwordsFor who wants the password hashes, too; undefined if they are not wanted
  * @returns the accounts that follow by id, and the id of the last one
  */
-export async function readAccountsAfter(
-  binding: D1Database,
-  after: string,
-  passwordsFor?: string,
-): Promise<{ accounts: BackupAccount[]; last: string | null }> {
+export async function readAccountsAfter(binding: D1Database, after: string, passwordsFor?: string) {
   const db = database(binding)
   const isAfter = gt(admins.id, after)
   const event = { kind: 'passwords-read', by: passwordsFor ?? '', subject: '' } as const

@@ -31,10 +31,7 @@ import { hashOf } from '#worker/db/versions/versions.ts'
  * Stores articles with their ids, states, revisions, dates and unpublished edits, those that were in the
  * bin there. Idempotent, as all functions below: records that are stored already stay as they are.
  */
-export async function restoreArticles(
-  binding: D1Database,
-  archived: readonly BackupArticle[],
-): Promise<void> {
+export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
   const db = database(binding)
   const statements = archived.flatMap(
     ({
@@ -82,10 +79,7 @@ export async function restoreArticles(
   await runBatch(database(binding), { statements })
 }
 
-export async function restoreChanges(
-  binding: D1Database,
-  archived: readonly BackupChange[],
-): Promise<void> {
+export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {
   await database(binding).run(sql`
     insert into ${changes} (version, article_id, kind, "by", at)
     select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
@@ -93,10 +87,7 @@ export async function restoreChanges(
 }
 
 /** Versions keep their numbers, and so their order. */
-export async function restoreVersions(
-  binding: D1Database,
-  archived: readonly BackupVersion[],
-): Promise<void> {
+export async function restoreVersions(binding: D1Database, archived: readonly BackupVersion[]) {
   const db = database(binding)
   const statements = await Promise.all(
     archived.map(async ({ text, ...version }) => {
@@ -117,10 +108,7 @@ export async function restoreVersions(
  * Stores the settings, the editions and which article leads the front page. A shared access key that the site has of
  * its own stays: the backup's may be the one that leaked.
  */
-export async function restoreSettings(
-  binding: D1Database,
-  [archived]: readonly BackupSettings[],
-): Promise<void> {
+export async function restoreSettings(binding: D1Database, [archived]: readonly BackupSettings[]) {
   if (!archived) return
   const {
     settings: value,
@@ -172,10 +160,7 @@ export async function restoreSettings(
  * Adds the accounts that have a password and whose names are free. The site's own accounts stay as
  * they are: that of the administrator who restores is one of them.
  */
-export async function restoreAccounts(
-  binding: D1Database,
-  archived: readonly BackupAccount[],
-): Promise<void> {
+export async function restoreAccounts(binding: D1Database, archived: readonly BackupAccount[]) {
   for (const { passwordHash, ...account } of archived) {
     if (passwordHash !== undefined) await insertAdmin(binding, { ...account, passwordHash })
   }
@@ -185,10 +170,7 @@ export async function restoreAccounts(
  * Adds the named access keys whose id, hash and name are free. The site's own keys stay as they are:
  * one that was revoked since the backup stays revoked.
  */
-export async function restoreAccessKeys(
-  binding: D1Database,
-  archived: readonly BackupAccessKey[],
-): Promise<void> {
+export async function restoreAccessKeys(binding: D1Database, archived: readonly BackupAccessKey[]) {
   const db = database(binding)
   await runBatch(db, {
     keys: archived.map((key) => db.insert(accessKeys).values(key).onConflictDoNothing()),

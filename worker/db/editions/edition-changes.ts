@@ -33,11 +33,7 @@ interface EditionChange extends VisibleChange {
  *
  * @returns its id; undefined if its number is taken, or there are as many editions as there may be
  */
-export async function insertEdition(
-  binding: D1Database,
-  text: EditionText,
-  by: string,
-): Promise<string | undefined> {
+export async function insertEdition(binding: D1Database, text: EditionText, by: string) {
   const at = new Date().toISOString()
   const row = {
     ...text,

@@ -18,10 +18,7 @@ export interface RecordedImage extends UploadedImage {
 }
 
 /** @returns the image, if an upload of the same bytes was begun before */
-export async function findImage(
-  binding: D1Database,
-  hash: string,
-): Promise<UploadedImage | undefined> {
+export async function findImage(binding: D1Database, hash: string) {
   return database(binding)
     .select({ url, width, height })
     .from(images)
@@ -88,11 +85,7 @@ export async function recordImage(binding: D1Database, image: RecordedImage): Pr
  * @param uploadedAt what `recordImage` returned for it
  * @returns whether it was deleted; false if another upload of the image began meanwhile
  */
-export async function deleteImage(
-  binding: D1Database,
-  hash: string,
-  uploadedAt: string,
-): Promise<boolean> {
+export async function deleteImage(binding: D1Database, hash: string, uploadedAt: string) {
   const gone = await database(binding)
     .delete(images)
     .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
@@ -111,11 +104,7 @@ export const isNotRestoring = sql`not exists (
  * @param before an ISO 8601 instant; files that came out of use later are kept
  * @returns the records, whose files the caller must delete
  */
-export async function deleteUnusedAudio(
-  binding: D1Database,
-  before: string,
-  limit: number,
-): Promise<(typeof audioFiles.$inferSelect)[]> {
+export async function deleteUnusedAudio(binding: D1Database, before: string, limit: number) {
   const db = database(binding)
   const isDue = and(lt(audioFiles.unusedSince, before), isNotRestoring)
   const isNamed = sql`exists (select 1 from ${imageMentions} as mention
@@ -137,10 +126,7 @@ export async function deleteUnusedAudio(
 }
 
 /** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
-export async function restoreImages(
-  binding: D1Database,
-  records: readonly BackupImage[],
-): Promise<void> {
+export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
   const value = (key: string) => sql.raw(`value ->> '$.${key}'`)
   await database(binding).run(sql`

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/articles/bin.ts'
-import type { LibraryFilter, LibraryImage, PictureDefaults } from '#domain/images/library.ts'
+import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
 import { database } from '#worker/db/database.ts'
@@ -86,10 +86,7 @@ export async function listUploaders(binding: D1Database): Promise<string[]> {
 }
 
 /** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
-export async function readPictureDefaults(
-  binding: D1Database,
-  hashes: readonly string[],
-): Promise<PictureDefaults> {
+export async function readPictureDefaults(binding: D1Database, hashes: readonly string[]) {
   if (hashes.length === 0) return {}
   const rows = await database(binding)
     .select()
@@ -103,10 +100,7 @@ export async function readPictureDefaults(
   )
 }
 
-export async function readImage(
-  binding: D1Database,
-  hash: string,
-): Promise<LibraryImage | undefined> {
+export async function readImage(binding: D1Database, hash: string) {
   const row = await database(binding).select().from(images).where(eq(images.hash, hash)).get()
   return row && libraryImageOf(row)
 }

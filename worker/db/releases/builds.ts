@@ -102,10 +102,7 @@ export async function readContentVersion(binding: D1Database): Promise<number> {
  * @param limit how many builds
  * @returns the content's state, and the last builds, newest first; read in one transaction
  */
-export async function readContentAndBuilds(
-  binding: D1Database,
-  limit: number,
-): Promise<{ content: DatabaseState; records: BuildRecord[] }> {
+export async function readContentAndBuilds(binding: D1Database, limit: number) {
   const { states, records } = await runBatch(database(binding), {
     states: selectDatabaseState(binding),
     records: selectBuilds(binding, limit),

@@ -155,10 +155,7 @@ export async function countInCategories(
 }
 
 /** What a save does to the categories that articles may have. */
-export function compareCategories(
-  before: readonly Category[],
-  after: readonly Category[],
-): { removed: string[]; renamed: Record<string, string> } {
+export function compareCategories(before: readonly Category[], after: readonly Category[]) {
   const nameOf = new Map(after.map(({ id, name }) => [id, name]))
   const renamed = before.flatMap(({ id, name }) => {
     const now = nameOf.get(id)

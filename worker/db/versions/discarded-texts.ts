@@ -1,6 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article.ts'
-import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 
@@ -36,11 +35,7 @@ function discardedNow(by: string) {
  * @param since an ISO 8601 instant; older texts are left out
  * @returns newest first
  */
-export async function listDiscardedTexts(
-  binding: D1Database,
-  articleId: string,
-  since: string,
-): Promise<DiscardedText[]> {
+export async function listDiscardedTexts(binding: D1Database, articleId: string, since: string) {
   const rows = await database(binding)
     .select()
     .from(discardedTexts)

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article.ts'
-import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles, textSaves } from '#worker/db/schema/articles.ts'
 
@@ -32,10 +31,7 @@ export function recordTextSave(
 }
 
 /** The last saves of these editors; those that saved nothing are left out. */
-export async function readTextSaves(
-  binding: D1Database,
-  writers: readonly string[],
-): Promise<TextSave[]> {
+export async function readTextSaves(binding: D1Database, writers: readonly string[]) {
   const rows = await database(binding)
     .select()
     .from(textSaves)

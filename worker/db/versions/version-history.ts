@@ -33,11 +33,7 @@ export async function listVersions(
 }
 
 /** @param name null removes it */
-export async function nameVersion(
-  binding: D1Database,
-  id: string,
-  name: string | null,
-): Promise<void> {
+export async function nameVersion(binding: D1Database, id: string, name: string | null) {
   await database(binding).update(versions).set({ name }).where(eq(versions.id, id))
 }
 

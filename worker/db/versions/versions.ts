@@ -6,7 +6,6 @@ import {
   coalescingMs,
   type VersionKind,
   versionTextOf,
-  type WholeVersion,
 } from '#domain/versions/version.ts'
 import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -138,10 +137,7 @@ export const versionColumns = {
 }
 
 /** @returns undefined if there is none, also if a later autosave took its place */
-export async function readVersion(
-  binding: D1Database,
-  id: string,
-): Promise<WholeVersion | undefined> {
+export async function readVersion(binding: D1Database, id: string) {
   const text = sql<string>`(select text from ${versionTexts} where hash = ${versions.textHash})`
   const row = await database(binding)
     .select({ ...versionColumns, articleId: versions.articleId, text })

@@ -48,10 +48,7 @@ export function splitSubmission({
 type ArticleContext = Context<App, typeof calls.updateArticle.path>
 
 /** Reads what a change starts from and what its answer says of the site. */
-export async function loadArticle(
-  c: Context<App>,
-  { id = '' }: Record<string, string>,
-): Promise<void> {
+export async function loadArticle(c: Context<App>, { id = '' }: Record<string, string>) {
   const [read, site, rules] = await Promise.all([
     readArticle(c.env.DB, id),
     readSiteForStatus(c.env),
