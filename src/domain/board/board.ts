@@ -58,20 +58,13 @@ export const assignmentSchema = z.strictObject({
   from: username.nullable().optional(),
 })
 
-interface Movable {
-  published: boolean
-  createdBy: string
-  submittedBy: string | null
-  stage: Stage
-}
-
 /**
  * Whether an account may move a draft to a column. Writers move their own drafts. Only editors say that
  * one is ready, and end a review that another account asked for.
  */
 export function mayMove(
   account: { role: Role; username: string | null },
-  draft: Movable,
+  draft: Pick<BoardCard, 'createdBy' | 'submittedBy' | 'stage'> & { published: boolean },
   to: Stage,
 ): boolean {
   if (draft.published) return false

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import type { ArticleText } from '#domain/articles/article.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /** The changes of a text that readers would want to know. */
@@ -12,14 +13,7 @@ export interface NotableChange {
   after: string
 }
 
-interface ComparedText {
-  title: string
-  summary: string
-  author: string
-  /** HTML. */
-  content: string
-  quotes: readonly { text: string; attribution: string }[]
-}
+type ComparedText = Pick<ArticleText, 'title' | 'summary' | 'author' | 'content' | 'quotes'>
 
 /** How many unchanged words are shown on each side. */
 const contextWords = 2

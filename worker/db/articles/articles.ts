@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
 import {
@@ -60,19 +60,17 @@ export async function readArticle(binding: D1Database, id: string) {
 }
 
 /** @returns the article if readers may see it */
-export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
-  const row = await database(binding)
-    .select(shownColumns)
-    .from(articles)
-    .where(eq(articles.id, id))
-    .get()
-  return row?.published ? articleOf(row) : undefined
+export function readPublished(binding: D1Database, id: string) {
+  return readShown(binding, eq(articles.id, id))
 }
 
 /** @returns the article at this address if readers may see it */
-export async function readPublishedAt(binding: D1Database, address: string) {
-  const isThere = eq(articles.address, address)
-  const row = await database(binding).select(shownColumns).from(articles).where(isThere).get()
+export function readPublishedAt(binding: D1Database, address: string) {
+  return readShown(binding, eq(articles.address, address))
+}
+
+async function readShown(binding: D1Database, where: SQL): Promise<Article | undefined> {
+  const row = await database(binding).select(shownColumns).from(articles).where(where).get()
   return row?.published ? articleOf(row) : undefined
 }
 

@@ -61,19 +61,17 @@ export async function restoreArticles(binding: D1Database, archived: readonly Ba
       ...former.map((slug) =>
         db.insert(formerAddresses).values({ slug, articleId: article.id }).onConflictDoNothing(),
       ),
-      ...(article.status === 'published' && !binned
-        ? [writeSearchDocument(binding, article.id, article, sql`true`)]
-        : []),
+      article.status === 'published' && !binned
+        ? writeSearchDocument(binding, article.id, article, sql`true`)
+        : undefined,
       ...(noted.length > 0 ? insertNotes(binding, article.id, noted) : []),
-      ...(answers.length > 0 ? [insertAnswers(binding, article.id, answers)] : []),
-      ...(workingCopy
-        ? [
-            db
-              .insert(workingCopies)
-              .values({ articleId: article.id, ...workingCopy })
-              .onConflictDoNothing(),
-          ]
-        : []),
+      answers.length > 0 ? insertAnswers(binding, article.id, answers) : undefined,
+      workingCopy
+        ? db
+            .insert(workingCopies)
+            .values({ articleId: article.id, ...workingCopy })
+            .onConflictDoNothing()
+        : undefined,
     ],
   )
   await runBatch(database(binding), { statements })
@@ -126,33 +124,29 @@ export async function restoreSettings(binding: D1Database, [archived]: readonly 
     state: db.update(databaseState).set({ leadArticle, editionOpensHome }),
     sensitiveNames:
       names.length > 0
-        ? [db.insert(sensitiveNames).values({ id: 1, names, revision: 1 }).onConflictDoNothing()]
-        : [],
+        ? db.insert(sensitiveNames).values({ id: 1, names, revision: 1 }).onConflictDoNothing()
+        : undefined,
     authors: restoreAuthors(binding, authors),
     editions: archived.editions.map((edition) =>
       db.insert(editions).values(edition).onConflictDoNothing(),
     ),
     settings:
       value && savedBy !== null && savedAt !== null
-        ? [
-            db
-              .insert(settings)
-              .values({ id: 1, value, revision, savedBy, savedAt })
-              .onConflictDoNothing(),
-          ]
-        : [],
+        ? db
+            .insert(settings)
+            .values({ id: 1, value, revision, savedBy, savedAt })
+            .onConflictDoNothing()
+        : undefined,
     sharedKey: sharedKey
-      ? [
-          db
-            .update(databaseState)
-            .set({
-              sharedKeyHash: sharedKey.hash,
-              sharedKeyChangedBy: sharedKey.changedBy,
-              sharedKeyChangedAt: sharedKey.changedAt,
-            })
-            .where(isNull(databaseState.sharedKeyHash)),
-        ]
-      : [],
+      ? db
+          .update(databaseState)
+          .set({
+            sharedKeyHash: sharedKey.hash,
+            sharedKeyChangedBy: sharedKey.changedBy,
+            sharedKeyChangedAt: sharedKey.changedAt,
+          })
+          .where(isNull(databaseState.sharedKeyHash))
+      : undefined,
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import type { BackupImage } from '#domain/backup/backup.ts'
+import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, runBatch } from '#worker/db/database.ts'
@@ -125,29 +125,15 @@ export async function deleteUnusedAudio(binding: D1Database, before: string, lim
   return deleted
 }
 
+const restoredNames = [...backupImageSchema.keyof().options, 'searchKey' as const]
+
 /** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
 export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
-  const value = (key: string) => sql.raw(`value ->> '$.${key}'`)
+  const columns = restoredNames.map((name) => sql.identifier(images[name].name))
+  const values = restoredNames.map((name) => sql.raw(`value ->> '$.${name}'`))
   await database(binding).run(sql`
-    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at, name, alt, credit, licence,
-      focus_x, focus_y, kept, deleted_at, deleted_by, edited_at, search_key)
-    select ${sql.join(
-      [
-        ...['hash', 'url', 'width', 'height', 'uploadedBy', 'uploadedAt', 'name', 'alt', 'credit'],
-        ...[
-          'licence',
-          'focusX',
-          'focusY',
-          'kept',
-          'deletedAt',
-          'deletedBy',
-          'editedAt',
-          'searchKey',
-        ],
-      ].map(value),
-      sql`, `,
-    )}
+    insert into ${images} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
     from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`)
 }
 
