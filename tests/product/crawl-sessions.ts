@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt'
 import { type TestedProduct, tokenIn } from '#tests/support/tested-product.ts'
 import type { SharedKey } from '#worker/auth/fingerprint.ts'
-import { type FeedReader, feedToken, uploadSignature } from '#worker/reader/feed-access.ts'
+import { type FeedReader, feedToken, uploadSignature } from '#worker/reader/feed-credential.ts'
 
 /** Headers that a caller comes with. */
 export interface CrawlSession {

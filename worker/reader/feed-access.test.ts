@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
 import { newAccessKeySchema } from '#domain/access-keys/access-key.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
-import { feedToken, uploadSignature } from './feed-access.ts'
+import { feedToken, uploadSignature } from './feed-credential.ts'
 
 const shared = { namedKey: null, secret: env.SESSION_SECRET }
 const image = `${'a'.repeat(32)}-1600x900.webp`

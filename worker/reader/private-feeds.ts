@@ -6,7 +6,8 @@ import { cookieToken } from '#worker/auth/session-cookies.ts'
 import { readReader } from '#worker/auth/sessions.ts'
 import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
-import { type FeedReader, feedReaderOf, feedToken, uploadSignature } from './feed-access.ts'
+import { feedReaderOf } from './feed-access.ts'
+import { type FeedReader, feedToken, uploadSignature } from './feed-credential.ts'
 
 const uploadPath =
   /\/media\/([0-9a-f]{32}-(?:\d+x\d+(?:-[0-9a-f]{6})?(?:\.\d+)?\.(?:webp|avif)|\d+\.(?:mp3|m4a)))/g

@@ -39,8 +39,6 @@ export const changedSharedKeySchema = z.object({
   token: z.string(),
 })
 
-export type ChangedSharedKey = z.infer<typeof changedSharedKeySchema>
-
 /** A named access key as administrators see it. All dates are ISO 8601 instants. */
 export const accessKeySchema = z.object({
   id: z.string(),
@@ -78,5 +76,3 @@ export const refusedKeysSchema = z.object({
   /** Whether that looks like guessing. */
   alarming: z.boolean(),
 })
-
-export type RefusedKeys = z.infer<typeof refusedKeysSchema>

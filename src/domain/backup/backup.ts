@@ -70,8 +70,6 @@ export const backupAudioSchema = z.strictObject({
   uploadedAt: instant,
 })
 
-export type BackupAudio = z.infer<typeof backupAudioSchema>
-
 export const backupAccountSchema = z.strictObject({
   username: z.string().min(1),
   /** Of an editor in backups from before there were roles: an owner decides who else is one. */

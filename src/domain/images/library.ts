@@ -74,8 +74,6 @@ export const imageUsesSchema = z.object({
   more: z.boolean(),
 })
 
-export type ImageUses = z.infer<typeof imageUsesSchema>
-
 export const imageDetailsSchema = imageUsesSchema.extend({ image: libraryImageSchema })
 
 export type ImageDetails = z.infer<typeof imageDetailsSchema>
