@@ -19,7 +19,7 @@ const uploads: Record<string, readonly string[]> = {
 
 /** What preview pages are rendered from: the settings, and the origin of the release. */
 export async function previewRendering(c: Context<App>): Promise<Rendering> {
-  const rendering = await currentRendering(c.env, (work) => c.executionCtx.waitUntil(work))
+  const rendering = await currentRendering(c)
   if (rendering) return rendering
   throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }

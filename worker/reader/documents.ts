@@ -33,9 +33,7 @@ const year = 365 * 24 * 60 * 60
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
   const path = c.req.path
-  if (cookieToken(c, 'site')) {
-    prefetchPendingChanges(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  }
+  if (cookieToken(c, 'site')) prefetchPendingChanges(c, path)
   const decision = await decideAccess(c, path)
   if (decision.kind === 'redirect') return c.redirect(decision.to, 302)
   if (decision.kind === 'refused') {
@@ -95,7 +93,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
     return author === undefined ? notFound(c, path) : articleMoved(c, authorPath(author))
   }
   if (!path.startsWith('/article/')) return notFound(c, path)
-  const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  const to = await redirectOf(c, path)
   return to === undefined ? notFound(c, path) : articleMoved(c, to)
 }
 
@@ -113,18 +111,14 @@ function cacheControl(path: string, shared: boolean): string {
  * @param path such as `/article/the-price-of-silence`
  * @returns the path of the article's page; undefined if there is none
  */
-async function redirectOf(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<string | undefined> {
-  const listed = await listedRedirect(env, path.slice(pathOfAddress('').length))
+async function redirectOf(c: Context<App>, path: string): Promise<string | undefined> {
+  const listed = await listedRedirect(c.env, path.slice(pathOfAddress('').length))
   if (listed === undefined) return undefined
   // The article may be gone, and its address be another one's.
-  const article = await pageState(env, pathOfAddress(listed.id), waitUntil)
+  const article = await pageState(c, pathOfAddress(listed.id))
   if (article.kind === 'gone') return undefined
   if (article.kind === 'moved') return article.to
-  const page = await pageState(env, pathOfAddress(listed.to), waitUntil)
+  const page = await pageState(c, pathOfAddress(listed.to))
   return page.kind === 'moved' ? page.to : pathOfAddress(listed.to)
 }
 
@@ -146,9 +140,7 @@ const contentTypes: Record<EditionFormat, string> = {
  * @throws ApiError `unavailable` until the release holds the file as it should be now
  */
 async function serveEditionFile(c: Context<App>, path: string, { number, format }: EditionFile) {
-  const current = await isEditionFileCurrent(c.env, number, (work) =>
-    c.executionCtx.waitUntil(work),
-  )
+  const current = await isEditionFileCurrent(c, number)
   const response = current
     ? await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), { method: c.req.method }))
     : undefined

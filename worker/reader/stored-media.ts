@@ -102,8 +102,7 @@ async function read(
 async function mayShow(c: Context<App>, key: string): Promise<boolean> {
   if (!isMediaKey(key)) return false
   try {
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-    return (await isImagePublished(c.env, key, waitUntil)) || (await isAdmin(c))
+    return (await isImagePublished(c, key)) || (await isAdmin(c))
   } catch (error) {
     if (await isAdmin(c)) return true
     logError(`Could not check whether readers may see ${key}`, error)
@@ -151,16 +150,12 @@ const usedImages = new WeakMap<D1Database, { cacheKey: string; used: Map<string,
  * @param key the image's key, as `isMediaKey` accepts it
  * @throws what the database or the release throws: the image must then not be shown
  */
-async function isImagePublished(
-  env: Environment,
-  key: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<boolean> {
+async function isImagePublished(c: Context<App>, key: string): Promise<boolean> {
   const hash = mediaHash(key)
-  const state = await imageState(env, hash, waitUntil)
+  const state = await imageState(c, hash)
   if (state.kind === 'none') return false
-  if (state.kind === 'static') return isListed(env, hash, state.buildId)
-  return isUsedNow(env, hash, state.cacheKey)
+  if (state.kind === 'static') return isListed(c.env, hash, state.buildId)
+  return isUsedNow(c.env, hash, state.cacheKey)
 }
 
 async function isListed({ ASSETS }: Environment, hash: string, buildId: string): Promise<boolean> {
