@@ -6,7 +6,6 @@ import type { StoredPreview } from '#worker/db/previews/preview-links.ts'
 import type { SiteStatus } from '#worker/releases/site-status.ts'
 import type { Environment } from './environment.ts'
 
-/** The account that made a call. */
 export interface Administrator {
   id: string
   username: string

@@ -1,6 +1,6 @@
 import { app } from '#worker/app.ts'
 import { cleanUpDaily, packVersions } from '#worker/daily-clean-up.ts'
-import { recordScheduledRun } from '#worker/db/schedule/scheduled-runs.ts'
+import { recordScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { recordStorage } from '#worker/db/vitals/storage.ts'
 import type { Environment } from '#worker/environment.ts'
 import { checkLinks } from '#worker/link-checks.ts'

@@ -1,9 +1,8 @@
 import { isPublicAddress } from '#domain/checklist/public-address.ts'
-import { claimLinks, storeLinkCheck } from '#worker/db/checklist/link-checks.ts'
+import { daysBefore } from '#domain/days.ts'
+import { claimLinks, storeLinkCheck } from '#worker/db/checklist/checklist.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logWarning } from '#worker/log.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Bounds the requests of a run of the cron trigger: see `docs/limits.md`. */
 const linksPerRun = 3
@@ -35,7 +34,7 @@ export async function checkLinks(
   timeoutMs = defaultTimeoutMs,
 ): Promise<void> {
   if (LINK_CHECKS === 'off') return
-  const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+  const inDays = (days: number) => daysBefore(now, -days)
   const claim = { now: now.toISOString(), next: inDays(daysAfterSilence), limit: linksPerRun }
   const urls = await claimLinks(DB, claim)
   await Promise.all(

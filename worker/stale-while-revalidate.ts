@@ -28,7 +28,6 @@ export interface CacheEntry<T> {
 /** Reads the value; `last` is the one before it, if this isolate has one. */
 type Read<T> = (last: T | undefined) => Promise<T>
 
-/** How a request reads the value. */
 export interface Revalidation<T> {
   read: Read<T>
   /** Keeps work going after the response was sent. */

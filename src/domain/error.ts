@@ -38,7 +38,6 @@ export const errorSchema = z.object({
 export type ErrorAnswer = z.infer<typeof errorSchema>
 
 const maxIssues = 20
-/** Characters of an unknown field's name. */
 const maxNameLength = 60
 
 /** The one translation of zod's errors into messages for people: the first 20 invalid fields. */

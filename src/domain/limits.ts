@@ -6,7 +6,6 @@ export const limits = {
   summary: 600,
   content: 400_000,
   author: 120,
-  /** Of a line about an author. */
   authorLine: 300,
   authorsOfArticle: 12,
   /** Of an article's cover, and of a picture. */
@@ -53,7 +52,6 @@ export const limits = {
   /** Articles of an edition: all of them are published in one batch. */
   editionArticles: 30,
   editorial: 6_000,
-  /** Characters of a search in the admin portal. */
   adminSearch: 100,
   accessKey: 200,
   accessKeyName: 80,
@@ -72,11 +70,8 @@ export const limits = {
   password: 200,
   /** Bytes of a JSON body: an article at its maximum, escaped, with some room. */
   jsonBody: 2_000_000,
-  /** Levels of nesting in a JSON body. */
   jsonDepth: 20,
-  /** Bytes of a page's web-vitals report. */
   vitalsBody: 1_000,
-  /** Bytes of a browser's Content-Security-Policy report. */
   policyReport: 16_000,
   /** Bytes of the login form, as browsers without JavaScript send it. */
   formBody: 10_000,
@@ -92,12 +87,10 @@ export const limits = {
   previewForm: 40_000,
   /** Bytes of one restore call: an image, or some articles at their maximum. */
   restoreBody: 12_000_000,
-  /** Bytes of an uploaded image. */
   imageBytes: 10_000_000,
   /** Bytes of an uploaded audio file: a request to a Worker may have 100 MB on most plans. */
   audioBytes: 95_000_000,
   audioTitle: 200,
-  /** Seconds of an audio file. */
   audioSeconds: 86_400,
   /** Pixels of an uploaded image, all frames of an animation together. */
   imagePixels: 50_000_000,

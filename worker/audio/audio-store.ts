@@ -3,8 +3,8 @@ import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
 import { AudioInspector } from '#domain/audio/audio-signature.ts'
 import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio/audio-files.ts'
 import type { Environment } from '#worker/environment.ts'
-import type { ArrivingFile } from '#worker/http/arriving-file.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import type { ArrivingFile } from '#worker/http/body-chunks.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 
 const incomplete = 'The audio file did not arrive whole. Please try again.'
@@ -16,11 +16,7 @@ const incomplete = 'The audio file did not arrive whole. Please try again.'
  * @param uploadedBy the administrator's name
  * @throws ApiError `bad_request` if it is no audio file or did not arrive whole; `unavailable`
  */
-export async function storeAudio(
-  env: Environment,
-  file: ArrivingFile,
-  uploadedBy: string,
-): Promise<UploadedAudio> {
+export async function storeAudio(env: Environment, file: ArrivingFile, uploadedBy: string) {
   const hash = file.sha256.slice(0, 32)
   const stored = await findAudio(env.DB, hash)
   const isComplete = stored && (await env.MEDIA.head(stored.slice('/media/'.length)))
@@ -99,7 +95,6 @@ export async function putAudio(
   })
 }
 
-/** What is answered of a stored file. */
 function uploadedAudio(url: string): UploadedAudio {
   const facts = audioFactsOf(url)
   if (!facts) throw new Error(`${url} is not the address of an audio file.`)
@@ -107,7 +102,7 @@ function uploadedAudio(url: string): UploadedAudio {
 }
 
 export function refusedAudio(message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field: 'audio', message }] })
+  return fieldError('audio', message)
 }
 
 /** R2 answers 10037 for bytes that do not have the hash; the stream fails if they are too few or many. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '#worker/context.ts'
-import { recordRefusedKey } from '#worker/db/access-keys/refused-keys.ts'
+import { recordRefusedKey } from '#worker/db/access-keys/access-keys.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { endedKeyMessage, openWithKey } from './access-keys.ts'
 import { setSessionCookie } from './session-cookies.ts'

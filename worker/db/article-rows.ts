@@ -1,8 +1,10 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type {
-  StoredArticle,
-  StoredArticleListed,
-  WorkingCopy,
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import {
+  adminFieldNames,
+  type StoredArticle,
+  type StoredArticleListed,
+  type WorkingCopy,
 } from '#domain/articles/admin-article.ts'
 import type { Article, ArticleListed, ArticleText } from '#domain/articles/article.ts'
 import {
@@ -16,7 +18,7 @@ import { additionalCredits, type Credit, creditsOf } from '#domain/authors/autho
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
-import { articles } from '#worker/db/schema/articles.ts'
+import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { images, imageUses } from '#worker/db/schema/images.ts'
 
 type Row = typeof articles.$inferSelect
@@ -39,35 +41,23 @@ export const pictureColumns = { coverFocus, pictureCredits }
 /** All that readers' pages show of an article. */
 export const shownColumns = { ...getTableColumns(articles), ...pictureColumns }
 
+const listedNames = [
+  'slug',
+  ...listedFieldNames,
+  'corrections',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'revision',
+] as const
+
 /** The columns that lists read: all but the text and its quotes. */
 export const listedColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  ...pickFields(articles, listedFieldNames),
+  ...pickFields(articles, [...listedNames, 'id', 'authors', 'lists', 'publishedAt']),
   coverFocus,
-  authors: articles.authors,
-  lists: articles.lists,
-  corrections: articles.corrections,
-  status: articles.status,
-  publishedAt: articles.publishedAt,
-  createdAt: articles.createdAt,
-  updatedAt: articles.updatedAt,
-  revision: articles.revision,
 }
 
-/** The columns that lists for administrators read besides. */
-export const adminColumns = {
-  createdBy: articles.createdBy,
-  updatedBy: articles.updatedBy,
-  changedVersion: articles.changedVersion,
-  rewriteNote: articles.rewriteNote,
-  submittedBy: articles.submittedBy,
-  submittedAt: articles.submittedAt,
-  sentBack: articles.sentBack,
-  plannedOn: articles.plannedOn,
-  stage: articles.stage,
-  assignee: articles.assignee,
-}
+export const adminColumns = pickFields(articles, adminFieldNames)
 
 type ListedRow = Pick<Row, Exclude<keyof typeof listedColumns, 'coverFocus'>> & {
   coverFocus?: string | null
@@ -82,18 +72,12 @@ export function listedOf(row: ListedRow): ArticleListed {
   const published = row.status === 'published'
   return {
     _id: row.id,
-    slug: row.slug,
-    ...pickFields(row, listedFieldNames),
+    ...pickFields(row, listedNames),
     ...(row.coverFocus && { coverFocus: JSON.parse(row.coverFocus) }),
     authors: authorsOf(row),
     sources: row.citations.length,
-    corrections: row.corrections,
     published,
-    status: row.status,
     publishedAt: published ? row.publishedAt : null,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    revision: row.revision,
   }
 }
 
@@ -102,16 +86,7 @@ export function adminListedOf(
 ): StoredArticleListed {
   return {
     ...listedOf(row),
-    createdBy: row.createdBy,
-    updatedBy: row.updatedBy,
-    changedVersion: row.changedVersion,
-    rewriteNote: row.rewriteNote,
-    submittedBy: row.submittedBy,
-    submittedAt: row.submittedAt,
-    sentBack: row.sentBack,
-    plannedOn: row.plannedOn,
-    stage: row.stage,
-    assignee: row.assignee,
+    ...pickFields(row, adminFieldNames),
     unpublishedEdits: row.unpublishedEdits === 1,
     openNotes: row.openNotes,
     scheduled: row.scheduled === null ? null : JSON.parse(row.scheduled),
@@ -144,21 +119,10 @@ export function adminArticleOf(
   workingCopy: WorkingCopy | null,
   former: readonly { slug: string }[],
 ): StoredArticle {
-  const { createdBy, updatedBy, changedVersion, rewriteNote } = row
-  const { submittedBy, submittedAt, sentBack, plannedOn, stage, assignee } = row
   return {
     ...pickFields(row, fieldNames),
     ...articleOf(row),
-    createdBy,
-    updatedBy,
-    changedVersion,
-    rewriteNote,
-    submittedBy,
-    submittedAt,
-    sentBack,
-    plannedOn,
-    stage,
-    assignee,
+    ...pickFields(row, adminFieldNames),
     workingCopy,
     withdrawal: row.withdrawal,
     formerAddresses: former.map(({ slug }) => slug).sort(),
@@ -198,3 +162,12 @@ export function importColumns(importDigest: string | undefined, importRevision: 
 export function utc(instant: string): string {
   return new Date(instant).toISOString()
 }
+
+/** The revision of an article's working copy, 0 for none, inside a statement on the id's table. */
+export function copyRevisionOf(id: SQLiteColumn): SQL<number> {
+  return sql<number>`coalesce((select ${workingCopies.revision}
+    from ${workingCopies} where ${workingCopies.articleId} = ${id}), 0)`
+}
+
+/** The revision of an article's working copy, inside a statement on `articles`. */
+export const copyRevisionOfArticle = copyRevisionOf(articles.id)

@@ -20,10 +20,7 @@ export function resolvedLists(lists: SQL): SQL<NamedList[]> {
 }
 
 /** @returns the id of the author that another spelling or a merged author's id leads to */
-export async function findAuthorId(
-  binding: D1Database,
-  spelling: string,
-): Promise<string | undefined> {
+export async function findAuthorId(binding: D1Database, spelling: string) {
   const row = await database(binding)
     .select({ id: authorSpellings.authorId })
     .from(authorSpellings)

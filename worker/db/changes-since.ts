@@ -29,13 +29,11 @@ export interface ChangesSince extends DatabaseState {
   leadArticle: string | null
   /** The content version in which an article was pinned or unpinned last. */
   leadVersion: number
-  /** The content version in which an author was changed last. */
   authorsVersion: number
   /** The number of the current edition; null if none is published. */
   currentEdition: number | null
   /** Whether the home page opens with it. */
   editionOpensHome: boolean
-  /** The content version of the last change of an edition. */
   editionsVersion: number
 }
 
@@ -122,11 +120,7 @@ export function selectChangesSince(binding: D1Database, since: number, known?: K
 
 export type ChangesRow = Awaited<ReturnType<typeof selectChangesSince>>[number]
 
-export async function readChangesSince(
-  binding: D1Database,
-  since: number,
-  known?: KnownVersion,
-): Promise<ChangesAnswer> {
+export async function readChangesSince(binding: D1Database, since: number, known?: KnownVersion) {
   const { rows } = await runBatch(database(binding), {
     rows: selectChangesSince(binding, since, known),
   })
@@ -180,9 +174,7 @@ function positionOf(
  * What became of the addresses that changed articles had since the release. Addresses that they had before
  * lead to one of these, as the release says.
  */
-function addressesOf(
-  rows: readonly PositionRow[],
-): Pick<ChangesSince, 'gone' | 'withdrawn' | 'moved'> {
+function addressesOf(rows: readonly PositionRow[]) {
   const last = new Map(rows.map(([id, address, , , , isShown]) => [id, { address, isShown }]))
   const shown = new Set([...last.values()].filter((a) => a.isShown).map((a) => a.address))
   const withdrawn = [...last.values()].filter((a) => a.isShown === 2).map((a) => a.address)

@@ -1,8 +1,8 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { database } from '#worker/db/database.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
+import journal from '#worker/migrations/meta/_journal.json' with { type: 'json' }
+import { database } from './database.ts'
 
-/** What the database holds. */
 export interface DatabaseState {
   /** In release files and in answers of the API it is called `contentSource`. */
   databaseId: string
@@ -15,7 +15,6 @@ export interface DatabaseState {
 /** A condition for statements that store what an editor can do without: the database is not nearly full. */
 export const hasRoom: SQL = sql`not (select ${databaseState.isNearlyFull} from ${databaseState})`
 
-/** The statement that reads the state, for a batch. */
 export function selectDatabaseState(binding: D1Database) {
   const { databaseId, state, contentVersion: version } = databaseState
   return database(binding).select({ databaseId, state, version }).from(databaseState).limit(1)
@@ -46,4 +45,53 @@ export async function claimCleanUp(binding: D1Database, day: string): Promise<bo
     .set({ cleanedOn: day })
     .where(and(lt(databaseState.cleanedOn, day), eq(databaseState.state, 'ready')))
   return meta.changes > 0
+}
+
+/** The newest migration that this code was written for. Names sort in the order of migrations. */
+export const neededMigration = `${journal.entries.at(-1)?.tag}.sql`
+
+/**
+ * The newest migration in the ledger that wrangler and the deployment keep. It is restored together with
+ * the database, so it cannot disagree with the schema.
+ */
+const newestMigration = sql<string | null>`(select max(name) from d1_migrations)`
+
+/** @returns the newest migration that the database has; null before the first */
+export async function readNewestMigration(binding: D1Database): Promise<string | null> {
+  const read = database(binding).get<{ name: string | null }>(
+    sql`select ${newestMigration} as name`,
+  )
+  return (await orIfOlderSchema(read, undefined))?.name ?? null
+}
+
+/** Whether the database has every migration that this code needs. It may have newer ones. */
+export function isSchemaCurrent(migration: string | null): boolean {
+  return migration !== null && migration >= neededMigration
+}
+
+/**
+ * What a write must know before it begins, read in one statement.
+ *
+ * @returns undefined if the database lacks migrations
+ */
+export async function readStateForWriting(binding: D1Database): Promise<DatabaseState | undefined> {
+  const { databaseId, state, contentVersion: version } = databaseState
+  const read = database(binding)
+    .select({ databaseId, state, version, migration: newestMigration })
+    .from(databaseState)
+    .limit(1)
+  const rows = await orIfOlderSchema(read, [])
+  const [row] = rows
+  return row && isSchemaCurrent(row.migration) ? databaseStateOf(rows) : undefined
+}
+
+/** Returns the fallback if the statement names a table or a column that the database lacks. */
+async function orIfOlderSchema<T>(read: PromiseLike<T>, fallback: T): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (/no such (table|column)/.test(String(cause))) return fallback
+    throw error
+  }
 }

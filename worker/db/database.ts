@@ -1,9 +1,63 @@
+import { Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /** The query builder over a D1 database. Only the files of this folder use it. */
 export function database(binding: D1Database) {
   return drizzle(binding)
+}
+
+/** A row with values, and with what its statement reads. */
+type SelectedRow<Table extends SQLiteTable> = {
+  [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL | SQLiteColumn
+}
+
+/**
+ * The statement that inserts a row for each row of another table that meets a condition.
+ *
+ * @param row what it leaves out is null
+ */
+export function insertFrom<Table extends SQLiteTable>(
+  binding: D1Database,
+  table: Table,
+  row: SelectedRow<Table>,
+  { from, where = sql`true` }: { from: SQLiteTable; where: SQL | undefined },
+) {
+  const given: Record<string, unknown> = row
+  const values = insertedColumns(table).map(([name, column]) => {
+    const value = given[name] ?? null
+    return value === null || is(value, SQL) || is(value, Column) ? value : sql.param(value, column)
+  })
+  return database(binding)
+    .insert(table)
+    .select(
+      sql`select ${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )} from ${from} where ${where}`,
+    )
+}
+
+/** What an upsert does with the row that is there: all of it is as it would have been inserted. */
+export function overwritten<Table extends SQLiteTable>(table: Table) {
+  const columns = insertedColumns(table).map(([name, column]) => {
+    return [name, sql.raw(`excluded.${column.name}`)] as const
+  })
+  const target = Object.values<SQLiteColumn>(getTableColumns(table)).filter(
+    ({ primary }) => primary,
+  )
+  return {
+    target,
+    set: Object.fromEntries(columns) as { [Name in keyof Table['$inferInsert']]: SQL },
+  }
+}
+
+/** The columns that are not generated, by their names in the code. */
+export function insertedColumns(table: SQLiteTable): [name: string, column: SQLiteColumn][] {
+  return Object.entries<SQLiteColumn>(getTableColumns(table)).filter(
+    ([, { generated }]) => !generated,
+  )
 }
 
 /** A statement that is built and not sent yet. */

@@ -15,7 +15,7 @@ import { isImageUsed } from '#worker/db/images/image-uses.ts'
 import { deleteUnusedAudio } from '#worker/db/images/images.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
-import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
 import { type BilledRows, meterDatabase } from '#worker/testing/metered-database.ts'
@@ -109,7 +109,7 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     )
     expect(copy).toBeDefined()
   },
-  'a deletion': (db, last) => binArticle(db, last, 'editor'),
+  'a deletion': (db, last) => binArticle(db, last, { by: 'editor' }),
   'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
   'the web vitals': (db) => readVitals(db, '2026-11-01'),
   'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),
@@ -218,7 +218,7 @@ it('the counted articles are those that there are, whatever changed', async () =
   )
   await createArticle(env.DB, { ...text, category: '' }, published, { by: 'editor' })
   const draft = await createArticle(env.DB, text, { published: false }, { by: 'editor' })
-  await binArticle(env.DB, draft?.article._id ?? '', 'editor')
+  await binArticle(env.DB, draft?.article._id ?? '', { by: 'editor' })
   const counted = `select list, month, articles from article_counts where articles <> 0`
   const there = `with listed as (
       select 'all' as list, published_at from articles where published = 1

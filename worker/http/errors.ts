@@ -33,10 +33,21 @@ export class ApiError extends Error {
   }
 }
 
+export function fieldError(field: string, message: string, code: ErrorCode = 'bad_request') {
+  return new ApiError(code, message, { issues: [{ field, message }] })
+}
+
+/** What cannot be answered now, but may be in some seconds. */
+export function unavailable(message: string, retrySeconds = 5): ApiError {
+  return new ApiError('unavailable', message, { headers: { 'retry-after': `${retrySeconds}` } })
+}
+
+type Parsed = { success: true } | { success: false; error: z.core.$ZodError }
+
 /** @throws ApiError `bad_request` with the message of the first refused field */
-export function refuseInvalid(
-  result: { success: true } | { success: false; error: z.core.$ZodError },
-): void {
+export function refuseInvalid<Result extends Parsed>(
+  result: Result,
+): asserts result is Extract<Result, { success: true }> {
   if (result.success) return
   const issues = fieldIssues(result.error)
   throw new ApiError('bad_request', issues[0]?.message ?? 'The request is not valid.', { issues })
@@ -77,14 +88,12 @@ function isAddressTaken({ message, cause }: Error): boolean {
   return /address is taken/.test(cause instanceof Error ? cause.message : message)
 }
 
-function addressTaken(): ApiError {
-  const message = 'The address leads to another article, or did so before. Choose another one.'
-  return new ApiError('conflict', message, { issues: [{ field: 'slug', message }] })
-}
-
 function asApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (isAddressTaken(error)) return addressTaken()
+  if (isAddressTaken(error)) {
+    const message = 'The address leads to another article, or did so before. Choose another one.'
+    return fieldError('slug', message, 'conflict')
+  }
   if (!(error instanceof HTTPException)) return undefined
   if (error.status === 413) return new ApiError('too_large', 'That is too large to be stored.')
   return error.status === 400 ? unreadableBody() : undefined

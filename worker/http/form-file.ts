@@ -1,17 +1,14 @@
 import { type MultipartError, make } from 'multipasta'
 import { readChunks } from './body-chunks.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, fieldError } from './errors.ts'
 
 /** Room for the form's own lines around a file. */
 export const formBytes = 10_000
 
-/** The file that a form must have. */
 interface FormFile {
   field: string
   maxBytes: number
-  /** The error if the file is missing. */
   missing: string
-  /** The error if the file is too large. */
   tooLarge: string
 }
 
@@ -42,7 +39,7 @@ export async function* readFormFile(
     },
   })
   const refuse = () => {
-    throw new ApiError('bad_request', missing, { issues: [{ field, message: missing }] })
+    throw fieldError(field, missing)
   }
   for await (const received of readChunks(body)) {
     bytes.ofForm += received.length

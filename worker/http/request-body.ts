@@ -17,7 +17,6 @@ interface Body {
   type: RegExp
   /** The type as a refusal names it. */
   name: string
-  /** The error if the body is too large. */
   tooLarge?: string
   /** Whether the call reads and counts the body itself, while it arrives. */
   isStreamed?: true

@@ -5,7 +5,6 @@ import { policyReports } from '#domain/vitals/policy-report.ts'
 import type { App } from '#worker/context.ts'
 import { isAdminDocument, isPreviewPath } from './paths.ts'
 
-/** On every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -43,10 +43,20 @@ export type CallContext<C extends Call> = Context<
   { in: Checked<C> & object; out: Checked<C> & object }
 >
 
-/** What a handler returns: JSON that fits the schema of the response. */
+/**
+ * What a handler returns: what the response's schema describes, a page of that, or nothing. It is answered
+ * with the call's status. A response of its own has other headers, or is no JSON.
+ */
 type Result<C> = C extends { response: z.ZodType<infer T> }
-  ? Pick<TypedResponse<T>, '_data'>
-  : Response
+  ? (C extends { paged: true } ? Page<T> : T) | Pick<TypedResponse<T>, '_data'>
+  : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler without an answer returns
+    Response | void
+
+/** A page of a list, and the cursor that the next one starts after. */
+interface Page<Items> {
+  items: Items
+  next: string | undefined
+}
 
 type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result<C>>
 
@@ -75,12 +85,28 @@ export function route<C extends Call>(
       ...(query ? [check('query', query)] : []),
       ...(body && !bodyType ? [optionalBody ? checkOptional(body) : check('json', body)] : []),
       // The checks before it make of the context what the handler takes.
-      handler as unknown as MiddlewareHandler<App>,
+      (c) => answer(c, call, handler(c as unknown as CallContext<C>)),
     ],
   }
 }
 
-/** An app of these routes. */
+async function answer(c: Context<App>, { status, paged }: Call, given: unknown) {
+  const result = await given
+  if (result instanceof Response) return result
+  if (result === undefined) return c.body(null, 204)
+  if (!paged) return c.json(result, status)
+  const { items, next } = result as Page<unknown>
+  if (next !== undefined) linkNextPage(c, next)
+  return c.json(items)
+}
+
+/** Names the next page of a list in a `Link` header (RFC 8288). */
+function linkNextPage(c: Context, before: string): void {
+  const next = new URL(c.req.url)
+  next.searchParams.set('before', before)
+  c.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}
+
 export function routes(...all: RegisteredRoute[]): Hono<App> {
   const app = new Hono<App>()
   for (const { call, handlers } of all) app.on(call.method, [call.path], ...handlers)
@@ -103,7 +129,8 @@ function checkOptional(schema: z.ZodType): MiddlewareHandler<App> {
   })
 }
 
-function parseJson(body: string): unknown {
+/** @throws ApiError `bad_request` */
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

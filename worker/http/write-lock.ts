@@ -1,17 +1,15 @@
 import type { Context } from 'hono'
 import { createRestore } from '#domain/backup/calls.ts'
 import type { App } from '#worker/context.ts'
-import type { DatabaseState } from '#worker/db/database-state.ts'
-import { readStateForWriting } from '#worker/db/schema-version.ts'
+import { type DatabaseState, readStateForWriting } from '#worker/db/database-state.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, unavailable } from './errors.ts'
 
 /** The error that editors, builders and `/healthz` get. */
 export function schemaTooOld(): ApiError {
-  return new ApiError(
-    'unavailable',
+  return unavailable(
     'The magazine is being updated: its database lacks a migration that this version needs. Nothing was changed. Please try again in a few minutes.',
-    { headers: { 'retry-after': '60' } },
+    60,
   )
 }
 

@@ -3,7 +3,6 @@ import { ApiError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { damagedImage } from './refused-image.ts'
 
-/** How an image is encoded. */
 export interface Encoding {
   format: 'image/webp' | 'image/avif'
   /** 1 to 100; AVIF looks as good at a lower one. */
@@ -40,10 +39,7 @@ export function encodeImage(
  * @returns six hexadecimal digits; undefined if some of the image is transparent, or no colour was given
  * @throws ApiError `unavailable` as `encodeImage` does
  */
-export async function averageColour(
-  env: Environment,
-  image: ReadableStream<Uint8Array>,
-): Promise<string | undefined> {
+export async function averageColour(env: Environment, image: ReadableStream<Uint8Array>) {
   const onePixel = { width: 1, height: 1, fit: 'squeeze' } as const
   const pixel = convert(env, image, onePixel, { format: 'rgba', anim: false }).catch((error) => {
     // The image was encoded before: it is not damaged. It can do without.

@@ -67,10 +67,7 @@ export async function storeImage(
   return stored ?? (await save(env, upload, { uploadedBy, ...named }))
 }
 
-async function encodeUpload(
-  env: Environment,
-  file: AsyncIterable<Uint8Array>,
-): Promise<EncodedUpload> {
+async function encodeUpload(env: Environment, file: AsyncIterable<Uint8Array>) {
   const inspector = new ImageInspector()
   const digest = createHash('sha256')
   const unsent: Uint8Array[] = []

@@ -1,4 +1,5 @@
 import type { BackupImage } from '#domain/backup/backup.ts'
+import { daysBefore } from '#domain/days.ts'
 import { imageBinDays, unusedDays } from '#domain/images/library.ts'
 import { mediaKeys } from '#domain/images/media.ts'
 import { restoreAudio } from '#worker/db/audio/audio-files.ts'
@@ -6,17 +7,13 @@ import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/ima
 import { deleteUnusedAudio, restoreImages } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** The uploads of one batch. R2 deletes up to 1,000 objects in a call; an image has at most six. */
 const uploadsPerBatch = 100
 
 /** Bounds the calls of one run to D1 and R2. The next run deletes the rest. */
 const batchesPerRun = 10
 
-/** A kind of uploads. */
 interface Swept<Upload> {
-  /** Deletes the records of some that are due. */
   deleteDue: () => Promise<Upload[]>
   keysOf: (upload: Upload) => string[]
   /** Puts records back. */
@@ -45,14 +42,9 @@ export async function sweepImages(env: Environment, now: Date): Promise<number> 
 /**
  * Deletes an image in the bin for good, before its time.
  *
- * @param by the administrator's name
  * @returns whether it was in the bin and could go
  */
-export async function deleteImageForGood(
-  env: Environment,
-  hash: string,
-  by: string,
-): Promise<boolean> {
+export async function deleteImageForGood(env: Environment, hash: string, by: string) {
   const deleteDue = () => deleteBinnedImage(env.DB, hash, by)
   return (await sweepBatch(env, { ...imagesOf(env), deleteDue })) > 0
 }
@@ -64,10 +56,6 @@ export function sweepAudio(env: Environment, now: Date): Promise<number> {
     keysOf: ({ url }) => [url.slice('/media/'.length)],
     restore: (due) => restoreAudio(env.DB, due),
   })
-}
-
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
 function imagesOf({ DB }: Environment) {

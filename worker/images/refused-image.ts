@@ -1,7 +1,7 @@
-import { ApiError } from '#worker/http/errors.ts'
+import { type ApiError, fieldError } from '#worker/http/errors.ts'
 
 export function refusedImage(message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field: 'image', message }] })
+  return fieldError('image', message)
 }
 
 export function damagedImage(): ApiError {

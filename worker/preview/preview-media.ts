@@ -13,7 +13,6 @@ export function showsMedia(text: ArticleText, key: string): boolean {
   )
 }
 
-/** The addresses of a text's uploads. */
 function mediaOf({ coverImage, audio, content }: ArticleText): string[] {
   const addresses = [coverImage, audio?.url ?? '']
   walk(sanitizedTree(content), (node) => {

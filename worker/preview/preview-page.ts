@@ -4,7 +4,7 @@ import { render } from 'latchkey-renderer'
 import type { PreviewPage } from '#domain/previews/preview-page.ts'
 import type { App } from '#worker/context.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
-import { ApiError, answerError } from '#worker/http/errors.ts'
+import { ApiError, answerError, unavailable } from '#worker/http/errors.ts'
 import { currentRendering, type Rendering } from '#worker/reader/page-state.ts'
 import { readPage } from '#worker/reader/pages.ts'
 
@@ -19,11 +19,9 @@ const uploads: Record<string, readonly string[]> = {
 
 /** What preview pages are rendered from: the settings, and the origin of the release. */
 export async function previewRendering(c: Context<App>): Promise<Rendering> {
-  const rendering = await currentRendering(c.env, (work) => c.executionCtx.waitUntil(work))
+  const rendering = await currentRendering(c)
   if (rendering) return rendering
-  const headers = { 'retry-after': '5' }
-  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
+  throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }
 
 /** The page of a link, rendered by the code that renders readers' pages, each time anew. */

@@ -1,23 +1,27 @@
 import type { Context } from 'hono'
+import { findRedirect, redirectsPath } from '#domain/articles/article-redirects.ts'
 import { categoryPath } from '#domain/articles/category.ts'
+import { pathOfAddress } from '#domain/articles/slug.ts'
 import { authorPath } from '#domain/authors/author.ts'
-import { editionFileOf } from '#domain/editions/edition.ts'
+import { type EditionFile, type EditionFormat, editionFileOf } from '#domain/editions/edition.ts'
 import { syndicationFormat } from '#domain/reader/syndication.ts'
 import { cookieToken } from '#worker/auth/session-cookies.ts'
 import type { App } from '#worker/context.ts'
 import { findAuthorId } from '#worker/db/author-spellings.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { isEditionOffered } from '#worker/db/editions/editions.ts'
+import type { Environment } from '#worker/environment.ts'
+import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { isAdminDocument } from '#worker/http/paths.ts'
+import { liveRelease } from '#worker/releases/live-release.ts'
+import { readReleaseList } from '#worker/releases/release-list.ts'
 import { decideAccess, isFilePath, isUnambiguous } from './access-decision.ts'
-import { redirectOf } from './article-redirects.ts'
-import { serveEditionFile } from './edition-files.ts'
 import { answerLoginScreen } from './login-screen.ts'
-import { prefetchPendingChanges } from './page-state.ts'
+import { pageState, prefetchPendingChanges } from './page-state.ts'
 import { articleMoved, notFound, notFoundView, notFoundViews, servePage } from './pages.ts'
-import { answerFeed } from './private-feeds.ts'
+import { isEditionFileCurrent } from './pending-changes.ts'
+import { answerFeed, fillSubscribeScreen } from './private-feeds.ts'
 import { serveSearchPage } from './search-page.ts'
 import { serveMedia } from './stored-media.ts'
-import { fillSubscribeScreen } from './subscribe-screen.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -29,9 +33,7 @@ const year = 365 * 24 * 60 * 60
  */
 export async function serveDocument(c: Context<App>): Promise<Response> {
   const path = c.req.path
-  if (cookieToken(c, 'site')) {
-    prefetchPendingChanges(c.env, path, (work) => c.executionCtx.waitUntil(work))
-  }
+  if (cookieToken(c, 'site')) prefetchPendingChanges(c, path)
   const decision = await decideAccess(c, path)
   if (decision.kind === 'redirect') return c.redirect(decision.to, 302)
   if (decision.kind === 'refused') {
@@ -62,10 +64,7 @@ async function serveFile(c: Context<App>, path: string): Promise<Response> {
   const response = await serveChosen(c, isAdminDocument(path) ? '/admin' : path)
   if (response.status !== 404) return response
   if (path === '/' || path === '/login') {
-    const headers = { 'retry-after': '5' }
-    throw new ApiError('unavailable', 'The site is being built. Please try again in a moment.', {
-      headers,
-    })
+    throw unavailable('The site is being built. Please try again in a moment.')
   }
   return unknownPath(c, path)
 }
@@ -94,7 +93,7 @@ async function unknownPath(c: Context<App>, path: string): Promise<Response> {
     return author === undefined ? notFound(c, path) : articleMoved(c, authorPath(author))
   }
   if (!path.startsWith('/article/')) return notFound(c, path)
-  const to = await redirectOf(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  const to = await redirectOf(c, path)
   return to === undefined ? notFound(c, path) : articleMoved(c, to)
 }
 
@@ -103,4 +102,58 @@ function cacheControl(path: string, shared: boolean): string {
   const scope = shared ? 'public' : 'private'
   const hasContentHash = path.startsWith('/_astro/') || path.startsWith('/media/')
   return hasContentHash ? `${scope}, max-age=${year}, immutable` : `${scope}, no-cache`
+}
+
+/**
+ * Where an address leads that has no page in the served release: the release lists the addresses that its
+ * articles had before. An article that changed since may have moved on, or be gone.
+ *
+ * @param path such as `/article/the-price-of-silence`
+ * @returns the path of the article's page; undefined if there is none
+ */
+async function redirectOf(c: Context<App>, path: string): Promise<string | undefined> {
+  const listed = await listedRedirect(c.env, path.slice(pathOfAddress('').length))
+  if (listed === undefined) return undefined
+  // The article may be gone, and its address be another one's.
+  const article = await pageState(c, pathOfAddress(listed.id))
+  if (article.kind === 'gone') return undefined
+  if (article.kind === 'moved') return article.to
+  const page = await pageState(c, pathOfAddress(listed.to))
+  return page.kind === 'moved' ? page.to : pathOfAddress(listed.to)
+}
+
+async function listedRedirect(env: Environment, from: string) {
+  const release = await liveRelease(env)
+  if (!release) return undefined
+  return findRedirect(await readReleaseList(env.ASSETS, release.buildId, redirectsPath(from)), from)
+}
+
+const contentTypes: Record<EditionFormat, string> = {
+  epub: 'application/epub+zip',
+  html: 'text/html; charset=utf-8',
+}
+
+/**
+ * The file of an edition that the release holds. After any change of the edition or of its articles it
+ * waits for the next release: a text that was retracted is in no download.
+ *
+ * @throws ApiError `unavailable` until the release holds the file as it should be now
+ */
+async function serveEditionFile(c: Context<App>, path: string, { number, format }: EditionFile) {
+  const current = await isEditionFileCurrent(c, number)
+  const response = current
+    ? await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), { method: c.req.method }))
+    : undefined
+  if (response?.ok) {
+    const headers = new Headers(response.headers)
+    headers.set('content-type', contentTypes[format])
+    headers.set('content-disposition', `attachment; filename="edition-${number}.${format}"`)
+    headers.delete('etag')
+    return new Response(response.body, { headers })
+  }
+  if (!(await isEditionOffered(c.env.DB, number))) return notFound(c, path)
+  throw unavailable(
+    'This edition has just changed, and its download is being made again. Please try again in a few minutes.',
+    60,
+  )
 }

@@ -1,7 +1,8 @@
+import type { Context } from 'hono'
 import type { CurrentEdition } from '#domain/editions/edition.ts'
 import { affectedPath } from '#domain/reader/affected-pages.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
-import type { Environment } from '#worker/environment.ts'
+import type { App } from '#worker/context.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { currentPendingChanges, type PendingChanges } from './pending-changes.ts'
 
@@ -14,7 +15,6 @@ export type PageState =
    * so the static file must not be served in its place.
    */
   | { kind: 'changed'; afterRetraction: boolean; rendering: Rendering }
-  /** A retracted article. */
   | { kind: 'gone' }
   /** An address that its article left, for this path. */
   | { kind: 'moved'; to: string }
@@ -42,7 +42,6 @@ export type ImageState =
   /** Its use changed since: the database decides, and its answer is cached under this key. */
   | { kind: 'changed'; cacheKey: string }
 
-/** Paths that show articles. */
 const magazinePath =
   /^\/(?:latest$|audio$|explore$|editions(?:\/|$)|article\/|category\/|tag\/|contributors(?:\/|$)|subscribe$|corrections(?:\/|$)|feeds\/|feed[./]|$)/
 
@@ -63,26 +62,18 @@ const loginFreshMs = 60_000
  *
  * @throws ApiError `unavailable` if it is not known which articles changed
  */
-export async function pageState(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<PageState> {
-  if (magazinePath.test(path)) return magazinePageState(env, path, waitUntil)
+export async function pageState(c: Context<App>, path: string): Promise<PageState> {
+  if (magazinePath.test(path)) return magazinePageState(c, path)
   if (!settingsPath.test(path)) return { kind: 'static' }
   const freshMs = path === '/login' ? loginFreshMs : undefined
-  const reading = currentPendingChanges(env, waitUntil, freshMs).catch(() => undefined)
+  const reading = currentPendingChanges(c, freshMs).catch(() => undefined)
   const pending = await Promise.race([reading, scheduler.wait(settingsWaitMs)])
   if (!pending?.settingsChanged) return { kind: 'static' }
   return { kind: 'changed', afterRetraction: false, rendering: renderingOf(pending) }
 }
 
-async function magazinePageState(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<PageState> {
-  const pending = await currentPendingChanges(env, waitUntil)
+async function magazinePageState(c: Context<App>, path: string): Promise<PageState> {
+  const pending = await currentPendingChanges(c)
   if (!pending) return { kind: 'static' }
   const { pages, gone, isWithdrawn, moved, settingsChanged, authorsChanged } = pending
   const to = moved.get(path)
@@ -103,11 +94,8 @@ async function magazinePageState(
  * @returns undefined before the first release and during a restore
  * @throws ApiError `unavailable` if it is not known what changed
  */
-export async function currentRendering(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Rendering | undefined> {
-  const pending = await currentPendingChanges(env, waitUntil)
+export async function currentRendering(c: Context<App>): Promise<Rendering | undefined> {
+  const pending = await currentPendingChanges(c)
   return pending && renderingOf(pending)
 }
 
@@ -121,13 +109,9 @@ function renderingOf({ release, ...pending }: PendingChanges): Rendering {
  *
  * @throws ApiError `unavailable` if it is not known what changed
  */
-export async function imageState(
-  env: Environment,
-  hash: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<ImageState> {
-  const pending = await currentPendingChanges(env, waitUntil)
-  const release = pending?.release ?? (await liveRelease(env))
+export async function imageState(c: Context<App>, hash: string): Promise<ImageState> {
+  const pending = await currentPendingChanges(c)
+  const release = pending?.release ?? (await liveRelease(c.env))
   if (!release) return { kind: 'none' }
   if (!pending || pending.images?.has(hash) === false) {
     return { kind: 'static', buildId: release.buildId }
@@ -139,11 +123,7 @@ export async function imageState(
  * Begins to read the list for a page or image, if it is needed and old: an isolate that has just
  * started reads it while it checks the session.
  */
-export function prefetchPendingChanges(
-  env: Environment,
-  path: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): void {
+export function prefetchPendingChanges(c: Context<App>, path: string): void {
   if (![magazinePath, settingsPath, /^\/media\//].some((known) => known.test(path))) return
-  waitUntil(currentPendingChanges(env, waitUntil).catch(() => undefined))
+  c.executionCtx.waitUntil(currentPendingChanges(c).catch(() => undefined))
 }

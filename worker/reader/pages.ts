@@ -50,14 +50,10 @@ export async function readPage(c: Context<App>, path: string): Promise<Response>
 }
 
 /** The page as it is now if it changed since the served release; otherwise undefined. */
-async function serveChanged(
-  c: Context<App>,
-  path: string,
-  request: Request,
-): Promise<Response | undefined> {
+async function serveChanged(c: Context<App>, path: string, request: Request) {
   // No page's own address ends so: the asset server leads to it, or has nothing.
   if (/(?:.\/|\s)$/.test(path)) return undefined
-  const page = await pageState(c.env, path, (work) => c.executionCtx.waitUntil(work))
+  const page = await pageState(c, path)
   if (page.kind === 'static') return undefined
   if (page.kind === 'gone') return notFound(c, path)
   if (page.kind === 'moved') return articleMoved(c, page.to)

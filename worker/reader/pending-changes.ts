@@ -1,8 +1,10 @@
+import type { Context } from 'hono'
 import { pathOfAddress } from '#domain/articles/slug.ts'
 import type { CurrentEdition } from '#domain/editions/edition.ts'
 import { affectedPages } from '#domain/reader/affected-pages.ts'
 import type { Release } from '#domain/releases/release.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
+import type { App } from '#worker/context.ts'
 import {
   type ChangesAnswer,
   type ChangesSince,
@@ -10,7 +12,7 @@ import {
 } from '#worker/db/changes-since.ts'
 import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions/editions.ts'
 import type { Environment } from '#worker/environment.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
@@ -19,7 +21,6 @@ export interface PendingChanges {
   release: Release
   /** The changed paths; undefined if every page of the magazine counts as changed. */
   pages: Set<string> | undefined
-  /** The paths of retracted articles. */
   gone: Set<string>
   /** Whether an article was retracted that left an explanation at its path. */
   isWithdrawn: boolean
@@ -60,16 +61,14 @@ function cacheOf(env: Environment): Cache {
 
 /** Fails closed: without a list that may be trusted, a retracted article could be served. */
 export async function currentPendingChanges(
-  env: Environment,
-  waitUntil: (work: Promise<unknown>) => void,
+  c: Context<App>,
   freshMs?: number,
 ): Promise<PendingChanges | undefined> {
-  const read = (last: PendingChanges | undefined) => readPendingChanges(env, last)
-  const entry = await cacheOf(env).get({ read, waitUntil, maxStaleMs, freshMs })
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  const read = (last: PendingChanges | undefined) => readPendingChanges(c.env, last)
+  const entry = await cacheOf(c.env).get({ read, waitUntil, maxStaleMs, freshMs })
   if (entry) return entry.value
-  const headers = { 'retry-after': '5' }
-  const message = 'This page cannot be shown at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
+  throw unavailable('This page cannot be shown at the moment. Please try again in a moment.')
 }
 
 /**
@@ -78,18 +77,14 @@ export async function currentPendingChanges(
  *
  * @throws ApiError `unavailable` if it is not known what changed
  */
-export async function isEditionFileCurrent(
-  env: Environment,
-  number: number,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<boolean> {
-  const pending = await currentPendingChanges(env, waitUntil)
+export async function isEditionFileCurrent(c: Context<App>, number: number): Promise<boolean> {
+  const pending = await currentPendingChanges(c)
   // Before the first release and during a restore there is no telling.
   if (!pending) return false
   const { release, databaseId, version } = pending
   if (release.contentSource !== databaseId) return false
   if (release.contentVersion === version) return true
-  return isEditionUnchanged(env.DB, number, release.contentVersion)
+  return isEditionUnchanged(c.env.DB, number, release.contentVersion)
 }
 
 /**
@@ -115,10 +110,7 @@ export function invalidatePendingChanges(env: Environment): void {
 }
 
 /** @param last the list that this isolate read before */
-async function readPendingChanges(
-  env: Environment,
-  last: PendingChanges | undefined,
-): Promise<PendingChanges | undefined> {
+async function readPendingChanges(env: Environment, last: PendingChanges | undefined) {
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const known = last && isSameRelease(last.release, release) ? last : undefined

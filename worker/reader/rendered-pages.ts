@@ -14,7 +14,6 @@ interface RenderedPage {
   etag: string
 }
 
-/** How many rendered pages an isolate caches. */
 const maxPages = 200
 
 /** How much is hashed at the start: some pages' worth. */
@@ -60,11 +59,7 @@ function sourceFor(
  * @returns undefined if there is no such page
  * @throws what rendering or the database throws
  */
-export async function renderPage(
-  env: Environment,
-  path: string,
-  rendering: Rendering,
-): Promise<RenderedPage | undefined> {
+export async function renderPage(env: Environment, path: string, rendering: Rendering) {
   const { origin, cacheKey } = rendering
   if (cacheKey !== cachedFor) {
     cache.clear()

@@ -21,7 +21,7 @@ const nothing: SearchAnswer = { results: [], next: null }
 export async function serveSearchPage(c: Context<App>): Promise<Response | undefined> {
   if (!c.req.query('q') && !c.req.query('category')) return undefined
   try {
-    const rendering = await currentRendering(c.env, (work) => c.executionCtx.waitUntil(work))
+    const rendering = await currentRendering(c)
     return rendering && (await renderSearch(c, rendering))
   } catch (error) {
     logError('A search page could not be rendered', error)

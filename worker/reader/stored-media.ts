@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { audioFacts } from '#domain/audio/audio.ts'
-import { isMediaKey, mediaAddress, mediaFacts } from '#domain/images/media.ts'
+import { isMediaKey, mediaAddress, mediaFacts, mediaHash } from '#domain/images/media.ts'
+import { publishedImagesPath } from '#domain/images/published-images.ts'
 import { etagMatches } from '#domain/releases/asset-etag.ts'
 import type { App } from '#worker/context.ts'
-import { type ByteRange, parseRange } from '#worker/http/byte-range.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { isImageUsed } from '#worker/db/images/image-uses.ts'
+import type { Environment } from '#worker/environment.ts'
+import { ApiError, unavailable } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
+import { readReleaseList } from '#worker/releases/release-list.ts'
 import { isAdmin } from './access-decision.ts'
 import { feedReaderOf } from './feed-access.ts'
-import { isImagePublished } from './published-images.ts'
+import { imageState } from './page-state.ts'
 
 /**
  * Answers an upload: an image whole, an audio file also in part, as players ask for it.
@@ -99,14 +102,75 @@ async function read(
 async function mayShow(c: Context<App>, key: string): Promise<boolean> {
   if (!isMediaKey(key)) return false
   try {
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-    return (await isImagePublished(c.env, key, waitUntil)) || (await isAdmin(c))
+    return (await isImagePublished(c, key)) || (await isAdmin(c))
   } catch (error) {
     if (await isAdmin(c)) return true
     logError(`Could not check whether readers may see ${key}`, error)
-    const headers = { 'retry-after': '5' }
     const what = audioFacts(key) ? 'This audio' : 'This image'
-    const message = `${what} cannot be shown at the moment. Please try again in a moment.`
-    throw new ApiError('unavailable', message, { headers })
+    throw unavailable(`${what} cannot be shown at the moment. Please try again in a moment.`)
   }
+}
+
+/** A part of a file. */
+interface ByteRange {
+  offset: number
+  length: number
+}
+
+/**
+ * Reads the `Range` of a request (RFC 9110, section 14.2). Several ranges at once are not answered as
+ * such, which the standard allows.
+ *
+ * @param size of the whole file, in bytes
+ * @returns `whole` for a header that asks for nothing that is answered in part
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'none' : { offset: size - length, length }
+  }
+  const offset = Number(first)
+  const end = last === '' ? size : Math.min(Number(last) + 1, size)
+  if (last !== '' && Number(last) < offset) return 'whole'
+  return offset >= size ? 'none' : { offset, length: end - offset }
+}
+
+/** How many answers of the database an isolate caches. */
+const maxAnswers = 5_000
+
+/** Whether images are in use, cached for one content version of one build. */
+const usedImages = new WeakMap<D1Database, { cacheKey: string; used: Map<string, boolean> }>()
+
+/**
+ * Whether readers may see an image: only while a published article uses it. The served release lists
+ * its images; those whose use changed since are looked up in the database.
+ *
+ * @param key the image's key, as `isMediaKey` accepts it
+ * @throws what the database or the release throws: the image must then not be shown
+ */
+async function isImagePublished(c: Context<App>, key: string): Promise<boolean> {
+  const hash = mediaHash(key)
+  const state = await imageState(c, hash)
+  if (state.kind === 'none') return false
+  if (state.kind === 'static') return isListed(c.env, hash, state.buildId)
+  return isUsedNow(c.env, hash, state.cacheKey)
+}
+
+async function isListed({ ASSETS }: Environment, hash: string, buildId: string): Promise<boolean> {
+  const list = await readReleaseList(ASSETS, buildId, publishedImagesPath(hash))
+  // A hash cannot match across two lines.
+  return list.includes(hash)
+}
+
+async function isUsedNow({ DB }: Environment, hash: string, cacheKey: string): Promise<boolean> {
+  let cached = usedImages.get(DB)
+  if (cached?.cacheKey !== cacheKey || cached.used.size >= maxAnswers) {
+    cached = { cacheKey, used: new Map() }
+    usedImages.set(DB, cached)
+  }
+  const used = cached.used.get(hash) ?? (await isImageUsed(DB, hash))
+  cached.used.set(hash, used)
+  return used
 }

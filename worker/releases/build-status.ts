@@ -1,7 +1,6 @@
 import type { Build } from '#domain/releases/release.ts'
 import type { BuildRecord } from '#worker/db/releases/builds.ts'
 
-/** The content that the site serves. */
 export interface ServedContent {
   /** Of the database that builds are to hold now. */
   databaseId: string

@@ -2,7 +2,6 @@ import { type Release, releaseSchema } from '#domain/releases/release.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
 
-/** How long `release.json` is cached. */
 const freshMs = 1_000
 
 /** How many releases' public paths are cached: as many as keep their files. */
@@ -11,7 +10,6 @@ const maxReleases = 3
 interface CachedRelease {
   release: Release
   readAt: number
-  /** The public paths of the last releases, newest first. */
   publicPaths: readonly (readonly string[])[]
 }
 

@@ -1,7 +1,6 @@
 import { failBuild, queueBuild } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
-import { callBuildHook } from './build-hook.ts'
 import { isDue } from './build-status.ts'
 import { readSiteStatus } from './site-status.ts'
 
@@ -35,4 +34,63 @@ export async function reconcile(
   if (!failure) return
   logError(`Build ${build.id} could not be requested`, failure.reason)
   await failBuild(env.DB, build.id, { ...failure, at: now })
+}
+
+/** How long the hook may take to answer. */
+const defaultTimeoutMs = 10_000
+
+/** Upper bound of the pause that a hook may ask for. */
+const maxRetryAfterMs = 60 * 60_000
+
+/** Why a build could not be requested, and the earliest time to try again if the hook named one. */
+interface HookFailure {
+  reason: string
+  retryAt: string | null
+}
+
+/** Posts to the build hook. Returns undefined if the hook accepted the call. */
+async function callBuildHook(
+  { BUILD_HOOK_URL, BUILD_HOOK_TOKEN }: Environment,
+  now: Date,
+  timeoutMs = defaultTimeoutMs,
+): Promise<HookFailure | undefined> {
+  if (!BUILD_HOOK_URL) {
+    return { reason: 'No build hook is connected (BUILD_HOOK_URL).', retryAt: null }
+  }
+  try {
+    const response = await fetch(BUILD_HOOK_URL, {
+      method: 'POST',
+      ...(BUILD_HOOK_TOKEN && dispatch(BUILD_HOOK_TOKEN)),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    if (response.ok) return undefined
+    const reason = `The build hook answered ${response.status}.`
+    return { reason, retryAt: retryInstant(response.headers.get('retry-after'), now) }
+  } catch (error) {
+    const reason = `The build hook did not answer: ${error instanceof Error ? error.message : error}`
+    return { reason, retryAt: null }
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function retryInstant(header: string | null, now: Date): string | null {
+  if (!header) return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : undefined
+  const asked = seconds === undefined ? Date.parse(header) : now.getTime() + seconds * 1000
+  if (Number.isNaN(asked)) return null
+  return new Date(Math.min(asked, now.getTime() + maxRetryAfterMs)).toISOString()
+}
+
+/** A deploy hook needs only the POST; GitHub's repository dispatch needs all of this. */
+function dispatch(token: string) {
+  return {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/vnd.github+json',
+      'content-type': 'application/json',
+      'user-agent': 'latchkey',
+    },
+    body: JSON.stringify({ event_type: 'latchkey-release' }),
+  }
 }

@@ -7,11 +7,7 @@ const releaseLists = new WeakMap<Fetcher, { buildId: string; lists: Map<string, 
  * @returns its text, which takes a fraction of a set's memory; empty if the release has no such file
  * @throws if the release does not answer
  */
-export async function readReleaseList(
-  assets: Fetcher,
-  buildId: string,
-  path: string,
-): Promise<string> {
+export async function readReleaseList(assets: Fetcher, buildId: string, path: string) {
   let cached = releaseLists.get(assets)
   if (cached?.buildId !== buildId) {
     cached = { buildId, lists: new Map() }

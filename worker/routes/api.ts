@@ -8,12 +8,7 @@ import { accessKeyRoutes } from './access-keys/access-keys.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { ownAccountRoutes } from './accounts/own-account.ts'
 import { adminArticleRoutes } from './articles/admin-articles.ts'
-import { adminListRoutes } from './articles/admin-lists.ts'
 import { articleRoutes } from './articles/articles.ts'
-import { binRoutes } from './articles/bin.ts'
-import { importRoutes } from './articles/imports.ts'
-import { leadArticleRoutes } from './articles/lead-article.ts'
-import { reviewRoutes } from './articles/reviews.ts'
 import { workingCopyRoutes } from './articles/working-copies.ts'
 import { auditRoutes } from './audit/audit.ts'
 import { authRoutes } from './auth/auth.ts'
@@ -24,67 +19,48 @@ import { boardRoutes } from './board/board.ts'
 import { checklistRoutes } from './checklist/checklist.ts'
 import { correctionRoutes } from './corrections/corrections.ts'
 import { editionRoutes } from './editions/editions.ts'
-import { imageBinRoutes } from './images/image-bin.ts'
-import { imageReplacementRoutes } from './images/image-replacement.ts'
 import { libraryRoutes } from './images/library.ts'
 import { uploadRoutes } from './images/upload.ts'
 import { noteRoutes } from './notes/notes.ts'
 import { previewLinkRoutes } from './previews/preview-links.ts'
 import { previewRoutes } from './previews/previews.ts'
-import { buildRoutes } from './releases/build.ts'
-import { healthRoutes } from './releases/health.ts'
 import { releaseRoutes } from './releases/releases.ts'
-import { calendarRoutes } from './schedule/calendar.ts'
 import { scheduleRoutes } from './schedule/schedule.ts'
 import { searchRoutes } from './search/search.ts'
 import { settingsRoutes } from './settings/settings.ts'
-import { discardedTextRoutes } from './versions/discarded-texts.ts'
 import { versionRoutes } from './versions/versions.ts'
-import { policyReportRoutes } from './vitals/policy-reports.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
 
 /** Every call of the product. */
 export const api = routes(
   route(calls.readDescription, async (c) =>
-    c.json(describedApi(new URL(c.req.url).origin, await readCategories(c.env.DB))),
+    describedApi(new URL(c.req.url).origin, await readCategories(c.env.DB)),
   ),
 )
-  .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', articleRoutes)
   .route('/', searchRoutes)
   .route('/', vitalsRoutes)
-  .route('/', policyReportRoutes)
-  .route('/', adminListRoutes)
   .route('/', adminArticleRoutes)
   .route('/', correctionRoutes)
   .route('/', authorRoutes)
-  .route('/', binRoutes)
-  .route('/', leadArticleRoutes)
   .route('/', workingCopyRoutes)
-  .route('/', reviewRoutes)
   .route('/', versionRoutes)
   .route('/', noteRoutes)
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
-  .route('/', calendarRoutes)
   .route('/', boardRoutes)
   .route('/', editionRoutes)
   .route('/', previewLinkRoutes)
   .route('/', previewRoutes)
-  .route('/', discardedTextRoutes)
-  .route('/', importRoutes)
   .route('/', uploadRoutes)
   .route('/', libraryRoutes)
-  .route('/', imageBinRoutes)
-  .route('/', imageReplacementRoutes)
   .route('/', releaseRoutes)
   .route('/', accountRoutes)
   .route('/', ownAccountRoutes)
   .route('/', accessKeyRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
-  .route('/', buildRoutes)
   .route('/', backupRoutes)
   .route('/', restoreRoutes)
 

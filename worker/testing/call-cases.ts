@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { allCalls } from '#domain/calls/all-calls.ts'
+import { allCalls, operationIds } from '#domain/calls/all-calls.ts'
 import type { Access, Call } from '#domain/calls/call.ts'
 import { hostileText, schemaValues } from '#worker/testing/schema-values.ts'
 
@@ -120,7 +120,7 @@ const keys = fc.oneof(
 )
 
 function caseOf(call: Call, ids: readonly string[], token: string): Arbitrary<CallCase> {
-  const { method, path, access, operationId } = call
+  const { method, path, access } = call
   const parts = fc.tuple(
     partOf(fc.constantFrom(...ids)),
     partOf(keys),
@@ -142,7 +142,7 @@ function caseOf(call: Call, ids: readonly string[], token: string): Arbitrary<Ca
       // A reader's logout would end the session of all other cases.
       fc.constantFrom(
         ...(['nobody', 'stranger'] as const),
-        operationId.startsWith('logout') ? 'nobody' : 'reader',
+        operationIds.get(call)?.startsWith('logout') ? 'nobody' : 'reader',
       ),
     ),
     contentType: contentTypeOf(call),
@@ -169,10 +169,11 @@ const weights: Record<string, number> = {
   restoreRecords: 40,
 }
 
-function weightOf({ operationId, method, path, query, body, bodyType }: Call): number {
+function weightOf(call: Call): number {
+  const { method, path, query, body, bodyType } = call
   const takesInput = query || body || bodyType || path.includes(':')
   const usual = method === 'GET' ? 5 : 10
-  return weights[operationId] ?? (takesInput ? usual : 2)
+  return weights[operationIds.get(call) ?? ''] ?? (takesInput ? usual : 2)
 }
 
 function casesOf(
@@ -186,8 +187,10 @@ function casesOf(
 }
 
 /** Takes no input, and ends the session of all other cases. */
-const endsSessions = ({ operationId }: Call) =>
-  ['endAdminSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(operationId)
+const endsSessions = (call: Call) =>
+  ['endAdminSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(
+    operationIds.get(call) ?? '',
+  )
 
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import type { Release } from '#domain/releases/release.ts'
-import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { instrumentDatabase } from './instrumented-database.ts'
 

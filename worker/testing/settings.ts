@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { buildContentSchema } from '#domain/releases/build-content.ts'
 import { type StoredSettings, storedSettingsSchema } from '#domain/settings/site-settings.ts'
-import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import { adminToken, request } from '#worker/testing/client.ts'
 
 export const settingsText = {

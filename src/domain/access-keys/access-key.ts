@@ -39,19 +39,14 @@ export const changedSharedKeySchema = z.object({
   token: z.string(),
 })
 
-export type ChangedSharedKey = z.infer<typeof changedSharedKeySchema>
-
 /** A named access key as administrators see it. All dates are ISO 8601 instants. */
 export const accessKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null if the key never expires. */
   expiresAt: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** The last sign-in with this key. */
   lastUsedAt: z.string().nullable(),
-  /** Number of sign-ins with this key. */
   uses: z.number().int().nonnegative(),
   revokedAt: z.string().nullable(),
 })
@@ -75,12 +70,9 @@ export function accessKeyState(
 /** This many refused access keys within an hour look like guessing. */
 export const alarmingRefusals = 30
 
-/** The response to `GET /api/admin/refused-keys`. */
 export const refusedKeysSchema = z.object({
   /** Refused access keys within the last hour, from all addresses. */
   lastHour: z.number().int().nonnegative(),
   /** Whether that looks like guessing. */
   alarming: z.boolean(),
 })
-
-export type RefusedKeys = z.infer<typeof refusedKeysSchema>

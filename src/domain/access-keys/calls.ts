@@ -11,7 +11,6 @@ import {
 
 export const listAccessKeys = call('GET /api/admin/access-keys', {
   access: 'editor',
-  operationId: 'listAccessKeys',
   summary: 'Keys for groups of readers.',
   response: z.array(accessKeySchema),
 })
@@ -29,14 +28,12 @@ export const createAccessKey = call('POST /api/admin/access-keys', {
 
 export const revokeAccessKey = call('DELETE /api/admin/access-keys/:id', {
   access: 'owner',
-  operationId: 'revokeAccessKey',
   summary: 'Ends a key and its sessions.',
   errors: ['not_found'],
 })
 
 export const countRefusedKeys = call('GET /api/admin/refused-keys', {
   access: 'editor',
-  operationId: 'countRefusedKeys',
   summary: 'Tells whether the key is being guessed.',
   response: refusedKeysSchema,
 })

@@ -22,7 +22,6 @@ import { ownAccountSchema, ownPasswordSchema } from './own-account.ts'
 
 export const listAccounts = call('GET /api/admin/accounts', {
   access: 'owner',
-  operationId: 'listAccounts',
   summary: 'The accounts that sign in to the portal.',
   response: z.array(accountSchema),
 })
@@ -30,7 +29,6 @@ export const listAccounts = call('GET /api/admin/accounts', {
 export const saveAccount = call('POST /api/admin/accounts', {
   access: 'owner',
   recentPassword: true,
-  operationId: 'saveAccount',
   summary: 'Makes an account, or sets the password of one.',
   body: accountSubmissionSchema,
   status: 201,
@@ -50,14 +48,12 @@ export const updateRole = call('PUT /api/admin/accounts/:id/role', {
 export const deleteAccount = call('DELETE /api/admin/accounts/:id', {
   access: 'owner',
   recentPassword: true,
-  operationId: 'deleteAccount',
   summary: 'Deletes an account and ends its sessions. Its articles stay.',
   errors: ['not_found', 'conflict'],
 })
 
 export const endSessionsOfAccount = call('DELETE /api/admin/accounts/:id/sessions', {
   access: 'owner',
-  operationId: 'endSessionsOfAccount',
   summary: 'Ends every session of an account.',
   errors: ['not_found'],
 })
@@ -72,7 +68,6 @@ export const deletePasskeysOfAccount = call('DELETE /api/admin/accounts/:id/pass
 
 export const listInvitations = call('GET /api/admin/invitations', {
   access: 'owner',
-  operationId: 'listInvitations',
   summary: 'Invitations and password resets that were not used yet.',
   response: z.array(invitationSchema),
 })
@@ -90,14 +85,12 @@ export const createInvitation = call('POST /api/admin/invitations', {
 
 export const revokeInvitation = call('DELETE /api/admin/invitations/:id', {
   access: 'owner',
-  operationId: 'revokeInvitation',
   summary: 'Revokes a link that was not used yet.',
   errors: ['not_found'],
 })
 
 export const readInvitation = call('POST /api/auth/invitation', {
   access: 'anyone',
-  operationId: 'readInvitation',
   summary: 'What the token of an invitation is for.',
   body: invitationQuestionSchema,
   response: invitationAnswerSchema,
@@ -106,7 +99,6 @@ export const readInvitation = call('POST /api/auth/invitation', {
 
 export const acceptInvitation = call('POST /api/auth/invitation/acceptance', {
   access: 'anyone',
-  operationId: 'acceptInvitation',
   summary: 'Makes the invited account, or sets the new password, and signs in.',
   body: acceptanceSchema,
   response: acceptedSchema,
@@ -115,20 +107,17 @@ export const acceptInvitation = call('POST /api/auth/invitation/acceptance', {
 
 export const readOwnAccount = call('GET /api/admin/account', {
   access: 'writer',
-  operationId: 'readOwnAccount',
   summary: 'The account that calls, and where it is signed in.',
   response: ownAccountSchema,
 })
 
 export const endOtherSessions = call('DELETE /api/admin/account/sessions', {
   access: 'writer',
-  operationId: 'endOtherSessions',
   summary: 'Ends every session of the account but the one that calls.',
 })
 
 export const endSession = call('DELETE /api/admin/account/sessions/:id', {
   access: 'writer',
-  operationId: 'endSession',
   summary: 'Ends one session of the account that calls.',
   errors: ['not_found'],
 })
@@ -144,7 +133,6 @@ export const updateOwnPassword = call('PUT /api/admin/account/password', {
 export const challengeRegistration = call('POST /api/admin/account/passkeys/challenge', {
   access: 'writer',
   recentPassword: true,
-  operationId: 'challengeRegistration',
   summary: 'What a browser needs to make a passkey.',
   response: registrationChallengeSchema,
   errors: ['bad_request'],

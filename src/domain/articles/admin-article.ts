@@ -8,7 +8,6 @@ import { storedFields } from './article-fields.ts'
 
 /** How a review ended without a publication. What to change is in `rewriteNote`. */
 export const sentBackSchema = z.object({
-  /** The username of the editor. */
   by: z.string(),
   /** The username of the writer whose text it is. */
   to: z.string(),
@@ -18,7 +17,6 @@ export const sentBackSchema = z.object({
 
 export type SentBack = z.infer<typeof sentBackSchema>
 
-/** A text that was sent back to the caller. */
 export const sentBackTextSchema = z.object({
   articleId: z.string(),
   title: z.string(),
@@ -30,9 +28,7 @@ export const sentBackTextSchema = z.object({
 
 export type SentBackText = z.infer<typeof sentBackTextSchema>
 
-/** The fields of an article that only administrators see. */
 const adminFields = {
-  /** The username of its creator. */
   createdBy: z.string(),
   /** The username of the last editor. */
   updatedBy: z.string(),
@@ -54,6 +50,8 @@ const adminFields = {
   assignee: z.string().nullable().default(null),
 }
 
+export const adminFieldNames = Object.keys(adminFields) as (keyof typeof adminFields)[]
+
 /** An article in the admin portal's lists, as the database returns it. */
 const storedListedSchema = articleListedSchema.extend({
   ...adminFields,
@@ -74,7 +72,6 @@ export type AdminArticleListed = z.infer<typeof adminArticleListedSchema>
 /** The unpublished edits of a published article. Readers keep seeing the article without them. */
 export const workingCopySchema = z.object({
   submission: z.object(storedFields),
-  /** The revision of the article that the edits started from. */
   baseRevision: z.number().int().positive(),
   /** The working copy's own revision; a save of the copy or the article sends the one it knows. */
   revision: z.number().int().positive(),

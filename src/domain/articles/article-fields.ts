@@ -166,7 +166,6 @@ export const listedFieldNames = [
   'topic',
 ] as const satisfies FieldName[]
 
-/** What readers get of a whole article. */
 export const readerFieldNames = [
   ...listedFieldNames,
   'content',

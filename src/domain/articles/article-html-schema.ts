@@ -4,7 +4,6 @@ import { plainText } from '#domain/html-tree.ts'
 import { limits } from '#domain/limits.ts'
 import { type SanitizedHtml, sanitizeWithinBounds } from './article-html.ts'
 
-/** Whether there is any text or image. */
 function hasContent(tree: Root): boolean {
   return plainText(tree) !== '' || tree.children.some(containsImage)
 }

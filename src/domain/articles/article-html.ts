@@ -83,7 +83,6 @@ export function sanitizeArticleHtml(html: string): string {
   return sanitizeOrReduce(html).html
 }
 
-/** The tree of what `sanitizeArticleHtml` returns. */
 export function sanitizedTree(html: string): Root {
   return sanitizeOrReduce(html).tree
 }

@@ -4,7 +4,6 @@ import { blake3 } from '#domain/backup/blake3.ts'
 export interface ArticleRedirect {
   from: string
   to: string
-  /** The article's id. */
   id: string
 }
 

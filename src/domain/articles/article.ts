@@ -41,7 +41,6 @@ const articleSummarySchema = z.object({
   ...pickFields(storedFields, cardFieldNames),
   /** What crops of the cover keep visible, in percent of its width and height; absent for the middle. */
   coverFocus: z.tuple([z.number(), z.number()]).optional(),
-  /** The number of citations. */
   sources: z.number().int().nonnegative(),
   /** The first publication; null until then. */
   publishedAt: instant.nullable(),
@@ -75,7 +74,6 @@ export const articleListedSchema = articleSummarySchema.extend({
 
 export type ArticleListed = z.infer<typeof articleListedSchema>
 
-/** A whole article. */
 export const articleSchema = articleListedSchema.extend({
   ...pickFields(storedFields, readerFieldNames),
   /** The own credits of its pictures, by their hashes; not if none has one. */
@@ -132,24 +130,20 @@ export type ArticleSubmission = z.infer<typeof articleSubmissionSchema>
 /** A submission before validation, as the editor's form holds it. */
 export type ArticleSubmissionInput = z.input<typeof articleSubmissionSchema>
 
-/** The body of a change of status; all fields are optional. */
 export const stateChangeSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
 })
 
-/** The body of a publication; all fields are optional. */
 export const publicationSchema = stateChangeSchema.extend({
   /** As in a submission. */
   checklist: checklistAnswerSchema.optional(),
 })
 
-/** The body of a change of the address. */
 export const addressChangeSchema = stateChangeSchema.extend({
   /** The last part of the new address; null: made from the title when the article is published. */
   slug: slugSchema.nullable(),
 })
 
-/** The body of a request for a rewrite; all fields are optional. */
 export const rewriteRequestSchema = stateChangeSchema.extend({
   /** What the author should do; an empty note removes the stored one. */
   note: textField('The note', limits.rewriteNote).optional(),
@@ -158,7 +152,6 @@ export const rewriteRequestSchema = stateChangeSchema.extend({
 /** The body of a review's end: with a note to the author, or without. */
 export const sendBackSchema = rewriteRequestSchema.pick({ note: true })
 
-/** Picks the fields that a card shows. */
 export function cardOf(
   { authors, ...article }: z.infer<typeof articleSummarySchema> & Pick<ArticleListed, 'authors'>,
   timeZone?: string,
@@ -170,7 +163,6 @@ export function cardOf(
   })
 }
 
-/** The response to `GET /api/admin/counts`. */
 export const countsSchema = z.object({
   total: z.number().int().nonnegative(),
   published: z.number().int().nonnegative(),

@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { daysBefore } from '#domain/days.ts'
 
 /** For how many days a deleted article can be restored. */
 export const binDays = 30
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** @returns since when an article must be in the bin to be kept at `now`, as an ISO 8601 instant */
 export function binnedSince(now: Date): string {
-  return new Date(now.getTime() - binDays * dayMs).toISOString()
+  return daysBefore(now, binDays)
 }
 
 /** @param deletedAt an ISO 8601 instant */
 export function keptUntil(deletedAt: string): string {
-  return new Date(Date.parse(deletedAt) + binDays * dayMs).toISOString()
+  return daysBefore(new Date(deletedAt), -binDays)
 }
 
 /** A deleted article in the bin, without its text. */

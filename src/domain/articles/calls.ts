@@ -74,7 +74,6 @@ export const listArticles = call('GET /api/admin/articles', {
 
 export const countArticles = call('GET /api/admin/counts', {
   access: 'writer',
-  operationId: 'countArticles',
   summary: 'How many articles there are.',
   query: z.object({ q: searchSchema }),
   response: countsSchema,
@@ -82,7 +81,6 @@ export const countArticles = call('GET /api/admin/counts', {
 
 export const listDrafts = call('GET /api/admin/staging', {
   access: 'writer',
-  operationId: 'listDrafts',
   summary: 'Drafts, newest first.',
   query: draftsQuerySchema,
   response: z.array(adminArticleListedSchema),
@@ -91,7 +89,6 @@ export const listDrafts = call('GET /api/admin/staging', {
 
 export const createArticle = call('POST /api/admin/articles', {
   access: 'writer',
-  operationId: 'createArticle',
   summary: 'Makes an article.',
   body: articleSubmissionSchema,
   status: 201,
@@ -118,7 +115,6 @@ export const updateArticle = call('PUT /api/admin/articles/:id', {
 
 export const deleteArticle = call('DELETE /api/admin/articles/:id', {
   access: 'editor',
-  operationId: 'deleteArticle',
   summary: 'Moves an article into the bin.',
   errors: ['not_found'],
 })
@@ -134,7 +130,6 @@ export const updateAddress = call('PUT /api/admin/articles/:id/address', {
 
 export const publishArticle = call('PUT /api/admin/articles/:id/publish', {
   access: 'editor',
-  operationId: 'publishArticle',
   summary: 'Shows an article to readers.',
   body: publicationSchema,
   optionalBody: true,
@@ -144,7 +139,6 @@ export const publishArticle = call('PUT /api/admin/articles/:id/publish', {
 
 export const markForRewrite = call('PUT /api/admin/articles/:id/needs-rewrite', {
   access: 'editor',
-  operationId: 'markForRewrite',
   summary: 'Takes an article back, to be rewritten.',
   body: rewriteRequestSchema,
   optionalBody: true,
@@ -154,7 +148,6 @@ export const markForRewrite = call('PUT /api/admin/articles/:id/needs-rewrite', 
 
 export const markRewritten = call('PUT /api/admin/articles/:id/rewrite-done', {
   access: 'writer',
-  operationId: 'markRewritten',
   summary: 'Ends the request for a rewrite. Changes nothing else.',
   body: stateChangeSchema,
   optionalBody: true,
@@ -173,7 +166,6 @@ export const listBinnedArticles = call('GET /api/admin/bin', {
 
 export const restoreArticle = call('PUT /api/admin/bin/:id/restore', {
   access: 'editor',
-  operationId: 'restoreArticle',
   summary: 'Puts a deleted article back, as a draft.',
   response: adminArticleSchema,
   errors: ['not_found'],
@@ -181,21 +173,18 @@ export const restoreArticle = call('PUT /api/admin/bin/:id/restore', {
 
 export const deleteForGood = call('DELETE /api/admin/bin/:id', {
   access: 'editor',
-  operationId: 'deleteForGood',
   summary: 'Deletes an article in the bin for good.',
   errors: ['not_found'],
 })
 
 export const pinLead = call('PUT /api/admin/articles/:id/lead', {
   access: 'editor',
-  operationId: 'pinLead',
   summary: 'Pins a published article as the front page’s lead, in place of any other.',
   errors: ['conflict'],
 })
 
 export const unpinLead = call('DELETE /api/admin/articles/:id/lead', {
   access: 'editor',
-  operationId: 'unpinLead',
   summary: 'Unpins an article: the newest one leads the front page again.',
 })
 
@@ -210,14 +199,12 @@ export const updateWorkingCopy = call('PUT /api/admin/articles/:id/working-copy'
 
 export const discardWorkingCopy = call('DELETE /api/admin/articles/:id/working-copy', {
   access: 'writer',
-  operationId: 'discardWorkingCopy',
   summary: 'Gives unpublished edits up.',
   errors: ['forbidden', 'not_found'],
 })
 
 export const submitForReview = call('PUT /api/admin/articles/:id/review', {
   access: 'writer',
-  operationId: 'submitForReview',
   summary: 'Asks an editor to look at a draft, or at the unpublished edits of an article.',
   response: adminArticleSchema,
   errors: ['forbidden', 'not_found', 'conflict'],
@@ -225,7 +212,6 @@ export const submitForReview = call('PUT /api/admin/articles/:id/review', {
 
 export const endReview = call('DELETE /api/admin/articles/:id/review', {
   access: 'writer',
-  operationId: 'endReview',
   summary: 'Sends a text back with a note, or takes back the request for a review.',
   body: sendBackSchema,
   optionalBody: true,
@@ -235,14 +221,12 @@ export const endReview = call('DELETE /api/admin/articles/:id/review', {
 
 export const listSentBack = call('GET /api/admin/sent-back', {
   access: 'writer',
-  operationId: 'listSentBack',
   summary: 'The texts that were sent back to the caller, with what to change. At most 50.',
   response: z.array(sentBackTextSchema),
 })
 
 export const dismissSentBack = call('DELETE /api/admin/articles/:id/sent-back', {
   access: 'writer',
-  operationId: 'dismissSentBack',
   summary: 'Stops showing that a text was sent back. Its note stays.',
   response: adminArticleSchema,
   errors: ['forbidden', 'not_found'],
@@ -250,7 +234,6 @@ export const dismissSentBack = call('DELETE /api/admin/articles/:id/sent-back', 
 
 export const readTextSaves = call('GET /api/admin/text-saves', {
   access: 'writer',
-  operationId: 'readTextSaves',
   summary: 'The last text that each of these editors saved. Editors are open pages, by their ids.',
   query: writersQuerySchema,
   response: z.array(textSaveSchema),
@@ -273,7 +256,6 @@ export const createDiscardedText = call('POST /api/admin/articles/:id/given-up-t
 
 export const readImport = call('GET /api/admin/imports/:key', {
   access: 'editor',
-  operationId: 'readImport',
   summary: 'What is remembered of an imported article.',
   params: z.object({ key: z.uuid('A creation key is a UUID.') }),
   response: importedArticleSchema,

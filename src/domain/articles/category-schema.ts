@@ -29,7 +29,6 @@ export const submittedCategoriesSchema = z
   .max(limits.categories, `There are at most ${limits.categories} categories.`)
   .superRefine(refuseRepetitions)
 
-/** The stored categories. */
 export const categoriesSchema = z.array(
   z.strictObject({ id: feedIdSchema, name: categoryNameSchema }),
 )

@@ -1,4 +1,3 @@
-/** A category of articles. */
 export interface Category {
   /** Names its feed in addresses, such as `politics`. It stays when the category is renamed. */
   id: string

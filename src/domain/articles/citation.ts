@@ -8,7 +8,6 @@ export const citationSchema = z.strictObject({
   url: lineField('An address', limits.address),
 })
 
-/** A source that an article cites. */
 export type Citation = z.infer<typeof citationSchema>
 
 /** The citations of a submission: incomplete ones are dropped, the others need a web address. */

@@ -27,7 +27,6 @@ export function isNamedListId(id: string): id is NamedListId {
   return id === audioList || /^(?:tag|author)\/[a-z0-9-]+$/.test(id)
 }
 
-/** The path of a list's page. */
 export function listPath(id: NamedListId): string {
   if (id === audioList) return '/audio'
   return id.startsWith('author/') ? id.replace('author', '/contributors') : `/${id}`

@@ -12,5 +12,4 @@ export const quoteSchema = z.strictObject({
   position: z.enum(quotePositions).default('right'),
 })
 
-/** A featured quote of an article. */
 export type Quote = z.infer<typeof quoteSchema>

@@ -26,7 +26,6 @@ export function addressOf({ _id, slug }: Addressed): string {
   return slug ?? _id
 }
 
-/** The path of an article's page. */
 export function articlePath(article: Addressed): string {
   return pathOfAddress(addressOf(article))
 }

@@ -25,11 +25,9 @@ export const audioSchema = z.strictObject({
 
 export type Audio = z.infer<typeof audioSchema>
 
-/** The response to an upload. */
 export const uploadedAudioSchema = z.object({
   /** Below `/media/`. */
   url: z.string(),
-  /** The media type. */
   type: z.string(),
   bytes: z.number().int().positive(),
 })

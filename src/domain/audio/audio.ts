@@ -16,7 +16,6 @@ export interface AudioFacts {
   /** The first 32 hexadecimal digits of its SHA-256. */
   hash: string
   bytes: number
-  /** The media type. */
   type: string
 }
 

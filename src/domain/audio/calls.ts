@@ -4,7 +4,6 @@ import { uploadedAudioSchema } from './audio-schema.ts'
 
 export const uploadAudio = call('POST /api/upload/audio', {
   access: 'writer',
-  operationId: 'uploadAudio',
   summary: 'Stores an audio file: MP3 or M4A, as the body itself, with its SHA-256.',
   query: fileSchema,
   bodyType: 'application/octet-stream',

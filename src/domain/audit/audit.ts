@@ -107,7 +107,6 @@ export const auditEntrySchema = z.object({
   kind: z.enum(auditKinds),
   /** The name of the account or key, the article's title as it is now, or a given reason; may be empty. */
   subject: z.string(),
-  /** The article's id. */
   article: z.string().nullable(),
 })
 
@@ -128,5 +127,4 @@ export const auditNewsSchema = z.object({
 
 export type AuditNews = z.infer<typeof auditNewsSchema>
 
-/** The body that dismisses the news up to an event. */
 export const auditSeenSchema = z.strictObject({ last: z.number().int().nonnegative() })

@@ -27,7 +27,6 @@ const listQuerySchema = filterQuerySchema.extend({
 
 export const listAudit = call('GET /api/admin/audit', {
   access: 'owner',
-  operationId: 'listAudit',
   summary: 'Who did what and when, the newest first.',
   query: listQuerySchema,
   response: z.array(auditEntrySchema),
@@ -36,21 +35,18 @@ export const listAudit = call('GET /api/admin/audit', {
 
 export const readAuditNews = call('GET /api/admin/audit/news', {
   access: 'owner',
-  operationId: 'readAuditNews',
   summary: 'What others did to accounts and keys since the owner last dismissed the news.',
   response: auditNewsSchema,
 })
 
 export const dismissAuditNews = call('PUT /api/admin/audit/news', {
   access: 'owner',
-  operationId: 'dismissAuditNews',
   summary: 'Dismisses the news up to an event.',
   body: auditSeenSchema,
 })
 
 export const downloadAudit = call('GET /api/admin/audit.csv', {
   access: 'owner',
-  operationId: 'downloadAudit',
   summary: `The newest ${limits.downloadedEntries} entries as CSV.`,
   query: filterQuerySchema,
   response: 'text/csv',

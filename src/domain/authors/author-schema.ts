@@ -8,7 +8,6 @@ const roleSchema = z.enum(authorRoles)
 
 const nameSchema = lineField('The name', limits.author).min(1, 'Please give a name.')
 
-/** An author of an article, as readers and editors get it. */
 export const creditSchema = z.object({
   id: z.string(),
   /** As the article spells it. */
@@ -37,7 +36,6 @@ export const writtenCreditsSchema = z
 export const authorSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** A line about the author; may be empty. */
   line: z.string(),
   /** The address of an uploaded picture; empty if there is none. */
   picture: z.string(),
@@ -52,7 +50,6 @@ const pictureSchema = z
     error: 'Choose an uploaded picture.',
   })
 
-/** The body of a change of an author. */
 export const authorSubmissionSchema = z.strictObject({
   name: nameSchema,
   line: lineField('The line', limits.authorLine).default(''),
@@ -65,7 +62,6 @@ export const authorSubmissionSchema = z.strictObject({
 
 export type AuthorSubmission = z.infer<typeof authorSubmissionSchema>
 
-/** An author in the portal. */
 export const adminAuthorSchema = authorSchema.extend({
   account: z.string().nullable(),
   /** How many published articles name the author. */
@@ -97,7 +93,6 @@ export const mergedArticleSchema = z.object({
 
 export type MergedArticle = z.infer<typeof mergedArticleSchema>
 
-/** An author as a backup holds it. */
 export const backupAuthorSchema = authorSchema
   .extend({
     id: z

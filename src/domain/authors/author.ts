@@ -5,7 +5,6 @@ export const authorRoles = ['text', 'reporting', 'photography', 'translation'] a
 
 export type AuthorRole = (typeof authorRoles)[number]
 
-/** An author of an article. */
 export interface Credit {
   /** The author's; empty for a name without letters and digits, which has no page. */
   id: string

@@ -10,14 +10,12 @@ import {
 
 export const listAuthors = call('GET /api/admin/authors', {
   access: 'editor',
-  operationId: 'listAuthors',
   summary: 'Everyone who was credited in a published article.',
   response: z.array(adminAuthorSchema),
 })
 
 export const listAuthorNames = call('GET /api/admin/authors/names', {
   access: 'writer',
-  operationId: 'listAuthorNames',
   summary: 'Their names, to choose from.',
   response: z.array(authorNameSchema),
 })
@@ -33,7 +31,6 @@ export const updateAuthor = call('PUT /api/admin/authors/:id', {
 
 export const previewMerge = call('GET /api/admin/authors/:id/merge', {
   access: 'editor',
-  operationId: 'previewMerge',
   summary: 'The articles that a merge with another author changes.',
   query: authorMergeSchema,
   response: z.array(mergedArticleSchema),
@@ -42,7 +39,6 @@ export const previewMerge = call('GET /api/admin/authors/:id/merge', {
 
 export const mergeAuthors = call('POST /api/admin/authors/:id/merge', {
   access: 'editor',
-  operationId: 'mergeAuthors',
   summary: 'Gives all articles of an author to another one. Can be repeated.',
   body: authorMergeSchema,
   response: adminAuthorSchema,

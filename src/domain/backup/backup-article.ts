@@ -25,7 +25,6 @@ export const backupScheduledChangeSchema = scheduledChangeSchema
   })
   .strict()
 
-/** The stored fields of an article in any state. */
 export const backupArticleFields = articleSchema
   .pick({
     corrections: true,
@@ -51,19 +50,16 @@ export const backupArticleFields = articleSchema
     submittedBy: z.string().nullable().default(null),
     submittedAt: instant.nullable().default(null),
     sentBack: sentBackSchema.strict().nullable().default(null),
-    /** The day for which a draft is planned. */
     plannedOn: z.iso.date().nullable().default(null),
     /** Where a draft is on the board, unless it is submitted for review, and whose it is there. */
     chosenStage: chosenStageSchema.default('draft'),
     assignee: z.string().nullable().default(null),
-    /** Idempotency key of the save that created the article. */
     creationKey: z.string().nullable(),
     /** See `importedArticleSchema`. */
     importDigest: importDigestSchema.nullable().default(null),
     importRevision: z.number().int().positive().nullable().default(null),
     workingCopy: workingCopySchema.nullable(),
     withdrawal: withdrawalSchema.nullable().default(null),
-    /** What is scheduled for it and not done. */
     scheduled: z.array(backupScheduledChangeSchema).default([]),
     /** Who deleted it and when, if it is in the bin. */
     binned: z.strictObject({ deletedBy: z.string(), deletedAt: instant }).nullable().default(null),
@@ -74,7 +70,6 @@ export const backupArticleFields = articleSchema
   })
   .strict()
 
-/** A published article needs a date of publication. */
 export function isDated({
   status,
   publishedAt,

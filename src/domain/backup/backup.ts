@@ -12,7 +12,6 @@ import { versionKindSchema, versionTextSchema } from '#domain/versions/version.t
 const instant = z.iso.datetime()
 const count = z.number().int().nonnegative()
 
-/** A change that readers saw. */
 export const backupChangeSchema = z.strictObject({
   version: z.number().int().positive(),
   articleId: z.string(),
@@ -71,8 +70,6 @@ export const backupAudioSchema = z.strictObject({
   uploadedAt: instant,
 })
 
-export type BackupAudio = z.infer<typeof backupAudioSchema>
-
 export const backupAccountSchema = z.strictObject({
   username: z.string().min(1),
   /** Of an editor in backups from before there were roles: an owner decides who else is one. */
@@ -104,9 +101,7 @@ export const backupSettingsSchema = z.strictObject({
   revision: count,
   savedBy: z.string().nullable(),
   savedAt: instant.nullable(),
-  /** The article that leads the front page. */
   leadArticle: z.string().nullable(),
-  /** The list of sensitive names, checked before a publication. */
   careNames: sensitiveNamesSchema.default([]),
   authors: z.array(backupAuthorSchema).default([]),
   /** All editions, by number; earlier backups have none. */

@@ -55,7 +55,6 @@ interface Block {
   words: Int32Array
   /** Index of its first word. */
   at: number
-  /** The number of its chunk. */
   counter: number
   /** How many bytes count. */
   length: number

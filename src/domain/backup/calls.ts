@@ -44,14 +44,12 @@ const accountsSchema = z.object({
 
 export const readBackupState = call('GET /api/admin/backup', {
   access: 'owner',
-  operationId: 'readBackupState',
   summary: 'What a backup must hold to be of this moment.',
   response: backupStateSchema,
 })
 
 export const recordExport = call('POST /api/admin/exports', {
   access: 'editor',
-  operationId: 'recordExport',
   summary: 'Tells the audit list that all articles are exported.',
 })
 
@@ -140,7 +138,6 @@ export const createRestore = call('POST /api/admin/restores', {
 
 export const clearForRestore = call('POST /api/admin/restores/:id/clearings', {
   access: 'operator',
-  operationId: 'clearForRestore',
   summary: 'Clears away a part of what was there.',
   response: clearingSchema,
   errors: ['conflict'],
@@ -148,7 +145,6 @@ export const clearForRestore = call('POST /api/admin/restores/:id/clearings', {
 
 export const restoreMedia = call('PUT /api/admin/restores/:id/media/:key', {
   access: 'operator',
-  operationId: 'restoreMedia',
   summary: 'Stores the file of one size of an image, or an audio file.',
   query: fileSchema,
   bodyType: 'application/octet-stream',
@@ -157,7 +153,6 @@ export const restoreMedia = call('PUT /api/admin/restores/:id/media/:key', {
 
 export const restoreRecords = call('POST /api/admin/restores/:id/records', {
   access: 'operator',
-  operationId: 'restoreRecords',
   summary: 'Stores some records of a backup.',
   body: restoredRecordsSchema,
   errors: ['conflict'],
@@ -165,7 +160,6 @@ export const restoreRecords = call('POST /api/admin/restores/:id/records', {
 
 export const endRestore = call('PUT /api/admin/restores/:id/end', {
   access: 'operator',
-  operationId: 'endRestore',
   summary: 'Ends a restore that is whole.',
   body: restoredSiteSchema,
   errors: ['conflict'],

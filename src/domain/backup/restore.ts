@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
 
-/** The body of the call that starts a restore. */
 export const restoreRequestSchema = z.strictObject({
   /** Whether to delete the content of a site that is not empty. */
   replace: z.boolean().default(false),

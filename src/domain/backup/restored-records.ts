@@ -87,7 +87,6 @@ export const restoredRecordSchemas = {
 
 export type RestoredKind = keyof typeof restoredRecordSchemas
 
-/** The body of a restore call: some records of one kind. */
 export const restoredRecordsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('images'), records: z.array(restoredImageSchema).max(1_000) }),
   z.strictObject({ kind: z.literal('audio'), records: z.array(restoredAudioSchema).max(1_000) }),

@@ -9,7 +9,6 @@ import { type ChosenStage, type Stage, stageSchema } from './stage.ts'
 /** How many drafts of each column a board's answer has. */
 export const boardCards = 100
 
-/** A draft on the board. */
 export const boardCardSchema = z.object({
   _id: z.string(),
   title: z.string(),
@@ -43,7 +42,6 @@ export const boardSchema = z.array(
 
 export type Board = z.infer<typeof boardSchema>
 
-/** The body of a call that moves a draft on the board. */
 export const moveSchema = z.strictObject({
   stage: stageSchema,
   /** The column in which the caller saw it; 409 if it is in another one by now. */
@@ -54,19 +52,11 @@ const username = z
   .string('An assignee is the name of an account.')
   .max(limits.username, `A username has at most ${limits.username} characters.`)
 
-/** The body of a call that assigns a draft to an account, or to no one. */
 export const assignmentSchema = z.strictObject({
   assignee: username.nullable(),
   /** The assignee that the caller saw; 409 if it is another one by now. */
   from: username.nullable().optional(),
 })
-
-interface Movable {
-  published: boolean
-  createdBy: string
-  submittedBy: string | null
-  stage: Stage
-}
 
 /**
  * Whether an account may move a draft to a column. Writers move their own drafts. Only editors say that
@@ -74,7 +64,7 @@ interface Movable {
  */
 export function mayMove(
   account: { role: Role; username: string | null },
-  draft: Movable,
+  draft: Pick<BoardCard, 'createdBy' | 'submittedBy' | 'stage'> & { published: boolean },
   to: Stage,
 ): boolean {
   if (draft.published) return false

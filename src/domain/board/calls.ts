@@ -4,14 +4,12 @@ import { assignmentSchema, boardCards, boardSchema, moveSchema } from './board.t
 
 export const readBoard = call('GET /api/admin/board', {
   access: 'writer',
-  operationId: 'readBoard',
   summary: `The drafts by column, at most ${boardCards} of each.`,
   response: boardSchema,
 })
 
 export const moveDraft = call('PUT /api/admin/articles/:id/stage', {
   access: 'writer',
-  operationId: 'moveDraft',
   summary:
     'Moves a draft to a column of the board. To review, and back, is a request for a review.',
   body: moveSchema,
@@ -21,7 +19,6 @@ export const moveDraft = call('PUT /api/admin/articles/:id/stage', {
 
 export const assignDraft = call('PUT /api/admin/articles/:id/assignee', {
   access: 'writer',
-  operationId: 'assignDraft',
   summary: 'Assigns a draft to an account, or to no one.',
   body: assignmentSchema,
   response: adminArticleSchema,

@@ -14,7 +14,6 @@ export type Stage = (typeof stages)[number]
 
 export const stageSchema = z.enum(stages, `A stage is one of ${stages.join(', ')}.`)
 
-/** Where a new draft begins. */
 export const firstStageSchema = z.enum(['pitch', 'draft'], 'A draft begins as pitch or draft.')
 
 export const stageNames: Record<Stage, string> = {

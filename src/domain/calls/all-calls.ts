@@ -48,7 +48,11 @@ export const callsByNoun = {
   backup: { about: 'Taking everything out, and putting it back.', calls: backup },
 } as const
 
-/** Every call of the product. */
-export const allCalls: readonly Call[] = Object.values(callsByNoun).flatMap(({ calls }) =>
-  Object.values<Call>(calls),
+/** Every call of the product, with the name of the function that a generated client has for it. */
+export const operationIds: ReadonlyMap<Call, string> = new Map(
+  Object.values(callsByNoun).flatMap(({ calls }) =>
+    Object.entries<Call>(calls).map(([name, call]) => [call, call.operationId ?? name]),
+  ),
 )
+
+export const allCalls: readonly Call[] = [...operationIds.keys()]

@@ -17,7 +17,6 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** The HTTP status of an error. */
 export function statusOf(code: ErrorCode): (typeof statuses)[ErrorCode] {
   return statuses[code]
 }

@@ -26,8 +26,8 @@ type Route = `${Method} /${string}`
 /** What a call takes and answers, and who may make it. */
 interface Contract {
   access: Access
-  /** The name of the function that a generated client has for the call. */
-  operationId: string
+  /** The name of the function that a generated client has for the call, unless it is the value's own. */
+  operationId?: string
   summary: string
   /** Checks the parameters of the path, if any text is not good enough. */
   params?: z.ZodType<Record<string, string>>
@@ -76,7 +76,6 @@ export function call<const R extends Route, const C extends Contract>(
   return Object.freeze({ ...contract, method, path })
 }
 
-/** The names of the parameters of a path. */
 export type ParameterNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParameterNames<`/${More}`>

@@ -4,7 +4,7 @@ import { articleListedSchema, articleSchema } from '#domain/articles/article.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { categorySchema } from '#domain/articles/category-schema.ts'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
-import { callsByNoun } from './all-calls.ts'
+import { callsByNoun, operationIds } from './all-calls.ts'
 import type { Access, Call } from './call.ts'
 import { errorsOf, statusOf } from './call-errors.ts'
 
@@ -85,7 +85,7 @@ export function withCategories(
 }
 
 function operation(call: Call, schemas: Json): Json {
-  const { operationId, summary, access, path, query, response, paged } = call
+  const { summary, access, path, query, response, paged } = call
   const { status = response ? 200 : 204 } = call
   const inPath = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({
     name,
@@ -96,7 +96,7 @@ function operation(call: Call, schemas: Json): Json {
   const error = content('application/json', schemaOf(errorSchema, 'output', schemas))
   const link = { schema: { type: 'string' }, description: 'The next page (RFC 8288).' }
   return {
-    operationId,
+    operationId: operationIds.get(call),
     summary,
     security: security[access],
     parameters: [...inPath, ...(query ? parametersOf(query, schemas) : [])],

@@ -19,7 +19,6 @@ export const instantCursorSchema = z
     return { at, id }
   })
 
-/** The query of a call whose body is a file. */
 export const fileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 is the hexadecimal digest of the file.'),
 })

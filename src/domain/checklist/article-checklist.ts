@@ -20,7 +20,6 @@ export type CheckId =
   | 'headings'
   | 'links'
 
-/** One line of the checklist. */
 export interface Check {
   id: CheckId
   /** `blocks` waits for a reason; `warns` waits for nothing. */

@@ -24,7 +24,6 @@ export const updateSensitiveNames = call('PUT /api/admin/care-names', {
 
 export const listLinkChecks = call('GET /api/admin/articles/:id/links', {
   access: 'writer',
-  operationId: 'listLinkChecks',
   summary: 'What was found at the addresses of an article’s sources, and when.',
   response: z.array(linkCheckSchema),
 })

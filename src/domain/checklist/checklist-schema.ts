@@ -47,7 +47,6 @@ export const sensitiveNamesSchema = z
   .max(limits.sensitiveNames, `The list has at most ${limits.sensitiveNames} names.`)
   .transform((names) => [...new Set(names)])
 
-/** The answer to `GET /api/admin/care-names`. */
 export const storedSensitiveNamesSchema = z.object({
   names: z.array(z.string()),
   /** Raised by every change; 0 before the first. */
@@ -56,7 +55,6 @@ export const storedSensitiveNamesSchema = z.object({
 
 export type StoredSensitiveNames = z.infer<typeof storedSensitiveNamesSchema>
 
-/** The body of a change of the list. */
 export const sensitiveNamesSubmissionSchema = z.strictObject({
   names: sensitiveNamesSchema,
   /** The revision that this change started from; 409 if another one is stored by now. */

@@ -13,7 +13,6 @@ const pageQuerySchema = z.object({
 
 export const listCorrections = call('GET /api/admin/corrections', {
   access: 'editor',
-  operationId: 'listCorrections',
   summary: 'Corrections and withdrawals as readers see them, newest first.',
   query: pageQuerySchema,
   response: correctionsPageSchema,

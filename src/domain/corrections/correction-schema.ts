@@ -61,7 +61,6 @@ const listedCorrectionSchema = z.object({
 
 export type ListedCorrection = z.infer<typeof listedCorrectionSchema>
 
-/** A page of the list of all corrections, newest first. */
 export const correctionsPageSchema = z.object({
   corrections: z.array(listedCorrectionSchema),
   /** The first is 1. */
@@ -85,7 +84,6 @@ export const correctionSubmissionSchema = z
 
 export type CorrectionSubmission = z.infer<typeof correctionSubmissionSchema>
 
-/** The body of an update of a notice to readers. */
 export const correctionChangeSchema = z
   .strictObject({
     kind: correctionKindSchema,
@@ -115,12 +113,10 @@ export const withdrawalSchema = withdrawalSubmissionSchema.extend({
 
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** The body of a change of the page. */
 export const withdrawalChangeSchema = withdrawalSubmissionSchema.extend({
   revision: z.number().int().positive().optional(),
 })
 
-/** A withdrawn article as readers see it. */
 export const withdrawnArticleSchema = withdrawalSchema.extend({
   _id: z.string(),
   slug: z.string().nullable(),

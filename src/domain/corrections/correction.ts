@@ -6,7 +6,6 @@ import type {
   WithdrawnArticle,
 } from './correction-schema.ts'
 
-/** Corrections in a page of the list. */
 const pageSize = 50
 
 /** What each kind is called where readers see it. */
@@ -37,7 +36,6 @@ export function notesAt(
   )
 }
 
-/** The path of a page of the list. */
 export function correctionsPath(page: number): string {
   return page === 1 ? '/corrections' : `/corrections/${page}`
 }

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import type { ArticleText } from '#domain/articles/article.ts'
 import { parseHtml, plainText } from '#domain/html-tree.ts'
 
 /** The changes of a text that readers would want to know. */
@@ -12,14 +13,7 @@ export interface NotableChange {
   after: string
 }
 
-interface ComparedText {
-  title: string
-  summary: string
-  author: string
-  /** HTML. */
-  content: string
-  quotes: readonly { text: string; attribution: string }[]
-}
+type ComparedText = Pick<ArticleText, 'title' | 'summary' | 'author' | 'content' | 'quotes'>
 
 /** How many unchanged words are shown on each side. */
 const contextWords = 2
@@ -27,7 +21,6 @@ const contextWords = 2
 /** Texts with more differences than words to compare in a moment count as rewritten. */
 const maxEditLength = 2_000
 
-/** A word of a text, as it is compared. */
 interface Word {
   text: string
   /** Without punctuation around it. */

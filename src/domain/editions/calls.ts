@@ -11,7 +11,6 @@ import {
 
 export const listEditions = call('GET /api/admin/editions', {
   access: 'editor',
-  operationId: 'listEditions',
   summary: 'All editions, the highest number first.',
   response: editionListSchema,
 })
@@ -28,14 +27,12 @@ export const createEdition = call('POST /api/admin/editions', {
 
 export const showEditionOnHome = call('PUT /api/admin/editions/home', {
   access: 'editor',
-  operationId: 'showEditionOnHome',
   summary: 'Decides whether the home page opens with the current edition.',
   body: editionOnHomeSchema,
 })
 
 export const readEdition = call('GET /api/admin/editions/:id', {
   access: 'editor',
-  operationId: 'readEdition',
   summary: 'An edition with the states of its articles.',
   response: adminEditionSchema,
   errors: ['not_found'],
@@ -52,7 +49,6 @@ export const updateEdition = call('PUT /api/admin/editions/:id', {
 
 export const publishEdition = call('PUT /api/admin/editions/:id/publish', {
   access: 'editor',
-  operationId: 'publishEdition',
   summary: 'Publishes an edition with all of its articles at once, or nothing.',
   body: editionPublicationSchema,
   response: adminEditionSchema,
@@ -61,7 +57,6 @@ export const publishEdition = call('PUT /api/admin/editions/:id/publish', {
 
 export const retractEdition = call('PUT /api/admin/editions/:id/retract', {
   access: 'editor',
-  operationId: 'retractEdition',
   summary: 'Takes an edition back. Its articles stay published.',
   body: editionRevisionSchema,
   response: adminEditionSchema,
@@ -70,7 +65,6 @@ export const retractEdition = call('PUT /api/admin/editions/:id/retract', {
 
 export const deleteEdition = call('DELETE /api/admin/editions/:id', {
   access: 'editor',
-  operationId: 'deleteEdition',
   summary: 'Deletes an edition that readers do not see. Its articles stay.',
   errors: ['not_found', 'conflict'],
 })

@@ -31,7 +31,6 @@ const editionTextSchema = z.strictObject({
 
 export type EditionText = z.infer<typeof editionTextSchema>
 
-/** The body that makes an edition. */
 export const editionSubmissionSchema = editionTextSchema
 
 const revision = z.number().int().positive()
@@ -39,7 +38,6 @@ const revision = z.number().int().positive()
 /** The body that saves one: 409 if it has another revision by now. */
 export const editionSaveSchema = editionTextSchema.extend({ revision })
 
-/** The body of its retraction. */
 export const editionRevisionSchema = z.strictObject({ revision })
 
 /** The body of its publication; with the instant of the first one if that was elsewhere. */
@@ -81,10 +79,8 @@ export const editionListSchema = z.object({
 
 export type EditionList = z.infer<typeof editionListSchema>
 
-/** The body that decides whether the home page opens with the current edition. */
 export const editionOnHomeSchema = z.strictObject({ opensHome: z.boolean() })
 
-/** A published edition, as a build reads it. */
 export const publishedEditionSchema = z.object({
   ...editionTextSchema.shape,
   id: z.string(),
@@ -93,7 +89,6 @@ export const publishedEditionSchema = z.object({
 
 const instant = z.iso.datetime()
 
-/** An edition as a backup holds it. */
 export const backupEditionSchema = editionTextSchema.extend({
   id: z.string().min(1),
   published: z.boolean(),

@@ -1,24 +1,13 @@
+import type { z } from 'zod'
 import type { ArticleCardData } from '#domain/articles/article.ts'
+import type { publishedEditionSchema } from './edition-schema.ts'
 
-/** What the list of editions shows of one. */
-export interface ListedEdition {
-  number: number
-  title: string
-  coverImage: string
-  coverAlt: string
-  /** ISO 8601 instant. */
-  publishedAt: string
-}
+export type PublishedEdition = z.infer<typeof publishedEditionSchema>
 
-/** A published edition, whatever its articles are. */
-export interface PublishedEdition extends ListedEdition {
-  id: string
-  editorial: string
-  /** Ids, in the order in which readers see the articles. */
-  articles: string[]
-  /** Whether readers may download it, in any of the formats. */
-  offersEpub: boolean
-}
+export type ListedEdition = Pick<
+  PublishedEdition,
+  'number' | 'title' | 'coverImage' | 'coverAlt' | 'publishedAt'
+>
 
 /** An edition as its page shows it, with those of its articles that readers may see. */
 export interface EditionPage extends Omit<PublishedEdition, 'articles'> {
@@ -54,7 +43,6 @@ export function editionFilePath(number: number, format: EditionFormat): string {
   return `${editionPath(number)}/edition.${fileEndings[format]}`
 }
 
-/** The edition and the format of the file that has this path. */
 export function editionFileOf(path: string): EditionFile | undefined {
   const [, asked, ending] = /^\/editions\/([^/]+)\/edition\.([a-z]+)$/.exec(path) ?? []
   const number = editionNumber(asked)

@@ -41,7 +41,6 @@ const defaultsQuerySchema = z.object({
 
 export const uploadImage = call('POST /api/upload/image', {
   access: 'writer',
-  operationId: 'uploadImage',
   summary: 'Stores an image in every size.',
   query: uploadQuerySchema,
   bodyType: 'multipart/form-data',
@@ -52,7 +51,6 @@ export const uploadImage = call('POST /api/upload/image', {
 
 export const listImages = call('GET /api/admin/images', {
   access: 'writer',
-  operationId: 'listImages',
   summary: 'Pictures of the media library, the newest first.',
   query: listQuerySchema,
   response: z.array(libraryImageSchema),
@@ -61,14 +59,12 @@ export const listImages = call('GET /api/admin/images', {
 
 export const listImageUploaders = call('GET /api/admin/image-uploaders', {
   access: 'writer',
-  operationId: 'listImageUploaders',
   summary: 'Who added pictures to the media library.',
   response: z.array(z.string()),
 })
 
 export const readImageDefaults = call('GET /api/admin/image-defaults', {
   access: 'writer',
-  operationId: 'readImageDefaults',
   summary: 'The credits and focal points of some pictures, for where an article says nothing.',
   query: defaultsQuerySchema,
   response: pictureDefaultsSchema,
@@ -76,7 +72,6 @@ export const readImageDefaults = call('GET /api/admin/image-defaults', {
 
 export const readImage = call('GET /api/admin/images/:id', {
   access: 'writer',
-  operationId: 'readImage',
   summary: 'A picture of the media library, and where it is.',
   response: imageDetailsSchema,
   errors: ['not_found'],
@@ -93,14 +88,12 @@ export const updateImage = call('PATCH /api/admin/images/:id', {
 
 export const deleteImage = call('DELETE /api/admin/images/:id', {
   access: 'writer',
-  operationId: 'deleteImage',
   summary: 'Moves a picture that readers do not see into the bin.',
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const restoreImage = call('PUT /api/admin/images/:id/restore', {
   access: 'writer',
-  operationId: 'restoreImage',
   summary: 'Takes a picture back from the bin.',
   response: libraryImageSchema,
   errors: ['forbidden', 'not_found'],
@@ -108,21 +101,18 @@ export const restoreImage = call('PUT /api/admin/images/:id/restore', {
 
 export const deleteImageForGood = call('DELETE /api/admin/images/:id/bin', {
   access: 'editor',
-  operationId: 'deleteImageForGood',
   summary: 'Deletes a picture in the bin for good.',
   errors: ['not_found'],
 })
 
 export const previewReplacement = call('GET /api/admin/images/:id/replacement', {
   access: 'editor',
-  operationId: 'previewReplacement',
   summary: 'Where a picture is: the places that a replacement changes, and those that keep it.',
   response: imageUsesSchema,
 })
 
 export const replaceImage = call('PUT /api/admin/images/:id/replacement', {
   access: 'editor',
-  operationId: 'replaceImage',
   summary: 'Puts another picture in all places of one, at once. Can be repeated.',
   body: imageReplacementSchema,
   response: libraryImageSchema,

@@ -74,8 +74,6 @@ export const imageUsesSchema = z.object({
   more: z.boolean(),
 })
 
-export type ImageUses = z.infer<typeof imageUsesSchema>
-
 export const imageDetailsSchema = imageUsesSchema.extend({ image: libraryImageSchema })
 
 export type ImageDetails = z.infer<typeof imageDetailsSchema>
@@ -117,7 +115,6 @@ const imagePlaceSchema = imageUseSchema
 
 export type ImagePlace = z.infer<typeof imagePlaceSchema>
 
-/** The body of the call that puts another picture in the place of one. */
 export const imageReplacementSchema = z.strictObject({
   /** The hash of the other picture. */
   by: z.string().regex(/^[0-9a-f]{32}$/, 'Choose a picture of the library.'),
@@ -132,7 +129,6 @@ export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
   )
 }
 
-/** The response to a change. */
 export const editedImageSchema = z.object({
   image: libraryImageSchema,
   /** The articles that still have the words from before. */

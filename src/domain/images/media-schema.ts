@@ -12,7 +12,6 @@ export const imageAddressSchema = textField("An image's address", limits.address
   'An image is one that was uploaded here, or has an address that starts with https://.',
 )
 
-/** The response to an upload. */
 export const uploadedImageSchema = z.object({
   /** The address of the largest size, below `/media/`. */
   url: z.string(),

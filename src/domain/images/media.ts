@@ -110,13 +110,11 @@ export function mediaFiles(facts: MediaFacts): MediaFile[] {
   return [...smaller, { width, key: `${stem}.webp` }]
 }
 
-/** The keys of an upload's files, by its address; none for any other address. */
 export function mediaKeys(address: string): string[] {
   const facts = mediaFacts(address)
   return facts ? mediaFiles(facts).map(({ key }) => key) : []
 }
 
-/** The sources and dimensions of an image by its address; only `src` for external images. */
 export function imageSources(address: string): ImageSources {
   const facts = address.startsWith('/media/') ? mediaFacts(address) : undefined
   if (!facts) return { src: address }

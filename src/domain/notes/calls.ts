@@ -10,7 +10,6 @@ import {
 
 export const listNotes = call('GET /api/admin/articles/:id/notes', {
   access: 'writer',
-  operationId: 'listNotes',
   summary: 'The notes of an article with their replies, open and resolved, oldest first.',
   response: z.array(noteSchema),
 })
@@ -37,7 +36,6 @@ export const createReply = call('POST /api/admin/notes/:key/replies', {
 
 export const resolveNote = call('PUT /api/admin/notes/:key/resolved', {
   access: 'writer',
-  operationId: 'resolveNote',
   summary: 'Resolves a note.',
   response: noteSchema,
   errors: ['not_found'],
@@ -45,7 +43,6 @@ export const resolveNote = call('PUT /api/admin/notes/:key/resolved', {
 
 export const reopenNote = call('DELETE /api/admin/notes/:key/resolved', {
   access: 'writer',
-  operationId: 'reopenNote',
   summary: 'Opens a resolved note again.',
   response: noteSchema,
   errors: ['not_found'],
@@ -53,21 +50,18 @@ export const reopenNote = call('DELETE /api/admin/notes/:key/resolved', {
 
 export const deleteNote = call('DELETE /api/admin/notes/:key', {
   access: 'writer',
-  operationId: 'deleteNote',
   summary: 'Deletes a note. Writers delete their own, unless others replied.',
   errors: ['not_found'],
 })
 
 export const listMentions = call('GET /api/admin/mentions', {
   access: 'writer',
-  operationId: 'listMentions',
   summary: 'Open notes in which the caller is mentioned and has not replied since.',
   response: z.array(mentionSchema),
 })
 
 export const listColleagues = call('GET /api/admin/colleagues', {
   access: 'writer',
-  operationId: 'listColleagues',
   summary: 'The names that a note can mention.',
   response: z.array(colleagueSchema),
 })

@@ -8,7 +8,6 @@ import {
 
 export const listPreviewLinks = call('GET /api/admin/articles/:id/preview-links', {
   access: 'writer',
-  operationId: 'listPreviewLinks',
   summary: 'The preview links of an article, and who approved it.',
   response: previewLinksSchema,
   errors: ['forbidden', 'not_found'],
@@ -26,7 +25,6 @@ export const createPreviewLink = call('POST /api/admin/articles/:id/preview-link
 
 export const revokePreviewLink = call('DELETE /api/admin/articles/:id/preview-links/:key', {
   access: 'writer',
-  operationId: 'revokePreviewLink',
   summary: 'Ends a preview link at once.',
   errors: ['forbidden', 'not_found'],
 })
@@ -49,7 +47,6 @@ export const submitPreviewForm = call('POST /preview/:token', {
 
 export const readPreviewMedia = call('GET /preview/:token/media/:key', {
   access: 'preview',
-  operationId: 'readPreviewMedia',
   summary: 'A picture or the recording of a preview link’s article.',
   hidden: true,
 })

@@ -15,7 +15,6 @@ export interface FeedRange {
 
 /** A position in the magazine that an article took or left. */
 export interface ArticlePosition {
-  /** The article's address. */
   address: string
   /** The addresses of the previous and next articles, whose pages link to this one. */
   neighbours: readonly string[]

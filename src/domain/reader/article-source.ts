@@ -44,9 +44,7 @@ export interface ArticleSource {
   map(): Promise<MagazineMap>
 }
 
-/** An author in the list of all. */
 export interface Contributor extends Author {
-  /** The number of published articles. */
   count: number
 }
 

@@ -8,7 +8,6 @@ const listIdSchema = z.union([
   z.custom<NamedListId>((id) => typeof id === 'string' && isNamedListId(id)),
 ])
 
-/** Articles per page of a feed. */
 export const feedPageSize = 12
 
 /**
@@ -38,7 +37,6 @@ export const feedTopSchema = z.object({
 
 export type FeedTop = z.infer<typeof feedTopSchema>
 
-/** The number of pages of a feed with `count` articles. */
 export function feedPageCount(count: number): number {
   return Math.ceil(count / feedPageSize)
 }

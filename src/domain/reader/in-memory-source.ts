@@ -24,7 +24,6 @@ interface SiteContent {
   editionOpensHome?: boolean | undefined
 }
 
-/** Creates a source from all published articles, in any order. */
 export function createInMemorySource(
   articles: readonly Article[],
   {

@@ -9,13 +9,11 @@ export const mappedTags = 100
 
 /** What is published, for the page that shows all of it at a glance. */
 export interface MagazineMap {
-  /** All published articles. */
   count: number
   /** In the settings' order, those without articles too. */
   categories: { id: string; name: string; count: number }[]
   /** The most frequent ones first; of equally frequent ones the first by id. */
   tags: { id: NamedListId; name: string; count: number }[]
-  /** The newest articles, newest first. */
   newest: MappedArticle[]
 }
 
@@ -26,7 +24,6 @@ export interface MappedArticle {
   publishedAt: string
 }
 
-/** The articles of each month, which begins and ends in the magazine's time zone. */
 export function byMonth(
   newest: readonly MappedArticle[],
   timeZone?: string,

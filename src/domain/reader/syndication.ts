@@ -15,7 +15,6 @@ export const syndicationTypes: Record<SyndicationFormat, string> = {
   json: 'application/feed+json; charset=utf-8',
 }
 
-/** A list with feeds for feed readers. */
 export type SyndicatedList = FeedId | `author/${string}`
 
 export function isSyndicated(list: ListId): list is SyndicatedList {

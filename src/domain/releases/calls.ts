@@ -23,7 +23,6 @@ export const readHealth = call('GET /healthz', {
 
 export const readDiagnostics = call('GET /api/admin/diagnostics', {
   access: 'editor',
-  operationId: 'readDiagnostics',
   summary: 'The schema, the clock, the cron trigger, the build hook and the room in the database.',
   response: diagnosticsSchema,
 })
@@ -61,7 +60,6 @@ export const readBuildMedia = call('GET /api/build/media/:key', {
 
 export const reportBuild = call('POST /api/build/reports', {
   access: 'builder',
-  operationId: 'reportBuild',
   summary: 'How a build goes.',
   body: buildReportSchema,
 })

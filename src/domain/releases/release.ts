@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const releaseSchema = z.object({
   /** Names the build; part of the keys of caches. */
   buildId: z.string(),
-  /** The content version that the release was built from. */
   contentVersion: z.number().int().nonnegative(),
   /** Identifies the database that the content came from. */
   contentSource: z.string(),
@@ -14,7 +13,6 @@ export const releaseSchema = z.object({
   builtAt: z.string(),
   /** The duration of the build. */
   seconds: z.number().nonnegative(),
-  /** The number of HTML pages. */
   pages: z.number().int().nonnegative(),
   /** The paths that need no session: the login screen and the files that it loads. */
   publicPaths: z.array(z.string()),
@@ -29,7 +27,6 @@ export const buildStates = ['queued', 'building', 'released', 'failed'] as const
 export const buildSchema = z.object({
   id: z.number().int().positive(),
   state: z.enum(buildStates),
-  /** The content version that it was requested for. */
   wantedVersion: z.number().int().nonnegative(),
   /** The content version that it was built from, once known. */
   contentVersion: z.number().int().nonnegative().nullable(),
@@ -44,10 +41,8 @@ export const buildSchema = z.object({
   reason: z.string().nullable(),
 })
 
-/** A build as the admin portal lists it. */
 export type Build = z.infer<typeof buildSchema>
 
-/** The response of `GET /api/admin/releases`. */
 export const releasesSchema = z.object({
   contentVersion: z.number().int().nonnegative(),
   /** Null before the first release. */

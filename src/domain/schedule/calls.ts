@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { call } from '#domain/calls/call.ts'
+import { dayMs } from '#domain/days.ts'
 import {
   articleScheduledChangeSchema,
   calendarDays,
@@ -19,14 +20,13 @@ const tooLong = `A calendar has at most ${calendarDays} days.`
 const rangeQuerySchema = z
   .object({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is the later one.' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < calendarDays * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < calendarDays * dayMs, {
     path: ['to'],
     message: tooLong,
   })
 
 export const listScheduledChanges = call('GET /api/admin/articles/:id/schedule', {
   access: 'writer',
-  operationId: 'listScheduledChanges',
   summary: 'What is scheduled for an article and not done, the next first.',
   response: z.array(articleScheduledChangeSchema),
   errors: ['not_found'],
@@ -34,7 +34,6 @@ export const listScheduledChanges = call('GET /api/admin/articles/:id/schedule',
 
 export const scheduleChange = call('POST /api/admin/articles/:id/schedule', {
   access: 'editor',
-  operationId: 'scheduleChange',
   summary: 'Schedules the publication of an article’s newest text, or its withdrawal.',
   body: scheduleSubmissionSchema,
   status: 201,
@@ -53,21 +52,18 @@ export const updateScheduledChange = call('PUT /api/admin/articles/:id/schedule/
 
 export const cancelScheduledChange = call('DELETE /api/admin/articles/:id/schedule/:change', {
   access: 'editor',
-  operationId: 'cancelScheduledChange',
   summary: 'Cancels a scheduled change, or discards one that failed.',
   errors: ['not_found'],
 })
 
 export const readScheduleProblems = call('GET /api/admin/schedule/problems', {
   access: 'editor',
-  operationId: 'readScheduleProblems',
   summary: 'The scheduled changes that failed, are overdue, or were late in the last day.',
   response: z.array(titledScheduledChangeSchema),
 })
 
 export const readCalendar = call('GET /api/admin/schedule', {
   access: 'writer',
-  operationId: 'readCalendar',
   summary: `What is out, scheduled and planned from one day to another, ${calendarDays} days at most.`,
   query: rangeQuerySchema,
   response: calendarSchema,
@@ -75,7 +71,6 @@ export const readCalendar = call('GET /api/admin/schedule', {
 
 export const planArticle = call('PUT /api/admin/articles/:id/planned-day', {
   access: 'writer',
-  operationId: 'planArticle',
   summary: 'Plans a draft for a day, or for none. Nothing is published by it.',
   body: plannedDaySchema,
   response: adminArticleSchema,

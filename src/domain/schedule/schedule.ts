@@ -51,7 +51,6 @@ const knownRevisions = {
   copyRevision: z.number().int().nonnegative().optional(),
 }
 
-/** The body of a call that schedules a change. */
 export const scheduleSubmissionSchema = z.strictObject({
   kind: z.enum(scheduledKinds, `A scheduled change is one of ${scheduledKinds.join(', ')}.`),
   /** Checks the text now, and again at its time; without it nothing is checked. */
@@ -113,7 +112,6 @@ export const titledScheduledChangeSchema = scheduledChangeSchema.extend({ title:
 
 export type TitledScheduledChange = z.infer<typeof titledScheduledChangeSchema>
 
-/** The next scheduled change, as lists of articles show it. */
 export const nextScheduledChangeSchema = scheduledChangeSchema.pick({
   kind: true,
   at: true,

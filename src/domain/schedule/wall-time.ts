@@ -72,7 +72,6 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const date = Temporal.PlainDate.from(day)
   return date.subtract({ days: date.dayOfWeek - 1 }).toString()

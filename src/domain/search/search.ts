@@ -14,13 +14,11 @@ const searchResultSchema = articleCardSchema
     author: z.array(textPartSchema),
     /** The matching passage of the body; the summary if the body does not match. */
     excerpt: z.array(textPartSchema),
-    /** The tags that match. */
     tags: z.array(z.array(textPartSchema)),
   })
 
 export type SearchResult = z.infer<typeof searchResultSchema>
 
-/** The response to `GET /api/search`. */
 export const searchAnswerSchema = z.object({
   /** Best match first. */
   results: z.array(searchResultSchema),
@@ -35,7 +33,6 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 /** The search that a page shows from the start, as the Worker answered it. */
 export interface FoundPage {
   view: SearchView
-  /** Null if the search failed. */
   answer: SearchAnswer | null
 }
 

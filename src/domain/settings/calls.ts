@@ -3,7 +3,6 @@ import { settingsSubmissionSchema, storedSettingsSchema } from './site-settings.
 
 export const readSettings = call('GET /api/admin/settings', {
   access: 'writer',
-  operationId: 'readSettings',
   summary: 'The site’s settings.',
   response: storedSettingsSchema,
 })

@@ -43,7 +43,6 @@ export const siteSettingsSchema = z.strictObject({
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** The body of a save. */
 export const settingsSubmissionSchema = siteSettingsSchema.extend({
   categories: submittedCategoriesSchema,
   /** The revision that this save started from, 0 for the defaults; 409 if another one is stored by now. */
@@ -52,7 +51,6 @@ export const settingsSubmissionSchema = siteSettingsSchema.extend({
 
 export type SettingsSubmission = z.infer<typeof settingsSubmissionSchema>
 
-/** The response to `GET /api/admin/settings`. */
 export const storedSettingsSchema = z.object({
   /** Null until they are saved for the first time: the defaults of `src/publication.ts` hold. */
   settings: siteSettingsSchema.nullable(),

@@ -17,7 +17,6 @@ const listQuerySchema = z.object({
 
 export const listVersions = call('GET /api/admin/articles/:id/versions', {
   access: 'writer',
-  operationId: 'listVersions',
   summary: 'The versions of an article without their texts, newest first.',
   query: listQuerySchema,
   response: z.array(versionSchema),
@@ -26,7 +25,6 @@ export const listVersions = call('GET /api/admin/articles/:id/versions', {
 
 export const readVersion = call('GET /api/admin/articles/:id/versions/:version', {
   access: 'writer',
-  operationId: 'readVersion',
   summary: 'A version of an article, whole.',
   response: wholeVersionSchema,
   errors: ['not_found'],
@@ -34,7 +32,6 @@ export const readVersion = call('GET /api/admin/articles/:id/versions/:version',
 
 export const nameVersion = call('PUT /api/admin/articles/:id/versions/:version/name', {
   access: 'writer',
-  operationId: 'nameVersion',
   summary: 'Names a version, which is then kept for good.',
   body: versionNameSchema,
   response: wholeVersionSchema,
@@ -43,7 +40,6 @@ export const nameVersion = call('PUT /api/admin/articles/:id/versions/:version/n
 
 export const restoreVersion = call('POST /api/admin/articles/:id/versions/:version/restore', {
   access: 'editor',
-  operationId: 'restoreVersion',
   summary:
     'Puts a version, or one field of it, into the draft, or into the working copy of a published article. Publishes nothing.',
   body: versionRestoreSchema,

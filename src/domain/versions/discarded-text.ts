@@ -19,14 +19,12 @@ export const textSaveSchema = z.object({
 
 export type TextSave = z.infer<typeof textSaveSchema>
 
-/** The body of a request to keep a discarded text. */
 export const discardedTextSubmissionSchema = z.strictObject({
   text: articleTextSchema,
   /** The username of its writer, if it is known. */
   writtenBy: z.string().max(200).default(''),
 })
 
-/** A text that an editor discarded. */
 export const discardedTextSchema = z.object({
   id: z.number().int().positive(),
   text: articleTextSchema,

@@ -53,14 +53,12 @@ const blockTags = new Set([
 
 const formatTags = new Set(['strong', 'em', 'u', 's', 'code', 'sub', 'sup', 'cite'])
 
-/** The blocks of a text in HTML. */
 export function blocksOfHtml(html: string): TextBlock[] {
   const blocks: TextBlock[] = []
   collect(parseHtml(html).children, 'paragraph', blocks)
   return blocks
 }
 
-/** A block for each line of a plain text. */
 export function blocksOfLines(lines: readonly string[]): TextBlock[] {
   return lines.map((line) => ({ kind: 'paragraph', runs: runsOf(line, []) }))
 }

@@ -33,7 +33,6 @@ export const autosavedKeptDays = 90
 /** A text of whatever shape: a field that it lacks, or whose form was another, is empty. */
 export const versionTextSchema = z.object(lenientFields)
 
-/** A version in the list of an article's versions. */
 export const versionSchema = z.object({
   id: z.string(),
   kind: versionKindSchema,
@@ -51,20 +50,17 @@ export const versionSchema = z.object({
 
 export type Version = z.infer<typeof versionSchema>
 
-/** A version with everything that it says. */
 export const wholeVersionSchema = versionSchema
   .omit({ previous: true })
   .extend({ articleId: z.string(), text: versionTextSchema })
 
 export type WholeVersion = z.infer<typeof wholeVersionSchema>
 
-/** The body of a change of a version's name. */
 export const versionNameSchema = z.strictObject({
   /** Empty removes it. */
   name: lineField('The name', limits.versionName),
 })
 
-/** The body of the call that restores a version; all fields are optional. */
 export const versionRestoreSchema = stateChangeSchema.extend({
   /** Restores this field alone. */
   field: articleTextSchema.keyof().optional(),

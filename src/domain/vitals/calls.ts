@@ -7,7 +7,6 @@ export const reportVitals = call('POST /api/vitals', {
   // A beacon, sent while its page is being left, cannot carry a bearer. Other sites' requests
   // come without the cookie, and the call adds to a count and answers nothing.
   access: 'page',
-  operationId: 'reportVitals',
   summary: 'Records how fast a page was, as its reader’s browser measured it.',
   bodyType: 'text/plain',
   body: vitalsReportSchema,
@@ -16,14 +15,12 @@ export const reportVitals = call('POST /api/vitals', {
 
 export const readVitals = call('GET /api/admin/vitals', {
   access: 'writer',
-  operationId: 'readVitals',
   summary: 'How fast readers’ pages were.',
   response: vitalsSchema,
 })
 
 export const readStorage = call('GET /api/admin/storage', {
   access: 'owner',
-  operationId: 'readStorage',
   summary: 'What takes room in the database and the bucket, and how long it lasts.',
   response: storageSchema,
 })
@@ -31,7 +28,6 @@ export const readStorage = call('GET /api/admin/storage', {
 export const reportPolicyViolation = call('POST /api/policy-reports', {
   // The browser itself sends it, without a bearer. Strangers cannot fill the log.
   access: 'page',
-  operationId: 'reportPolicyViolation',
   summary: 'What the page policy kept from happening.',
   bodyType: 'application/reports+json',
   body: policyReportSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBefore } from '#domain/days.ts'
 import { type PageKind, pageKinds } from '#domain/reader/page-kind.ts'
 
 /** The metrics that are recorded (web.dev/articles/vitals). */
@@ -28,22 +29,19 @@ export const vitalsDays = 28
 
 /** The first day of the figures in UTC, such as `2026-11-21`. */
 export function firstVitalsDay(now: Date): string {
-  return new Date(now.getTime() - (vitalsDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  return daysBefore(now, vitalsDays - 1).slice(0, 10)
 }
 
 const figureSchema = z.object({
   metric: z.enum(vitalNames),
   /** In milliseconds; for CLS a score. */
   percentile75: z.number().nonnegative(),
-  /** The number of measured page views. */
   views: z.number().int().positive(),
 })
 
-/** The response to `GET /api/admin/vitals`. */
 export const vitalsSchema = z.object({
   /** Where the figures are stored; Cloudflare's API returns those in the analytics dataset. */
   kept: z.enum(['database', 'dataset']),
-  /** The first day of the figures. */
   since: z.string(),
   pages: z.array(z.object({ page: z.enum(pageKinds), figures: z.array(figureSchema) })),
   /** All pages together by day, such as `2026-11-21`; days without measures are missing. */
@@ -75,7 +73,6 @@ function midpointOf(metric: VitalName, bucket: number): number {
   return metric === 'CLS' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
 }
 
-/** The number of page views in a bucket. */
 export interface BucketCount {
   day: string
   page: PageKind

@@ -1,24 +1,13 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AccessKey, AccessKeySubmission } from '#domain/access-keys/access-key.ts'
 import { limits } from '#domain/limits.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { database, runBatch } from '#worker/db/database.ts'
-import { accessKeys } from '#worker/db/schema/access.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { accessKeys, refusedKeys } from '#worker/db/schema/access.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-/** All columns but the hash. */
-const listedColumns = {
-  id: accessKeys.id,
-  name: accessKeys.name,
-  expiresAt: accessKeys.expiresAt,
-  createdBy: accessKeys.createdBy,
-  createdAt: accessKeys.createdAt,
-  lastUsedAt: accessKeys.lastUsedAt,
-  uses: accessKeys.uses,
-  revokedAt: accessKeys.revokedAt,
-}
+const { hash: _, ...listedColumns } = getTableColumns(accessKeys)
 
-/** Neither revoked nor expired. */
 function isValid() {
   const unexpired = or(isNull(accessKeys.expiresAt), gt(accessKeys.expiresAt, now()))
   return and(isNull(accessKeys.revokedAt), unexpired)
@@ -39,16 +28,11 @@ export async function insertAccessKey(
   binding: D1Database,
   key: AccessKeySubmission & { hash: string; createdBy: string },
 ): Promise<AccessKey | undefined> {
-  const { name, hash, expiresAt, createdBy } = key
-  const id = crypto.randomUUID()
-  const db = database(binding)
-  const { made } = await runBatch(db, {
-    made: db
-      .insert(accessKeys)
-      .select(
-        sql`select ${id}, ${name}, ${hash}, ${expiresAt}, ${createdBy}, ${now()}, null, 0, null
-          where (select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`,
-      )
+  const { name, createdBy } = key
+  const row = { ...key, id: crypto.randomUUID(), createdAt: now(), uses: 0 }
+  const hasRoom = sql`(select count(*) from ${accessKeys} where revoked_at is null) < ${limits.accessKeys}`
+  const { made } = await runBatch(database(binding), {
+    made: insertFrom(binding, accessKeys, row, { from: databaseState, where: hasRoom })
       .onConflictDoNothing()
       .returning(listedColumns),
     event: recordEvent(binding, { kind: 'key-made', by: createdBy, subject: name }, hadEffect),
@@ -61,10 +45,7 @@ export async function insertAccessKey(
  *
  * @returns the key; undefined if no valid key has this hash
  */
-export async function recordAccessKeyUse(
-  binding: D1Database,
-  hash: string,
-): Promise<{ id: string; expiresAt: string | null } | undefined> {
+export async function recordAccessKeyUse(binding: D1Database, hash: string) {
   const { id, expiresAt } = accessKeys
   return database(binding)
     .update(accessKeys)
@@ -78,10 +59,7 @@ export async function recordAccessKeyUse(
  * @param key its id, or the hash of its text
  * @returns when the key ended or will end; undefined if there is no such key
  */
-export function findKeyEnd(
-  binding: D1Database,
-  key: { id: string } | { hash: string },
-): Promise<{ revokedAt: string | null; expiresAt: string | null } | undefined> {
+export function findKeyEnd(binding: D1Database, key: { id: string } | { hash: string }) {
   const { revokedAt, expiresAt } = accessKeys
   return database(binding)
     .select({ revokedAt, expiresAt })
@@ -91,11 +69,7 @@ export function findKeyEnd(
 }
 
 /** @returns whether this call revoked it; false if there is no such key or it was revoked before */
-export async function revokeAccessKey(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<boolean> {
+export async function revokeAccessKey(binding: D1Database, id: string, by: string) {
   const db = database(binding)
   const subject = sql`(select ${accessKeys.name} from ${accessKeys} where ${accessKeys.id} = ${id})`
   const { revoked } = await runBatch(db, {
@@ -137,4 +111,36 @@ export async function readActiveKeys(binding: D1Database, last?: ActiveKeys): Pr
 
 function now(): string {
   return new Date().toISOString()
+}
+
+const hourMs = 3_600_000
+
+/** Counts a refused access key, and deletes the counts that are older than an hour. */
+export async function recordRefusedKey(binding: D1Database): Promise<void> {
+  const db = database(binding)
+  await runBatch(db, {
+    count: db
+      .insert(refusedKeys)
+      .values({ minute: minuteOf(Date.now()), count: 1 })
+      .onConflictDoUpdate({
+        target: refusedKeys.minute,
+        set: { count: sql`${refusedKeys.count} + 1` },
+      }),
+    expired: db.delete(refusedKeys).where(lte(refusedKeys.minute, minuteOf(Date.now() - hourMs))),
+  })
+}
+
+/** @returns how many access keys were refused within the last hour */
+export async function countRefusedKeys(binding: D1Database): Promise<number> {
+  const row = await database(binding)
+    .select({ count: sql<number>`coalesce(sum(${refusedKeys.count}), 0)` })
+    .from(refusedKeys)
+    .where(gt(refusedKeys.minute, minuteOf(Date.now() - hourMs)))
+    .get()
+  return row?.count ?? 0
+}
+
+/** The minute in UTC, such as `2026-11-21T08:00`. */
+function minuteOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16)
 }

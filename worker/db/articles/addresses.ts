@@ -18,10 +18,7 @@ export function formerAddressesOf(id: string, rows: readonly FormerAddress[]): s
 }
 
 /** @returns the address of the published or withdrawn article that had this address before, or has it as its id */
-export async function findMovedArticle(
-  binding: D1Database,
-  former: string,
-): Promise<string | undefined> {
+export async function findMovedArticle(binding: D1Database, former: string) {
   const row = await database(binding).get<{ address: string } | undefined>(sql`
     select address from ${articles} where (published = 1 or withdrawal is not null) and id = coalesce(
       (select article_id from ${formerAddresses} where slug = ${former}), ${former})`)

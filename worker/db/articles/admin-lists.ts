@@ -5,23 +5,17 @@ import { searchWords } from '#domain/search/search-key.ts'
 import { adminColumns, adminListedOf, listedColumns } from '#worker/db/article-rows.ts'
 import { database } from '#worker/db/database.ts'
 import { openNotesOfArticle } from '#worker/db/notes/notes.ts'
+import { pageOf } from '#worker/db/paging.ts'
 import { nextScheduled } from '#worker/db/schedule/scheduled-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
-import { type VersionTimes, versionTimeColumns } from '#worker/db/versions/version-times.ts'
+import { versionTimeColumns } from '#worker/db/versions/version-history.ts'
 import { hasWorkingCopy } from './working-copies.ts'
 
 /** Where a page of a sorted list ended: the sorted value and the id of its last article. */
-export interface SortCursor {
+interface SortCursor {
   key: string
   id: string
-}
-
-/** A page of a list for administrators, and where the next one starts. */
-export interface AdminListPage {
-  /** Each with the times of its last visible change. */
-  articles: { article: StoredArticleListed; times: VersionTimes }[]
-  next?: SortCursor
 }
 
 interface AdminListRequest {
@@ -46,18 +40,19 @@ const sortColumns: Record<AdminListRequest['sort'], SQL> = {
   created: sql`${articles.createdAt}`,
 }
 
-const sortKeys: Record<AdminListRequest['sort'], (article: StoredArticleListed) => string> = {
-  updated: ({ updatedAt }) => updatedAt,
-  title: ({ title }) => title,
-  author: ({ author }) => author,
-  published: ({ publishedAt }) => publishedAt ?? '',
-  created: ({ createdAt }) => createdAt,
-}
+const sortKeys = {
+  updated: 'updatedAt',
+  title: 'title',
+  author: 'author',
+  published: 'publishedAt',
+  created: 'createdAt',
+} as const satisfies Record<AdminListRequest['sort'], keyof StoredArticleListed>
 
+/** Articles, each with the times of its last visible change. */
 export async function listForAdmins(
   binding: D1Database,
   { limit, published, submitted, q = '', sort, order, before }: AdminListRequest,
-): Promise<AdminListPage> {
+) {
   const column = sortColumns[sort]
   const direction = sql.raw(order)
   const rows = await database(binding)
@@ -81,13 +76,13 @@ export async function listForAdmins(
     .orderBy(sql`${column} ${direction}`, sql`${articles.id} ${direction}`)
     .limit(limit + 1)
     .all()
-  const page = rows.slice(0, limit).map((row) => ({
-    article: adminListedOf(row),
-    times: { changedAt: row.changedAt, builtAt: row.builtAt },
-  }))
-  const last = page.at(-1)?.article
-  const more = rows.length > limit && last
-  return { articles: page, ...(more && { next: { key: sortKeys[sort](last), id: last._id } }) }
+  return pageOf(rows, limit, {
+    itemOf: (row) => ({
+      article: adminListedOf(row),
+      times: { changedAt: row.changedAt, builtAt: row.builtAt },
+    }),
+    cursorOf: (row) => `${adminListedOf(row)[sortKeys[sort]] ?? ''},${row.id}`,
+  })
 }
 
 /**

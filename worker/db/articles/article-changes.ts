@@ -3,10 +3,15 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus, ArticleText, SavedFrom } from '#domain/articles/article.ts'
 import type { SavedAnchors } from '#domain/notes/note.ts'
 import type { VersionKind } from '#domain/versions/version.ts'
-import { adminArticleOf, importColumns, textColumns, utc } from '#worker/db/article-rows.ts'
+import {
+  adminArticleOf,
+  copyRevisionOfArticle,
+  importColumns,
+  textColumns,
+  utc,
+} from '#worker/db/article-rows.ts'
 import { recordOverride } from '#worker/db/audit/audit-events.ts'
 import { nextVersion, recordChange, tookEffect } from '#worker/db/change-records.ts'
-import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import {
   noticeColumns,
   type ReaderNotice,
@@ -14,12 +19,11 @@ import {
 } from '#worker/db/corrections/reader-notice.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { moveNotes } from '#worker/db/notes/note-changes.ts'
-import { isStillDue } from '#worker/db/schedule/due-changes.ts'
+import { isStillDue, markScheduledDone } from '#worker/db/schedule/due-changes.ts'
 import {
   cancelObsoleteSchedules,
   type DueChange,
   keepNewerEdits,
-  markScheduledChangeDone,
 } from '#worker/db/schedule/scheduled-effects.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
 import { writeSearchDocument } from '#worker/db/search/search-documents.ts'
@@ -44,7 +48,6 @@ export interface ArticleChange extends ReaderNotice {
   copyRevision?: number | undefined
   /** A new address; null: made from the title when the article is published. */
   slug?: string | null | undefined
-  /** Where the notes are in the saved text. */
   anchors?: SavedAnchors | undefined
   /** The editor that saves the text, and which of its texts it is. */
   savedFrom?: SavedFrom | undefined
@@ -150,7 +153,7 @@ export async function changeStatements(
     searchDocument: kind && writeSearchDocument(binding, id, text ?? current, tookEffect),
     change: kind && recordChange(binding, { id, kind, by, at }),
     schedule: scheduled
-      ? markScheduledChangeDone(binding, scheduled, { by, at }, succeeded)
+      ? markScheduledDone(binding, { ...scheduled, by, at }, succeeded)
       : cancelObsoleteSchedules(binding, id, { kind, status: change.status, text, by }, succeeded),
     editsAside: aside && keepNewerEdits(binding, current, { aside, revision }, succeeded),
     clearedCopy: text && !aside ? clearCopy(binding, id, revision, at) : undefined,

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
-import type { Article, ArticleListed } from '#domain/articles/article.ts'
+import type { Article } from '#domain/articles/article.ts'
 import {
   adminArticleOf,
   articleOf,
@@ -9,33 +9,18 @@ import {
   shownColumns,
 } from '#worker/db/article-rows.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { articles, formerAddresses, workingCopies } from '#worker/db/schema/articles.ts'
-import { selectVersionTimes, type VersionTimes } from '#worker/db/versions/version-times.ts'
+import { binnedArticles } from '#worker/db/schema/bin.ts'
+import { selectVersionTimes, type VersionTimes } from '#worker/db/versions/version-history.ts'
 import { selectFormerAddresses } from './addresses.ts'
-import { workingCopyOf } from './working-copies.ts'
-
-/** Where a page of a list ended: the sorted instant and the id of its last article. */
-export interface Cursor {
-  at: string
-  id: string
-}
-
-/** A page of a list, and where the next one starts. */
-export interface ListPage {
-  articles: ArticleListed[]
-  next?: Cursor
-}
-
-interface PageRequest {
-  limit: number
-  before?: Cursor | undefined
-}
+import { hasWorkingCopy, workingCopyOf } from './working-copies.ts'
 
 /** @returns published articles, newest first */
 export async function listPublished(
   binding: D1Database,
-  { limit, before }: PageRequest,
-): Promise<ListPage> {
+  { limit, before }: { limit: number; before?: Cursor | undefined },
+) {
   const older =
     before && sql`(${articles.publishedAt}, ${articles.id}) < (${before.at}, ${before.id})`
   const rows = await database(binding)
@@ -45,13 +30,10 @@ export async function listPublished(
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit + 1)
     .all()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const more = rows.length > limit && last
-  return {
-    articles: page.map(listedOf),
-    ...(more && { next: { at: last.publishedAt ?? '', id: last.id } }),
-  }
+  return pageOf(rows, limit, {
+    itemOf: listedOf,
+    cursorOf: ({ publishedAt, id }) => `${publishedAt},${id}`,
+  })
 }
 
 /** An article in any state, with its unpublished edits. */
@@ -61,10 +43,7 @@ export interface ReadArticle {
   times: VersionTimes
 }
 
-export async function readArticle(
-  binding: D1Database,
-  id: string,
-): Promise<ReadArticle | undefined> {
+export async function readArticle(binding: D1Database, id: string) {
   const db = database(binding)
   const {
     rows: [row],
@@ -81,21 +60,42 @@ export async function readArticle(
 }
 
 /** @returns the article if readers may see it */
-export async function readPublished(binding: D1Database, id: string): Promise<Article | undefined> {
-  const row = await database(binding)
-    .select(shownColumns)
-    .from(articles)
-    .where(eq(articles.id, id))
-    .get()
-  return row?.published ? articleOf(row) : undefined
+export function readPublished(binding: D1Database, id: string) {
+  return readShown(binding, eq(articles.id, id))
 }
 
 /** @returns the article at this address if readers may see it */
-export async function readPublishedAt(
-  binding: D1Database,
-  address: string,
-): Promise<Article | undefined> {
-  const isThere = eq(articles.address, address)
-  const row = await database(binding).select(shownColumns).from(articles).where(isThere).get()
+export function readPublishedAt(binding: D1Database, address: string) {
+  return readShown(binding, eq(articles.address, address))
+}
+
+async function readShown(binding: D1Database, where: SQL): Promise<Article | undefined> {
+  const row = await database(binding).select(shownColumns).from(articles).where(where).get()
   return row?.published ? articleOf(row) : undefined
+}
+
+/** @returns the article of this creation key, also if it is in the bin, with the marks of its last import */
+export async function readImport(binding: D1Database, creationKey: string) {
+  const db = database(binding)
+  const {
+    rows: [row],
+    binned: [binned],
+  } = await runBatch(db, {
+    rows: db
+      .select({
+        _id: articles.id,
+        revision: articles.revision,
+        importDigest: articles.importDigest,
+        importRevision: articles.importRevision,
+        unpublishedEdits: hasWorkingCopy,
+      })
+      .from(articles)
+      .where(eq(articles.creationKey, creationKey)),
+    binned: db.select().from(binnedArticles).where(eq(binnedArticles.creationKey, creationKey)),
+  })
+  if (row) return { ...row, unpublishedEdits: row.unpublishedEdits === 1, inBin: false }
+  if (!binned) return undefined
+  const { id, revision, article } = binned
+  const { importDigest, importRevision } = article
+  return { _id: id, revision, importDigest, importRevision, unpublishedEdits: false, inBin: true }
 }

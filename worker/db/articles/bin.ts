@@ -1,10 +1,10 @@
-import { desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { StoredArticle } from '#domain/articles/admin-article.ts'
+import { desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type BinnedArticle, keptUntil } from '#domain/articles/bin.ts'
 import { adminArticleOf } from '#worker/db/article-rows.ts'
 import { resolvedLists } from '#worker/db/author-spellings.ts'
 import { recordDeletion } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertedColumns, runBatch } from '#worker/db/database.ts'
+import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { pauseScheduled } from '#worker/db/schedule/due-changes.ts'
 import {
   articles,
@@ -19,14 +19,10 @@ import { previewAnswers, previewLinks } from '#worker/db/schema/previews.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { selectFormerAddresses } from './addresses.ts'
-import type { Cursor } from './articles.ts'
-import { readerStateOf, selectReaderState, type VisibleChange } from './changed-article.ts'
+import { type ChangeOrigin, readerStateOf, selectReaderState } from './changed-article.ts'
 import { workingCopyOf } from './working-copies.ts'
 
-/** The columns of an article that are not generated, by their names in the code. */
-const storedColumns = Object.entries(getTableColumns(articles)).filter(
-  ([, { generated }]) => !generated,
-)
+const storedColumns = insertedColumns(articles)
 
 /** D1 allows 32 arguments of a function: an object, and 15 keys with their values. */
 const keysPerCall = 15
@@ -45,11 +41,7 @@ function rowAsJson(changed: Record<string, SQL>): SQL {
   return object
 }
 
-/** A row of the bin, for an article as a backup holds it. */
-export function binnedRow(
-  article: StoredRow,
-  binned: { deletedBy: string; deletedAt: string },
-): typeof binnedArticles.$inferInsert {
+export function binnedRow(article: StoredRow, binned: { deletedBy: string; deletedAt: string }) {
   const { id, title, author, status, revision, creationKey, slug } = article
   return {
     id,
@@ -68,16 +60,9 @@ export function binnedRow(
  * Deletes an article: moves it into the bin. What is scheduled for it waits for an editor. Readers lose it with the same transaction. Its revision is
  * raised, so that a backup notices the move.
  *
- * @param by the administrator's name
- * @param since the content version of the served release, to read what changed since
  * @returns whether the article existed, and whether readers could see it
  */
-export async function binArticle(
-  binding: D1Database,
-  id: string,
-  by: string,
-  since?: number,
-): Promise<VisibleChange & { deleted: boolean }> {
+export async function binArticle(binding: D1Database, id: string, { by, since }: ChangeOrigin) {
   const db = database(binding)
   const at = new Date().toISOString()
   const revision = sql`${articles.revision} + 1`
@@ -107,14 +92,9 @@ export async function binArticle(
  * Puts an article back from the bin, with its unpublished edits. One that readers saw comes back as a
  * draft, so that nothing is published without being looked at, an explanation in its place no less.
  *
- * @param by the administrator's name
  * @returns undefined if it is not in the bin
  */
-export async function restoreBinned(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<StoredArticle | undefined> {
+export async function restoreBinned(binding: D1Database, id: string, by: string) {
   const db = database(binding)
   const restored: Record<string, SQL> = {
     status: sql`iif(published, 'draft', article ->> '$.status')`,
@@ -155,7 +135,7 @@ export async function restoreBinned(
 export async function listBinned(
   binding: D1Database,
   { limit, before }: { limit: number; before?: Cursor | undefined },
-): Promise<{ articles: BinnedArticle[]; next?: Cursor }> {
+): Promise<{ items: BinnedArticle[]; next: string | undefined }> {
   const { id, title, author, published, deletedBy, deletedAt } = binnedArticles
   const rows = await database(binding)
     .select({ _id: id, title, author, wasPublished: published, deletedBy, deletedAt })
@@ -163,26 +143,17 @@ export async function listBinned(
     .where(before && sql`(${deletedAt}, ${id}) < (${before.at}, ${before.id})`)
     .orderBy(desc(deletedAt), desc(id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const more = rows.length > limit && last
-  return {
-    articles: page.map((row) => ({ ...row, keptUntil: keptUntil(row.deletedAt) })),
-    ...(more && { next: { at: last.deletedAt, id: last._id } }),
-  }
+  return pageOf(rows, limit, {
+    itemOf: (row) => ({ ...row, keptUntil: keptUntil(row.deletedAt) }),
+    cursorOf: (row) => `${row.deletedAt},${row._id}`,
+  })
 }
 
-/** @returns whether an article with this creation key is in the bin */
 export async function isBinned(binding: D1Database, creationKey: string): Promise<boolean> {
-  const row = await database(binding)
-    .select({ id: binnedArticles.id })
-    .from(binnedArticles)
-    .where(eq(binnedArticles.creationKey, creationKey))
-    .get()
-  return row !== undefined
+  const where = eq(binnedArticles.creationKey, creationKey)
+  return (await database(binding).$count(binnedArticles, where)) > 0
 }
 
-/** @returns whether the article was in the bin */
 export async function deleteBinned(binding: D1Database, id: string): Promise<boolean> {
   return (await deleteForGood(binding, eq(binnedArticles.id, id), 1)) > 0
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { Article } from '#domain/articles/article.ts'
 import type { Neighbour, Neighbours } from '#domain/reader/article-source.ts'
@@ -9,11 +9,10 @@ import {
   changesOf,
   selectChangesSince,
 } from '#worker/db/changes-since.ts'
-import { database } from '#worker/db/database.ts'
+import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { selectNeighbours } from './neighbours.ts'
+import { articlePosition } from './feed-lists.ts'
 
-/** A change that readers may notice. */
 export interface VisibleChange {
   /** Whether readers notice. */
   visible: boolean
@@ -21,15 +20,12 @@ export interface VisibleChange {
   readerState: ReaderState | undefined
 }
 
-/** Who makes a change. */
 export interface ChangeOrigin {
-  /** The account's name. */
   by: string
   /** The content version of the served release, to read what readers see after the change. */
   since?: number | undefined
 }
 
-/** What readers see after a change. */
 export interface ReaderState {
   changes: ChangesAnswer
   /** The article as its page shows it; undefined if readers may not see it. */
@@ -37,7 +33,6 @@ export interface ReaderState {
   neighbours: Neighbours
 }
 
-/** A stored article, after a change. */
 export interface ChangedArticle extends VisibleChange {
   article: StoredArticle
 }
@@ -47,11 +42,7 @@ export interface ChangedArticle extends VisibleChange {
  *
  * @param id of the only article that changed; undefined if more than its page did
  */
-export function selectReaderState(
-  binding: D1Database,
-  since: number | undefined,
-  id?: string,
-): Partial<ReturnType<typeof readerStatements>> {
+export function selectReaderState(binding: D1Database, since: number | undefined, id?: string) {
   if (since === undefined) return {}
   if (id === undefined) return { changesSince: selectChangesSince(binding, since) }
   return readerStatements(binding, since, id)
@@ -88,4 +79,38 @@ export function readerStateOf(
     shown: row?.published ? articleOf({ ...row, ...pictures?.[0] }) : undefined,
     neighbours: { newer: newer?.[0] ?? null, older: older?.[0] ?? null },
   }
+}
+
+/**
+ * The statements that read the neighbours of a published article, newer and older, for a batch.
+ *
+ * @param where the article, as a condition on `articles`
+ */
+function selectNeighbours(binding: D1Database, where: SQL) {
+  const db = database(binding)
+  const columns = { _id: articles.id, slug: articles.slug, title: articles.title }
+  const here = sql`(select published_at, id from ${articles} where ${where} and published = 1)`
+  const published = eq(articles.published, true)
+  return {
+    newer: db
+      .select(columns)
+      .from(articles)
+      .where(and(published, sql`${articlePosition} > ${here}`))
+      .orderBy(asc(articles.publishedAt), asc(articles.id))
+      .limit(1),
+    older: db
+      .select(columns)
+      .from(articles)
+      .where(and(published, sql`${articlePosition} < ${here}`))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(1),
+  }
+}
+
+export async function readNeighbours(binding: D1Database, address: string): Promise<Neighbours> {
+  const { newer, older } = await runBatch(
+    database(binding),
+    selectNeighbours(binding, eq(articles.address, address)),
+  )
+  return { newer: newer[0] ?? null, older: older[0] ?? null }
 }

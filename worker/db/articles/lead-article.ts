@@ -1,23 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { nextVersion } from '#worker/db/change-records.ts'
+import { recordOtherChange } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
-import { readerStateOf, selectReaderState, type VisibleChange } from './changed-article.ts'
+import {
+  type ChangeOrigin,
+  readerStateOf,
+  selectReaderState,
+  type VisibleChange,
+} from './changed-article.ts'
 
 /**
  * Pins a published article as the front page's lead, in place of any other, or unpins it. Nothing is
  * recorded if nothing changes.
  *
- * @param by the administrator's name
- * @param since the content version of the served release, to read what changed since
  * @returns whether readers notice
  */
 export async function setLead(
   binding: D1Database,
-  { id, pinned, by }: { id: string; pinned: boolean; by: string },
-  since?: number,
+  id: string,
+  pinned: boolean,
+  { by, since }: ChangeOrigin,
 ): Promise<VisibleChange> {
   const db = database(binding)
   const at = new Date().toISOString()
@@ -28,21 +32,11 @@ export async function setLead(
     ${changes.version} = ${databaseState.contentVersion} and ${changes.kind} = 'lead'
     and ${changes.articleId} = ${id} and ${changes.at} = ${at})`
   const { recorded, ...read } = await runBatch(db, {
-    recorded: db
-      .insert(changes)
-      .select(
-        db
-          .select({
-            version: nextVersion.as('version'),
-            articleId: sql<string>`${id}`.as('article_id'),
-            kind: sql<'lead'>`'lead'`.as('kind'),
-            by: sql<string>`${by}`.as('by'),
-            at: sql<string>`${at}`.as('at'),
-          })
-          .from(databaseState)
-          .where(pinned ? and(isPublished, sql`not (${isLead})`) : isLead),
-      )
-      .returning(),
+    recorded: recordOtherChange(
+      binding,
+      { id, kind: 'lead', by, at },
+      pinned ? and(isPublished, sql`not (${isLead})`) : isLead,
+    ).returning(),
     lead: db
       .update(databaseState)
       .set({ leadArticle: pinned ? id : null, leadVersion: databaseState.contentVersion })
@@ -52,7 +46,6 @@ export async function setLead(
   return { visible: recorded.length > 0, readerState: readerStateOf(read) }
 }
 
-/** Whether an article is published, so that it can be pinned. */
 export async function isPublished(binding: D1Database, id: string): Promise<boolean> {
   const row = await database(binding)
     .select({ published: articles.published })

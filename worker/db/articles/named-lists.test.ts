@@ -77,7 +77,7 @@ async function make({ kind, chosen, text, publishedAt }: (typeof edits)[number])
       { by: 'editor' },
     )
   } else if (kind === 'delete') {
-    await binArticle(env.DB, id, 'editor')
+    await binArticle(env.DB, id, { by: 'editor' })
   } else {
     const { article } = (await readArticle(env.DB, id)) ?? expect.fail()
     const change = { edit: { text }, redate: { publishedAt }, retract: {} }[kind] ?? {}
@@ -138,7 +138,7 @@ it('lists of tags, authors and audio, and the map, are what a build makes of the
 
 it('a list that nothing is in any more leaves nothing behind', async () => {
   const rows = await database(env.DB).select({ id: articles.id }).from(articles)
-  for (const { id } of rows) await binArticle(env.DB, id, 'editor')
+  for (const { id } of rows) await binArticle(env.DB, id, { by: 'editor' })
   const left = await env.DB.prepare(
     `select list from article_counts where list like '%/%'
       union select list from listings union select list from listing_names`,

@@ -7,9 +7,7 @@ import { settings } from '#worker/db/schema/site.ts'
 
 /** What an article is checked against when it is saved or published. */
 export interface PublicationRules {
-  /** The categories that it may have. */
   categories: readonly Category[]
-  /** The list of sensitive names, checked before a publication. */
   sensitiveNames: readonly string[]
   openNotes: number
 }

@@ -14,7 +14,6 @@ function canBeReviewed(): SQL | undefined {
  * Asks for a review, which takes the place of the note that the text was sent back with. A draft is in
  * the board's column Review then, and in Draft afterwards. Changes neither the text nor the revision.
  *
- * @param by the username of the writer who asks
  * @param from the board's column that the caller saw; undefined: not compared
  * @returns undefined if there is nothing to review
  */
@@ -41,7 +40,6 @@ export async function submitForReview(
  * Ends a review without publishing. The draft returns to the board's column Draft. Unless the writer takes
  * the request back, the text is sent back.
  *
- * @param by the username of the caller
  * @param note what the author should do; undefined keeps what is there
  * @returns what changed
  */
@@ -65,7 +63,6 @@ export async function endReview(
 /**
  * Whether a text that leaves its review is sent back, and to whom.
  *
- * @param by the username of the caller
  * @param isNoted whether the caller says what to change
  */
 export function sentBackBy(

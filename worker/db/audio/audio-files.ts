@@ -41,11 +41,7 @@ export async function recordAudio(binding: D1Database, audio: RecordedAudio): Pr
  * @param uploadedAt what `recordAudio` returned for it
  * @returns whether it was deleted; false if another upload of the file began meanwhile
  */
-export async function deleteAudio(
-  binding: D1Database,
-  hash: string,
-  uploadedAt: string,
-): Promise<boolean> {
+export async function deleteAudio(binding: D1Database, hash: string, uploadedAt: string) {
   const gone = await database(binding)
     .delete(audioFiles)
     .where(and(eq(audioFiles.hash, hash), eq(audioFiles.uploadedAt, uploadedAt)))

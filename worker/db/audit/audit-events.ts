@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
@@ -9,7 +9,6 @@ import { auditEvents } from '#worker/db/schema/audit.ts'
 /** An event for the audit list. Its texts may be read from the database, inside the statement. */
 export interface AuditEvent {
   kind: AccountEventKind
-  /** The name of the account that did it. */
   by: string | SQL
   /** The name of the account or key that it was done to, or the note on an article; may be empty. */
   subject: string | SQL
@@ -89,9 +88,4 @@ export async function recordRefusedSignIn(binding: D1Database, typed: string): P
     where ${auditEvents.at} >= ${minute} and ${auditEvents.kind} = ${kind}
     and ${auditEvents.by} = ${by})`
   await recordEvent(binding, { kind, by, subject: '' }, isFirst)
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteEventsBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding).delete(auditEvents).where(lt(auditEvents.at, instant))
 }

@@ -1,6 +1,13 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { AuditEntry, AuditKind } from '#domain/audit/audit.ts'
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import {
+  type AuditEntry,
+  type AuditKind,
+  type AuditNews,
+  newsCount,
+  newsKinds,
+} from '#domain/audit/audit.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
 import { authors } from '#worker/db/schema/authors.ts'
@@ -9,12 +16,12 @@ import { changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 
 /** Where a page starts: before these numbers in `changes` and in `audit_events`. */
-export interface AuditCursor {
+interface AuditCursor {
   version: number
   number: number
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   by?: string | undefined
   kind?: AuditKind | undefined
 }
@@ -22,8 +29,6 @@ export interface AuditFilter {
 /**
  * The changes that readers could see and all other events, merged, the newest first. Each table is read
  * in its own order, so that neither needs an index by time.
- *
- * @returns a page, and where the next one starts
  */
 export async function listAudit(
   binding: D1Database,
@@ -33,7 +38,7 @@ export async function listAudit(
     by,
     kind,
   }: AuditFilter & { limit: number; before?: AuditCursor | undefined },
-): Promise<{ entries: AuditEntry[]; next?: AuditCursor }> {
+): Promise<{ items: AuditEntry[]; next: string | undefined }> {
   const db = database(binding)
   const title = sql<string | null>`coalesce(
     (select ${articles.title} from ${articles} where ${articles.id} = ${changes.articleId}),
@@ -75,14 +80,14 @@ export async function listAudit(
       .orderBy(desc(auditEvents.number))
       .limit(limit + 1),
   })
-  const entries: AuditEntry[] = []
+  const items: AuditEntry[] = []
   const next = { ...before }
   let [fromChanges, fromEvents] = [0, 0]
-  while (entries.length < limit) {
+  while (items.length < limit) {
     const [change, event] = [changed[fromChanges], events[fromEvents]]
     if (change && (!event || change.at >= event.at)) {
       const { number, articleId, title, ...rest } = change
-      entries.push({
+      items.push({
         ...rest,
         id: `change-${number}`,
         subject: title ?? '',
@@ -92,15 +97,48 @@ export async function listAudit(
       fromChanges++
     } else if (event) {
       const { number, ...rest } = event
-      entries.push({ ...rest, id: `event-${number}`, article: null })
+      items.push({ ...rest, id: `event-${number}`, article: null })
       next.number = number
       fromEvents++
     } else break
   }
   const isMore = fromChanges < changed.length || fromEvents < events.length
-  return { entries, ...(isMore && { next }) }
+  return { items, next: isMore ? `${next.version},${next.number}` : undefined }
 }
 
 function isOfArticle(kind: AuditKind): boolean {
   return kind !== 'author' && kind !== 'authors-merged' && !kind.startsWith('edition-')
+}
+
+/** What others did to accounts and keys since the owner last dismissed the news. */
+export async function readAuditNews(
+  binding: D1Database,
+  { id, username }: { id: string; username: string },
+): Promise<AuditNews> {
+  const db = database(binding)
+  const seen = db.select({ seen: admins.seenEvent }).from(admins).where(eq(admins.id, id))
+  const found = await db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        gt(auditEvents.number, sql`(${seen})`),
+        inArray(auditEvents.kind, [...newsKinds]),
+        ne(auditEvents.by, username),
+      ),
+    )
+    .orderBy(desc(auditEvents.number))
+    .limit(newsCount + 1)
+  const entries = found
+    .slice(0, newsCount)
+    .map(({ number, ...event }) => ({ ...event, id: `event-${number}`, article: null }))
+  return { entries, more: found.length > newsCount, last: found[0]?.number ?? 0 }
+}
+
+/** Records up to which event an owner dismissed the news. */
+export async function recordSeenEvent(binding: D1Database, id: string, number: number) {
+  await database(binding)
+    .update(admins)
+    .set({ seenEvent: sql`max(${admins.seenEvent}, ${number})` })
+    .where(eq(admins.id, id))
 }

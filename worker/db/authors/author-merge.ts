@@ -4,16 +4,16 @@ import { additionalCredits, respelledByline } from '#domain/authors/author.ts'
 import type { MergedArticle } from '#domain/authors/author-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import {
+  type ChangeOrigin,
   readerStateOf,
   selectReaderState,
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { isCredited, moveLists, resolvedLists } from '#worker/db/author-spellings.ts'
-import { nextVersion } from '#worker/db/change-records.ts'
+import { recordOtherChange } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
-import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { updateSearchedAuthors } from '#worker/db/search/search-documents.ts'
 
@@ -77,15 +77,11 @@ export async function previewMerge(binding: D1Database, merged: Merged): Promise
  * Gives everything of one author to another: articles with their bylines, spellings, and what the other
  * lacks. All of it or nothing: a merge that was interrupted is begun again. Articles keep their revisions, so
  * that open editors can go on; a byline that was edited since it was read stays as it is, and leads to the other.
- *
- * @param by the account's name
- * @param since the content version of the served release, to read what changed since
  */
 export async function mergeAuthors(
   binding: D1Database,
   merged: Merged,
-  by: string,
-  since?: number,
+  { by, since }: ChangeOrigin,
 ): Promise<VisibleChange> {
   const { from, into } = merged
   const db = database(binding)
@@ -104,18 +100,7 @@ export async function mergeAuthors(
     sql`(select ${sql.raw(column)} from ${authors} where id = ${from})`
   const isThere = sql`exists (select 1 from ${authors} where id = ${from})`
   const read = await runBatch(db, {
-    change: db.insert(changes).select(
-      db
-        .select({
-          version: nextVersion.as('version'),
-          articleId: sql<string>`${into}`.as('article_id'),
-          kind: sql<'authors-merged'>`'authors-merged'`.as('kind'),
-          by: sql<string>`${by}`.as('by'),
-          at: sql<string>`${at}`.as('at'),
-        })
-        .from(databaseState)
-        .where(isThere),
-    ),
+    change: recordOtherChange(binding, { id: into, kind: 'authors-merged', by, at }, isThere),
     author: db
       .update(authors)
       .set({

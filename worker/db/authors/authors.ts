@@ -9,11 +9,10 @@ import {
 } from '#worker/db/articles/changed-article.ts'
 import { articlesOf } from '#worker/db/articles/contributors.ts'
 import { moveLists } from '#worker/db/author-spellings.ts'
-import { nextVersion } from '#worker/db/change-records.ts'
+import { recordOtherChange } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
-import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { authorColumns } from './author-backup.ts'
 
@@ -46,10 +45,7 @@ export function listAuthorNames(binding: D1Database): Promise<AuthorName[]> {
     .orderBy(sql`${authors.name} collate nocase`, asc(authors.id))
 }
 
-export async function readAuthor(
-  binding: D1Database,
-  id: string,
-): Promise<AdminAuthor | undefined> {
+export async function readAuthor(binding: D1Database, id: string) {
   const row = await selectAuthors(binding).where(eq(authors.id, id)).get()
   return row && adminAuthorOf(row)
 }
@@ -86,30 +82,14 @@ export async function saveAuthor(
   const { rows, shown, ...read } = await runBatch(db, {
     rows: db
       .update(authors)
-      .set({
-        name,
-        line,
-        picture,
-        accountId: accountCalled(account),
-        revision: revision + 1,
-      })
+      .set({ name, line, picture, accountId: accountCalled(account), revision: revision + 1 })
       .where(and(eq(authors.id, id), eq(authors.revision, revision), isOwn))
       .returning({ id: authors.id }),
-    shown: db
-      .insert(changes)
-      .select(
-        db
-          .select({
-            version: nextVersion.as('version'),
-            articleId: sql<string>`${id}`.as('article_id'),
-            kind: sql<'author'>`'author'`.as('kind'),
-            by: sql<string>`${by}`.as('by'),
-            at: sql<string>`${at}`.as('at'),
-          })
-          .from(databaseState)
-          .where(and(sql`changes() > 0`, isShown)),
-      )
-      .returning({ version: changes.version }),
+    shown: recordOtherChange(
+      binding,
+      { id, kind: 'author', by, at },
+      and(sql`changes() > 0`, isShown),
+    ).returning(),
     authorsVersion: db
       .update(databaseState)
       .set({ authorsVersion: databaseState.contentVersion })

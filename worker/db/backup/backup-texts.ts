@@ -1,6 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { BackupVersion } from '#domain/backup/backup.ts'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { formerAddressesOf, selectFormerAddresses } from '#worker/db/articles/addresses.ts'
 import { workingCopyOf } from '#worker/db/articles/working-copies.ts'
@@ -17,7 +16,6 @@ import { packedText, unpackedText } from '#worker/db/versions/packed-texts.ts'
 /** A page ends after this many characters of text. Bounds the memory of an answer. */
 const pageCharacters = 2_000_000
 
-/** Most articles, or versions, in a page. */
 const pageArticles = 100
 
 /**
@@ -97,10 +95,7 @@ async function readArchived(binding: D1Database, ids: SQL): Promise<BackupArticl
  * @param after the number of the last version that the caller has; 0 for the first page
  * @returns the versions that follow by number, as many as fit into an answer; none at the end
  */
-export async function readVersionsAfter(
-  binding: D1Database,
-  after: number,
-): Promise<BackupVersion[]> {
+export async function readVersionsAfter(binding: D1Database, after: number) {
   const sized = sql`select number, coalesce(characters, length(text)) as characters from ${versions}
     join ${versionTexts} on hash = text_hash where number > ${after}
     order by number limit ${pageArticles}`

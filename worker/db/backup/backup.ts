@@ -1,16 +1,9 @@
 import { asc, count, gt, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type {
-  BackupAccessKey,
-  BackupAccount,
-  BackupAudio,
-  BackupChange,
-  BackupImage,
-  BackupState,
-} from '#domain/backup/backup.ts'
+import type { BackupState } from '#domain/backup/backup.ts'
+import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { backupAuthorOf, selectBackupAuthors } from '#worker/db/authors/author-backup.ts'
-import { copyRevisionOf, copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { accessKeys, admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
@@ -26,7 +19,6 @@ import { selectSettings } from '#worker/db/settings/site-settings.ts'
 /** Images, accounts or access keys in a page. */
 const pageRecords = 500
 
-/** Changes in a page. */
 const pageChanges = 1_000
 
 /** Later uploads and edits are later than this. */
@@ -105,61 +97,32 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
   }
 }
 
-/**
- * @param after the version of the last change that the caller has; 0 for the first page
- * @returns the changes that follow; none at the end
- */
-export function readChangesAfter(binding: D1Database, after: number): Promise<BackupChange[]> {
+// Each of these reads the records that follow by their version, hash or id: after 0 or an empty text the
+// first ones, and none at the end.
+
+export function readChangesAfter(binding: D1Database, after: number) {
   return pageAfter(binding, { table: changes, column: changes.version, limit: pageChanges }, after)
 }
 
-/**
- * @param after the hash of the last image that the caller has; empty for the first page
- * @returns the images that follow by hash; none at the end
- */
-export async function readImagesAfter(binding: D1Database, after: string): Promise<BackupImage[]> {
-  const rows = await pageAfter(
-    binding,
-    { table: images, column: images.hash, limit: pageRecords },
-    after,
-  )
+export async function readImagesAfter(binding: D1Database, after: string) {
+  const rows = await pageAfter(binding, { table: images, column: images.hash }, after)
   return rows.map(({ unusedSince: _, mentioned: __, searchKey: ___, ...image }) => image)
 }
 
-/**
- * @param after the hash of the last audio file that the caller has; empty for the first page
- * @returns the files that follow by hash; none at the end
- */
-export async function readAudioAfter(binding: D1Database, after: string): Promise<BackupAudio[]> {
-  const rows = await pageAfter(
-    binding,
-    { table: audioFiles, column: audioFiles.hash, limit: pageRecords },
-    after,
-  )
+export async function readAudioAfter(binding: D1Database, after: string) {
+  const rows = await pageAfter(binding, { table: audioFiles, column: audioFiles.hash }, after)
   return rows.map(({ unusedSince: _, ...audio }) => audio)
 }
 
-/**
- * @param after the id of the last access key that the caller has; empty for the first page
- * @returns the keys that follow by id, with their hashes; none at the end
- */
-export function readAccessKeysAfter(
-  binding: D1Database,
-  after: string,
-): Promise<BackupAccessKey[]> {
-  return pageAfter(binding, { table: accessKeys, column: accessKeys.id, limit: pageRecords }, after)
+export function readAccessKeysAfter(binding: D1Database, after: string) {
+  return pageAfter(binding, { table: accessKeys, column: accessKeys.id }, after)
 }
 
 /**
- * @param after the id of the last account that the caller has; empty for the first page
  * @param passwordsFor who wants the password hashes, too; undefined if they are not wanted
  * @returns the accounts that follow by id, and the id of the last one
  */
-export async function readAccountsAfter(
-  binding: D1Database,
-  after: string,
-  passwordsFor?: string,
-): Promise<{ accounts: BackupAccount[]; last: string | null }> {
+export async function readAccountsAfter(binding: D1Database, after: string, passwordsFor?: string) {
   const db = database(binding)
   const isAfter = gt(admins.id, after)
   const event = { kind: 'passwords-read', by: passwordsFor ?? '', subject: '' } as const
@@ -179,7 +142,7 @@ export async function readAccountsAfter(
 
 async function pageAfter<Table extends SQLiteTable>(
   binding: D1Database,
-  { table, column, limit }: { table: Table; column: SQLiteColumn; limit: number },
+  { table, column, limit = pageRecords }: { table: Table; column: SQLiteColumn; limit?: number },
   after: string | number,
 ): Promise<Table['$inferSelect'][]> {
   return database(binding)

@@ -39,15 +39,10 @@ const rowsPerClearing = 500
  * served release.
  *
  * @param replace whether a site that is not empty may be emptied
- * @param by the account's name
  * @returns the restore's id, which is also the database's new id; undefined if the site is not empty
  *   and no unfinished restore left it so
  */
-export async function beginRestore(
-  binding: D1Database,
-  replace: boolean,
-  by: string,
-): Promise<string | undefined> {
+export async function beginRestore(binding: D1Database, replace: boolean, by: string) {
   const empty = sql`(not exists (select 1 from ${articles}) and not exists (select 1 from ${changes})
     and not exists (select 1 from ${images}) and not exists (select 1 from ${audioFiles})
     and not exists (select 1 from ${binnedArticles}))`
@@ -134,11 +129,7 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  * @param expected what the site must contain
  * @returns whether the restore ended
  */
-export async function finishRestore(
-  binding: D1Database,
-  restore: string,
-  expected: RestoredSite,
-): Promise<boolean> {
+export async function finishRestore(binding: D1Database, restore: string, expected: RestoredSite) {
   const db = database(binding)
   const finish = db
     .update(databaseState)

@@ -31,10 +31,7 @@ import { hashOf } from '#worker/db/versions/versions.ts'
  * Stores articles with their ids, states, revisions, dates and unpublished edits, those that were in the
  * bin there. Idempotent, as all functions below: records that are stored already stay as they are.
  */
-export async function restoreArticles(
-  binding: D1Database,
-  archived: readonly BackupArticle[],
-): Promise<void> {
+export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
   const db = database(binding)
   const statements = archived.flatMap(
     ({
@@ -64,28 +61,23 @@ export async function restoreArticles(
       ...former.map((slug) =>
         db.insert(formerAddresses).values({ slug, articleId: article.id }).onConflictDoNothing(),
       ),
-      ...(article.status === 'published' && !binned
-        ? [writeSearchDocument(binding, article.id, article, sql`true`)]
-        : []),
+      article.status === 'published' && !binned
+        ? writeSearchDocument(binding, article.id, article, sql`true`)
+        : undefined,
       ...(noted.length > 0 ? insertNotes(binding, article.id, noted) : []),
-      ...(answers.length > 0 ? [insertAnswers(binding, article.id, answers)] : []),
-      ...(workingCopy
-        ? [
-            db
-              .insert(workingCopies)
-              .values({ articleId: article.id, ...workingCopy })
-              .onConflictDoNothing(),
-          ]
-        : []),
+      answers.length > 0 ? insertAnswers(binding, article.id, answers) : undefined,
+      workingCopy
+        ? db
+            .insert(workingCopies)
+            .values({ articleId: article.id, ...workingCopy })
+            .onConflictDoNothing()
+        : undefined,
     ],
   )
   await runBatch(database(binding), { statements })
 }
 
-export async function restoreChanges(
-  binding: D1Database,
-  archived: readonly BackupChange[],
-): Promise<void> {
+export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {
   await database(binding).run(sql`
     insert into ${changes} (version, article_id, kind, "by", at)
     select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
@@ -93,10 +85,7 @@ export async function restoreChanges(
 }
 
 /** Versions keep their numbers, and so their order. */
-export async function restoreVersions(
-  binding: D1Database,
-  archived: readonly BackupVersion[],
-): Promise<void> {
+export async function restoreVersions(binding: D1Database, archived: readonly BackupVersion[]) {
   const db = database(binding)
   const statements = await Promise.all(
     archived.map(async ({ text, ...version }) => {
@@ -117,10 +106,7 @@ export async function restoreVersions(
  * Stores the settings, the editions and which article leads the front page. A shared access key that the site has of
  * its own stays: the backup's may be the one that leaked.
  */
-export async function restoreSettings(
-  binding: D1Database,
-  [archived]: readonly BackupSettings[],
-): Promise<void> {
+export async function restoreSettings(binding: D1Database, [archived]: readonly BackupSettings[]) {
   if (!archived) return
   const {
     settings: value,
@@ -138,33 +124,29 @@ export async function restoreSettings(
     state: db.update(databaseState).set({ leadArticle, editionOpensHome }),
     sensitiveNames:
       names.length > 0
-        ? [db.insert(sensitiveNames).values({ id: 1, names, revision: 1 }).onConflictDoNothing()]
-        : [],
+        ? db.insert(sensitiveNames).values({ id: 1, names, revision: 1 }).onConflictDoNothing()
+        : undefined,
     authors: restoreAuthors(binding, authors),
     editions: archived.editions.map((edition) =>
       db.insert(editions).values(edition).onConflictDoNothing(),
     ),
     settings:
       value && savedBy !== null && savedAt !== null
-        ? [
-            db
-              .insert(settings)
-              .values({ id: 1, value, revision, savedBy, savedAt })
-              .onConflictDoNothing(),
-          ]
-        : [],
+        ? db
+            .insert(settings)
+            .values({ id: 1, value, revision, savedBy, savedAt })
+            .onConflictDoNothing()
+        : undefined,
     sharedKey: sharedKey
-      ? [
-          db
-            .update(databaseState)
-            .set({
-              sharedKeyHash: sharedKey.hash,
-              sharedKeyChangedBy: sharedKey.changedBy,
-              sharedKeyChangedAt: sharedKey.changedAt,
-            })
-            .where(isNull(databaseState.sharedKeyHash)),
-        ]
-      : [],
+      ? db
+          .update(databaseState)
+          .set({
+            sharedKeyHash: sharedKey.hash,
+            sharedKeyChangedBy: sharedKey.changedBy,
+            sharedKeyChangedAt: sharedKey.changedAt,
+          })
+          .where(isNull(databaseState.sharedKeyHash))
+      : undefined,
   })
 }
 
@@ -172,10 +154,7 @@ export async function restoreSettings(
  * Adds the accounts that have a password and whose names are free. The site's own accounts stay as
  * they are: that of the administrator who restores is one of them.
  */
-export async function restoreAccounts(
-  binding: D1Database,
-  archived: readonly BackupAccount[],
-): Promise<void> {
+export async function restoreAccounts(binding: D1Database, archived: readonly BackupAccount[]) {
   for (const { passwordHash, ...account } of archived) {
     if (passwordHash !== undefined) await insertAdmin(binding, { ...account, passwordHash })
   }
@@ -185,10 +164,7 @@ export async function restoreAccounts(
  * Adds the named access keys whose id, hash and name are free. The site's own keys stay as they are:
  * one that was revoked since the backup stays revoked.
  */
-export async function restoreAccessKeys(
-  binding: D1Database,
-  archived: readonly BackupAccessKey[],
-): Promise<void> {
+export async function restoreAccessKeys(binding: D1Database, archived: readonly BackupAccessKey[]) {
   const db = database(binding)
   await runBatch(db, {
     keys: archived.map((key) => db.insert(accessKeys).values(key).onConflictDoNothing()),

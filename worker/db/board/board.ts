@@ -69,7 +69,6 @@ function isDraft(id: string): SQL | undefined {
  * Moves a draft to a column of the board. To Review is to ask for a review, and out of it is to end the
  * review: unless it is ready then, an editor sends it back. Changes neither the text nor the revision.
  *
- * @param by the username of the editor who moves it
  * @param from the column that the caller saw; undefined: not compared
  * @returns what changed; undefined if it is no draft, or in another column by now
  */

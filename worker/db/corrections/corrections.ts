@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { correctionsPage } from '#domain/corrections/correction.ts'
-import type { CorrectionsPage, WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
+import type { WithdrawnArticle } from '#domain/corrections/correction-schema.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 
@@ -34,10 +34,7 @@ export function withdrawnOf({ withdrawal, ...article }: WithdrawnRow): Withdrawn
 }
 
 /** @returns the article that left an explanation at this address */
-export async function readWithdrawnAt(
-  binding: D1Database,
-  address: string,
-): Promise<WithdrawnArticle | undefined> {
+export async function readWithdrawnAt(binding: D1Database, address: string) {
   const rows = await selectWithdrawn(binding, eq(articles.address, address))
   return rows.flatMap(withdrawnOf)[0]
 }
@@ -47,10 +44,7 @@ export async function readWithdrawnAt(
  *
  * @returns null if there is no such page
  */
-export async function readCorrections(
-  binding: D1Database,
-  page: number,
-): Promise<CorrectionsPage | null> {
+export async function readCorrections(binding: D1Database, page: number) {
   const { corrected, withdrawn } = await runBatch(database(binding), selectCorrections(binding))
   return correctionsPage(corrected, withdrawn.flatMap(withdrawnOf), page)
 }

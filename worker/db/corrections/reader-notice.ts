@@ -8,10 +8,8 @@ import type {
 } from '#domain/corrections/correction-schema.ts'
 import type { ChangeKind } from '#worker/db/schema/changes.ts'
 
-/** What readers notice of a change of an article. */
 export interface ReaderNotice {
   status: ArticleStatus
-  /** The notice that readers see. */
   correction?: CorrectionSubmission | undefined
   /** What readers may see of it. */
   changes?: ChangeLog | undefined
@@ -40,7 +38,6 @@ export function visibleChange(
   return before.status === 'published' || isRemoved ? 'retract' : undefined
 }
 
-/** The columns of the notice to readers. */
 export function noticeColumns(
   before: Pick<StoredArticle, 'title' | 'status' | 'corrections' | 'withdrawal'>,
   { status, correction, changes, corrections, withdrawal }: ReaderNotice,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { EditionText } from '#domain/editions/edition-schema.ts'
@@ -11,14 +11,13 @@ import {
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { nextVersion } from '#worker/db/change-records.ts'
-import { database, runBatch, type Statement } from '#worker/db/database.ts'
+import { recordOtherChange } from '#worker/db/change-records.ts'
+import { database, insertFrom, runBatch, type Statement } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { type ChangeKind, changes } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
-/** A stored edition, as a change of it starts from it. */
 interface KnownEdition {
   id: string
   revision: number
@@ -34,44 +33,26 @@ interface EditionChange extends VisibleChange {
  *
  * @returns its id; undefined if its number is taken, or there are as many editions as there may be
  */
-export async function insertEdition(
-  binding: D1Database,
-  text: EditionText,
-  by: string,
-): Promise<string | undefined> {
+export async function insertEdition(binding: D1Database, text: EditionText, by: string) {
   const at = new Date().toISOString()
-  const id = crypto.randomUUID()
-  const db = database(binding)
-  const { made } = await runBatch(db, {
-    made: db
-      .insert(editions)
-      .select(
-        db
-          .select({
-            id: sql<string>`${id}`.as('id'),
-            number: sql<number>`${text.number}`.as('number'),
-            title: sql<string>`${text.title}`.as('title'),
-            coverImage: sql<string>`${text.coverImage}`.as('cover_image'),
-            coverAlt: sql<string>`${text.coverAlt}`.as('cover_alt'),
-            editorial: sql<string>`${text.editorial}`.as('editorial'),
-            articles: sql<string[]>`${JSON.stringify(text.articles)}`.as('articles'),
-            offersEpub: sql<boolean>`${Number(text.offersEpub)}`.as('offers_epub'),
-            published: sql<boolean>`0`.as('published'),
-            publishedAt: sql<string | null>`null`.as('published_at'),
-            createdAt: sql<string>`${at}`.as('created_at'),
-            createdBy: sql<string>`${by}`.as('created_by'),
-            updatedAt: sql<string>`${at}`.as('updated_at'),
-            updatedBy: sql<string>`${by}`.as('updated_by'),
-            revision: sql<number>`1`.as('revision'),
-          })
-          .from(databaseState)
-          .where(sql`(select count(*) from ${editions}) < ${limits.editions}`),
-      )
+  const row = {
+    ...text,
+    id: crypto.randomUUID(),
+    published: false,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+    revision: 1,
+  }
+  const hasRoom = sql`(select count(*) from ${editions}) < ${limits.editions}`
+  const { inserted } = await runBatch(database(binding), {
+    inserted: insertFrom(binding, editions, row, { from: databaseState, where: hasRoom })
       .onConflictDoNothing()
       .returning({ id: editions.id }),
     event: recordEvent(binding, { kind: 'edition-made', by, subject: subjectOf(text) }, hadEffect),
   })
-  return made[0]?.id
+  return inserted[0]?.id
 }
 
 function subjectOf({ number, title }: Pick<EditionText, 'number' | 'title'>): string {
@@ -185,13 +166,14 @@ async function changeEdition(
     since: number | undefined
     at?: string
     onlyIf?: SQL
-    /** The statements that publish its articles. */
     publications?: readonly (Statement | undefined)[]
   },
 ): Promise<EditionChange> {
   const { kind, by, since, at = new Date().toISOString() } = change
   const db = database(binding)
   const { id, revision } = known
+  // Readers notice nothing of one that they cannot see.
+  const isNoticed = kind === 'edition-changed' ? eq(editions.published, true) : undefined
   const { stored, ...read } = await runBatch(db, {
     stored: db
       .update(editions)
@@ -199,25 +181,19 @@ async function changeEdition(
       .where(and(eq(editions.id, id), eq(editions.revision, revision), change.onlyIf))
       .returning({ published: editions.published }),
     publications: change.publications,
-    change: db.insert(changes).select(
-      db
-        .select({
-          version: nextVersion.as('version'),
-          articleId: editions.id,
-          kind: sql<ChangeKind>`${kind}`.as('kind'),
-          by: sql<string>`${by}`.as('by'),
-          at: sql<string>`${at}`.as('at'),
-        })
-        .from(editions)
-        // Readers notice nothing of one that they cannot see.
-        .where(
-          and(
-            isChanged(known, at),
-            kind === 'edition-changed' ? eq(editions.published, true) : undefined,
-          ),
-        ),
+    change: recordOtherChange(
+      binding,
+      { id, kind, by, at },
+      sql`exists (select 1 from ${editions} where ${and(isChanged(known, at), isNoticed)})`,
     ),
-    editionsVersion: recordEditionsVersion(binding, id, at),
+    // If the batch has just recorded a change of this edition.
+    editionsVersion: db
+      .update(databaseState)
+      .set({ editionsVersion: databaseState.contentVersion })
+      .where(
+        sql`exists (select 1 from ${changes} where ${changes.version} = ${databaseState.contentVersion}
+          and ${changes.articleId} = ${id} and ${changes.at} = ${at})`,
+      ),
     ...selectReaderState(binding, since),
   })
   const [row] = stored
@@ -228,17 +204,6 @@ async function changeEdition(
   }
 }
 
-/** If the batch has just recorded a change of this edition. */
-function recordEditionsVersion(binding: D1Database, id: string, at: string) {
-  return database(binding)
-    .update(databaseState)
-    .set({ editionsVersion: databaseState.contentVersion })
-    .where(
-      sql`exists (select 1 from ${changes} where ${changes.version} = ${databaseState.contentVersion}
-        and ${changes.articleId} = ${id} and ${changes.at} = ${at})`,
-    )
-}
-
 /** Decides whether the home page opens with the current edition. Nothing is recorded if it does already. */
 export async function setEditionOnHome(
   binding: D1Database,
@@ -246,27 +211,18 @@ export async function setEditionOnHome(
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange> {
   const at = new Date().toISOString()
+  const isOther = ne(databaseState.editionOpensHome, opensHome)
   const db = database(binding)
   const { recorded, ...read } = await runBatch(db, {
-    recorded: db
-      .insert(changes)
-      .select(
-        db
-          .select({
-            version: nextVersion.as('version'),
-            articleId: sql<string>`''`.as('article_id'),
-            kind: sql<ChangeKind>`'edition-on-home'`.as('kind'),
-            by: sql<string>`${by}`.as('by'),
-            at: sql<string>`${at}`.as('at'),
-          })
-          .from(databaseState)
-          .where(sql`${databaseState.editionOpensHome} <> ${Number(opensHome)}`),
-      )
-      .returning(),
+    recorded: recordOtherChange(
+      binding,
+      { id: '', kind: 'edition-on-home', by, at },
+      isOther,
+    ).returning(),
     state: db
       .update(databaseState)
       .set({ editionOpensHome: opensHome, editionsVersion: databaseState.contentVersion })
-      .where(sql`${databaseState.editionOpensHome} <> ${Number(opensHome)}`),
+      .where(isOther),
     ...selectReaderState(binding, since),
   })
   return { visible: recorded.length > 0, readerState: readerStateOf(read) }

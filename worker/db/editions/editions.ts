@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import type {
   CurrentEdition,
@@ -52,15 +51,11 @@ export async function listEditions(binding: D1Database): Promise<EditionList> {
   return { editions: rows.map(adminEditionOf), opensHome: state?.editionOpensHome ?? false }
 }
 
-export async function readEdition(
-  binding: D1Database,
-  id: string,
-): Promise<AdminEdition | undefined> {
+export async function readEdition(binding: D1Database, id: string) {
   const [row] = await selectEditions(binding, eq(editions.id, id))
   return row && adminEditionOf(row)
 }
 
-/** All published editions, for a batch. */
 export function selectPublishedEditions(binding: D1Database, where?: SQL) {
   return database(binding)
     .select()
@@ -111,10 +106,7 @@ export async function readEditionPage(
 }
 
 /** The drafts with these ids, in this order, for a change of their state. */
-export async function readDrafts(
-  binding: D1Database,
-  ids: readonly string[],
-): Promise<StoredArticle[]> {
+export async function readDrafts(binding: D1Database, ids: readonly string[]) {
   const isAsked = sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const rows = await database(binding)
     .select()
@@ -126,11 +118,7 @@ export async function readDrafts(
 }
 
 /** Whether nothing of an edition and its articles changed for readers since a content version. */
-export async function isEditionUnchanged(
-  binding: D1Database,
-  number: number,
-  since: number,
-): Promise<boolean> {
+export async function isEditionUnchanged(binding: D1Database, number: number, since: number) {
   const row = await database(binding).get<{ unchanged: number }>(sql`
     select not exists (select 1 from changes where version > ${since} and article_id in (
       select id from ${editions} where number = ${number}

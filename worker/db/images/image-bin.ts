@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
-import type { LibraryImage } from '#domain/images/library.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { images } from '#worker/db/schema/images.ts'
@@ -9,7 +8,6 @@ import { isImageScheduled, libraryImageOf } from './library.ts'
 /**
  * Moves a picture into the bin, unless readers see it or it is scheduled to be published.
  *
- * @param by the administrator's name
  * @returns whether it was moved
  */
 export async function binImage(binding: D1Database, hash: string, by: string): Promise<boolean> {
@@ -38,11 +36,7 @@ export async function binImage(binding: D1Database, hash: string, by: string): P
  *
  * @returns undefined if it is not in the bin
  */
-export async function restoreImage(
-  binding: D1Database,
-  hash: string,
-  by: string,
-): Promise<LibraryImage | undefined> {
+export async function restoreImage(binding: D1Database, hash: string, by: string) {
   const editedAt = new Date().toISOString()
   const db = database(binding)
   const {
@@ -75,12 +69,7 @@ function subjectOf(hash: string) {
  * @param before an ISO 8601 instant; images that came out of use later stay
  * @param at since when they are in the bin
  */
-export async function binUnused(
-  binding: D1Database,
-  before: string,
-  at: string,
-  limit: number,
-): Promise<void> {
+export async function binUnused(binding: D1Database, before: string, at: string, limit: number) {
   const db = database(binding)
   const isDue = and(lt(images.unusedSince, before), isNull(images.deletedAt), isNotRestoring)
   const unused = db
@@ -112,7 +101,6 @@ const mayGo = and(
 /**
  * Deletes the record of an image in the bin before its time.
  *
- * @param by the administrator's name
  * @returns the record, whose files the caller must delete; none if it may not be deleted
  */
 export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {
@@ -135,11 +123,7 @@ export async function deleteBinnedImage(binding: D1Database, hash: string, by: s
  * @param before an ISO 8601 instant; images that came into the bin later are kept
  * @returns the records, whose files the caller must delete
  */
-export async function deleteBinnedImages(
-  binding: D1Database,
-  before: string,
-  limit: number,
-): Promise<(typeof images.$inferSelect)[]> {
+export async function deleteBinnedImages(binding: D1Database, before: string, limit: number) {
   const db = database(binding)
   const due = db
     .select({ hash: images.hash })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ImagePlace, LibraryImage } from '#domain/images/library.ts'
 import { mediaKeys } from '#domain/images/media.ts'
 import {
+  type ChangeOrigin,
   readerStateOf,
   selectReaderState,
   type VisibleChange,
@@ -24,8 +25,6 @@ export interface Replacement {
   to: LibraryImage
   /** Every place that was shown to who asks for it. */
   places: readonly ImagePlace[]
-  /** The account's name. */
-  by: string
 }
 
 /**
@@ -33,13 +32,11 @@ export interface Replacement {
  * changed where they are stored, so that no save can come between: in one transaction, all of them or, if
  * the picture is in a place that was not shown, none. Revisions rise, and each text gets a version. Versions
  * from before and the bin keep the old picture.
- *
- * @param since the content version of the served release, to read what changed since
  */
 export async function replaceImage(
   binding: D1Database,
-  { from, to, places, by }: Replacement,
-  since?: number,
+  { from, to, places }: Replacement,
+  { by, since }: ChangeOrigin,
 ): Promise<VisibleChange & { replaced: boolean }> {
   const now = new Date()
   const at = now.toISOString()

@@ -1,10 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import {
-  type ImageUse,
-  type ImageUseState,
-  type ImageUses,
-  imageUseStates,
-} from '#domain/images/library.ts'
+import { type ImageUse, type ImageUseState, imageUseStates } from '#domain/images/library.ts'
 import { database } from '#worker/db/database.ts'
 import { articles, discardedTexts } from '#worker/db/schema/articles.ts'
 import { authors } from '#worker/db/schema/authors.ts'
@@ -59,11 +54,7 @@ interface UseRow {
  * @param most how many are named
  * @returns what has the picture in any text that is stored: articles, authors and editions
  */
-export async function readImageUses(
-  binding: D1Database,
-  hash: string,
-  most: number = maxUses,
-): Promise<ImageUses> {
+export async function readImageUses(binding: D1Database, hash: string, most: number = maxUses) {
   const mentionedBy = (kind: string) =>
     sql`mention.hash = ${hash} and mention.kind = ${sql.raw(`'${kind}'`)}`
   const from = sql`from ${imageMentions} as mention`

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import type { BackupImage } from '#domain/backup/backup.ts'
+import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, runBatch } from '#worker/db/database.ts'
@@ -18,10 +18,7 @@ export interface RecordedImage extends UploadedImage {
 }
 
 /** @returns the image, if an upload of the same bytes was begun before */
-export async function findImage(
-  binding: D1Database,
-  hash: string,
-): Promise<UploadedImage | undefined> {
+export async function findImage(binding: D1Database, hash: string) {
   return database(binding)
     .select({ url, width, height })
     .from(images)
@@ -88,11 +85,7 @@ export async function recordImage(binding: D1Database, image: RecordedImage): Pr
  * @param uploadedAt what `recordImage` returned for it
  * @returns whether it was deleted; false if another upload of the image began meanwhile
  */
-export async function deleteImage(
-  binding: D1Database,
-  hash: string,
-  uploadedAt: string,
-): Promise<boolean> {
+export async function deleteImage(binding: D1Database, hash: string, uploadedAt: string) {
   const gone = await database(binding)
     .delete(images)
     .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
@@ -111,11 +104,7 @@ export const isNotRestoring = sql`not exists (
  * @param before an ISO 8601 instant; files that came out of use later are kept
  * @returns the records, whose files the caller must delete
  */
-export async function deleteUnusedAudio(
-  binding: D1Database,
-  before: string,
-  limit: number,
-): Promise<(typeof audioFiles.$inferSelect)[]> {
+export async function deleteUnusedAudio(binding: D1Database, before: string, limit: number) {
   const db = database(binding)
   const isDue = and(lt(audioFiles.unusedSince, before), isNotRestoring)
   const isNamed = sql`exists (select 1 from ${imageMentions} as mention
@@ -136,32 +125,15 @@ export async function deleteUnusedAudio(
   return deleted
 }
 
+const restoredNames = [...backupImageSchema.keyof().options, 'searchKey' as const]
+
 /** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
-export async function restoreImages(
-  binding: D1Database,
-  records: readonly BackupImage[],
-): Promise<void> {
+export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
-  const value = (key: string) => sql.raw(`value ->> '$.${key}'`)
+  const columns = restoredNames.map((name) => sql.identifier(images[name].name))
+  const values = restoredNames.map((name) => sql.raw(`value ->> '$.${name}'`))
   await database(binding).run(sql`
-    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at, name, alt, credit, licence,
-      focus_x, focus_y, kept, deleted_at, deleted_by, edited_at, search_key)
-    select ${sql.join(
-      [
-        ...['hash', 'url', 'width', 'height', 'uploadedBy', 'uploadedAt', 'name', 'alt', 'credit'],
-        ...[
-          'licence',
-          'focusX',
-          'focusY',
-          'kept',
-          'deletedAt',
-          'deletedBy',
-          'editedAt',
-          'searchKey',
-        ],
-      ].map(value),
-      sql`, `,
-    )}
+    insert into ${images} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
     from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`)
 }
 

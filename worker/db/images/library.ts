@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { keptUntil } from '#domain/articles/bin.ts'
-import type { LibraryFilter, LibraryImage, PictureDefaults } from '#domain/images/library.ts'
+import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
-import type { Cursor } from '#worker/db/articles/articles.ts'
 import { database } from '#worker/db/database.ts'
+import { type Cursor, pageOf } from '#worker/db/paging.ts'
 import { imageMentions, images } from '#worker/db/schema/images.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
@@ -28,33 +28,30 @@ const filters: Record<LibraryFilter, SQL> = {
 }
 
 export function libraryImageOf(row: typeof images.$inferSelect): LibraryImage {
-  const { hash, url, width, height, name, alt, credit, licence, uploadedBy, uploadedAt } = row
-  const { mentioned, unusedSince, deletedAt, deletedBy } = row
+  const {
+    focusX,
+    focusY,
+    mentioned,
+    unusedSince,
+    searchKey: _,
+    kept: __,
+    editedAt: ___,
+    ...image
+  } = row
   return {
-    hash,
-    url,
-    width,
-    height,
-    name,
-    alt,
-    credit,
-    licence,
-    focus: { x: row.focusX, y: row.focusY },
-    uploadedBy,
-    uploadedAt,
+    ...image,
+    focus: { x: focusX, y: focusY },
     used: mentioned,
     published: unusedSince === null,
-    deletedAt,
-    deletedBy,
-    keptUntil: deletedAt && keptUntil(deletedAt),
+    keptUntil: image.deletedAt && keptUntil(image.deletedAt),
   }
 }
 
-/** @returns pictures, the newest first, in the bin what was deleted last; and where the next page starts */
+/** @returns pictures, the newest first, in the bin what was deleted last */
 export async function listImages(
   binding: D1Database,
   { limit, filter, by, q = '', before }: LibraryRequest,
-): Promise<{ images: LibraryImage[]; next?: Cursor }> {
+) {
   const at = filter === 'bin' ? images.deletedAt : images.uploadedAt
   const rows = await database(binding)
     .select()
@@ -69,15 +66,10 @@ export async function listImages(
     )
     .orderBy(desc(at), desc(images.hash))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const more = rows.length > limit && last
-  return {
-    images: page.map(libraryImageOf),
-    ...(more && {
-      next: { at: (filter === 'bin' ? last.deletedAt : last.uploadedAt) ?? '', id: last.hash },
-    }),
-  }
+  return pageOf(rows, limit, {
+    itemOf: libraryImageOf,
+    cursorOf: (row) => `${filter === 'bin' ? row.deletedAt : row.uploadedAt},${row.hash}`,
+  })
 }
 
 /** The names of all who uploaded a picture that is not in the bin. Reads a row for each of them. */
@@ -94,10 +86,7 @@ export async function listUploaders(binding: D1Database): Promise<string[]> {
 }
 
 /** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
-export async function readPictureDefaults(
-  binding: D1Database,
-  hashes: readonly string[],
-): Promise<PictureDefaults> {
+export async function readPictureDefaults(binding: D1Database, hashes: readonly string[]) {
   if (hashes.length === 0) return {}
   const rows = await database(binding)
     .select()
@@ -111,10 +100,7 @@ export async function readPictureDefaults(
   )
 }
 
-export async function readImage(
-  binding: D1Database,
-  hash: string,
-): Promise<LibraryImage | undefined> {
+export async function readImage(binding: D1Database, hash: string) {
   const row = await database(binding).select().from(images).where(eq(images.hash, hash)).get()
   return row && libraryImageOf(row)
 }

@@ -1,7 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/releases/release.ts'
-import { database } from '#worker/db/database.ts'
-import type { DatabaseState } from '#worker/db/database-state.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import {
+  type DatabaseState,
+  databaseStateOf,
+  selectDatabaseState,
+} from '#worker/db/database-state.ts'
+import { changes } from '#worker/db/schema/changes.ts'
 import { builds, databaseState } from '#worker/db/schema/site.ts'
 
 /** A build as it is stored. Whether it is live is derived from the served release. */
@@ -82,4 +87,25 @@ export async function recordBuildReport(
     ...stamp,
     ...figures,
   })
+}
+
+/** The content version counts the changes that readers could see. It is 0 before the first. */
+export async function readContentVersion(binding: D1Database): Promise<number> {
+  const row = await database(binding)
+    .select({ version: max(changes.version) })
+    .from(changes)
+    .get()
+  return row?.version ?? 0
+}
+
+/**
+ * @param limit how many builds
+ * @returns the content's state, and the last builds, newest first; read in one transaction
+ */
+export async function readContentAndBuilds(binding: D1Database, limit: number) {
+  const { states, records } = await runBatch(database(binding), {
+    states: selectDatabaseState(binding),
+    records: selectBuilds(binding, limit),
+  })
+  return { content: databaseStateOf(states), records }
 }

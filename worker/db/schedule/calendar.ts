@@ -69,11 +69,7 @@ export async function readCalendar(
  *
  * @returns whether it is a draft
  */
-export async function planDraft(
-  binding: D1Database,
-  id: string,
-  day: string | null,
-): Promise<boolean> {
+export async function planDraft(binding: D1Database, id: string, day: string | null) {
   const { meta } = await database(binding)
     .update(articles)
     .set({ plannedOn: day })

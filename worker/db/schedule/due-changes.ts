@@ -4,7 +4,7 @@ import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
-import { databaseState } from '#worker/db/schema/site.ts'
+import { databaseState, scheduledRuns } from '#worker/db/schema/site.ts'
 import { isPending, scheduledChangeOf, subjectOf, titleOfArticle } from './scheduled-changes.ts'
 
 type Row = typeof scheduledChanges.$inferSelect
@@ -46,12 +46,11 @@ export async function isStillPending(binding: D1Database, id: string): Promise<b
 /**
  * The statements that mark a scheduled change as done, if the batch that does it took effect.
  *
- * @param problem why it was late; null if it was not
  * @param tookEffect a condition on `articles`
  */
 export function markScheduledDone(
   binding: D1Database,
-  { id, by, at, problem }: { id: string; by: string; at: string; problem: string | null },
+  { id, late, by, at }: { id: string; late: string | null; by: string; at: string },
   tookEffect: SQL | undefined,
 ) {
   const byId = eq(scheduledChanges.id, id)
@@ -61,7 +60,7 @@ export function markScheduledDone(
   return [
     database(binding)
       .update(scheduledChanges)
-      .set({ doneAt: at, problem })
+      .set({ doneAt: at, problem: late })
       .where(and(byId, isPending, isDone)),
     recordEvent(binding, { kind: 'schedule-done', by, subject: subjectOf(byId) }, hadEffect),
   ] as const
@@ -125,9 +124,25 @@ export async function readScheduleProblems(
   return rows.map(({ row, title }) => ({ ...scheduledChangeOf(row), title }))
 }
 
-/** Deletes what was done before an instant. */
-export async function deleteDoneBefore(binding: D1Database, instant: string): Promise<void> {
+/** Runs within this time are not recorded, so that most runs write nothing. */
+const recordedEveryMs = 10 * 60_000
+
+/** Records that the cron trigger ran. */
+export async function recordScheduledRun(binding: D1Database, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const before = new Date(now.getTime() - recordedEveryMs).toISOString()
   await database(binding)
-    .delete(scheduledChanges)
-    .where(and(lt(scheduledChanges.at, instant), lt(scheduledChanges.doneAt, instant)))
+    .insert(scheduledRuns)
+    .values({ id: 1, at })
+    .onConflictDoUpdate({
+      target: scheduledRuns.id,
+      set: { at },
+      setWhere: lt(scheduledRuns.at, before),
+    })
+}
+
+/** @returns when the cron trigger last ran, to ten minutes; null if it never did */
+export async function readLastScheduledRun(binding: D1Database): Promise<string | null> {
+  const row = await database(binding).select({ at: scheduledRuns.at }).from(scheduledRuns).get()
+  return row?.at ?? null
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
+import { copyRevisionOfArticle } from '#worker/db/article-rows.ts'
 import { hadEffect, recordEvent, recordOverride } from '#worker/db/audit/audit-events.ts'
-import { copyRevisionOfArticle } from '#worker/db/copy-revision.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
@@ -42,10 +42,7 @@ export const nextScheduled = sql<string | null>`(
   where article_id = articles.id and done_at is null order by at limit 1)`
 
 /** The scheduled changes of an article that are not done, the next first, with their texts' hashes. */
-export async function listOfArticle(
-  binding: D1Database,
-  articleId: string,
-): Promise<{ change: ScheduledChange; textHash: string | null }[]> {
+export async function listOfArticle(binding: D1Database, articleId: string) {
   const rows = await database(binding)
     .select({ row: scheduledChanges, textHash: versions.textHash })
     .from(scheduledChanges)
@@ -177,12 +174,7 @@ export function cancelScheduled(
 }
 
 /** @returns whether there was such a change */
-export async function cancelOne(
-  binding: D1Database,
-  articleId: string,
-  id: string,
-  by: string,
-): Promise<boolean> {
+export async function cancelOne(binding: D1Database, articleId: string, id: string, by: string) {
   const which = eq(scheduledChanges.id, id)
   const { gone } = await runBatch(database(binding), cancelScheduled(binding, articleId, by, which))
   return gone.length > 0

@@ -1,19 +1,16 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus, ArticleText } from '#domain/articles/article.ts'
-import { database } from '#worker/db/database.ts'
+import { database, insertFrom } from '#worker/db/database.ts'
 import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import type { ChangeKind } from '#worker/db/schema/changes.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
-import { markScheduledDone } from './due-changes.ts'
 import { cancelScheduled } from './scheduled-changes.ts'
 
-/** A scheduled change whose time has come. */
 export interface DueChange {
   id: string
   /** The date of a first publication. */
   publishedAt: string
-  /** Why it is late; null if it is not. */
   late: string | null
   /** The newer text that is not published with it; null if there is none. */
   aside: ArticleText | null
@@ -26,16 +23,6 @@ function changedArticle(binding: D1Database, id: string, isChanged: SQL | undefi
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.id, id), isChanged))
-}
-
-/** The statements that mark a scheduled change as done, if the batch took effect. */
-export function markScheduledChangeDone(
-  binding: D1Database,
-  { id, late }: DueChange,
-  { by, at }: { by: string; at: string },
-  isChanged: SQL | undefined,
-) {
-  return markScheduledDone(binding, { id, by, at, problem: late }, isChanged)
 }
 
 interface ChangeByHand {
@@ -80,24 +67,21 @@ export function keepNewerEdits(
   isChanged: SQL | undefined,
 ) {
   const { _id, workingCopy, updatedBy, updatedAt } = current
-  const db = database(binding)
   const { articleId } = workingCopies
   if (workingCopy) {
-    return db
+    return database(binding)
       .update(workingCopies)
       .set({ baseRevision: revision })
       .where(inArray(articleId, changedArticle(binding, _id, isChanged)))
   }
-  const copy = db
-    .select({
-      articleId: articles.id,
-      submission: sql<ArticleText>`${JSON.stringify(aside)}`.as('submission'),
-      baseRevision: articles.revision,
-      revision: sql<number>`${Date.now()}`.as('copy_revision'),
-      savedBy: sql<string>`${updatedBy}`.as('saved_by'),
-      savedAt: sql<string>`${updatedAt}`.as('saved_at'),
-    })
-    .from(articles)
-    .where(and(eq(articles.id, _id), isChanged))
-  return db.insert(workingCopies).select(copy).onConflictDoNothing()
+  const row = {
+    articleId: _id,
+    submission: aside,
+    baseRevision: revision,
+    revision: Date.now(),
+    savedBy: updatedBy,
+    savedAt: updatedAt,
+  }
+  const where = and(eq(articles.id, _id), isChanged)
+  return insertFrom(binding, workingCopies, row, { from: articles, where }).onConflictDoNothing()
 }

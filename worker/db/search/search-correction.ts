@@ -16,7 +16,6 @@ const maxWords = 3
 /** How many words of the index are read of each of three ranges: each is a row that D1 bills. */
 const maxWordsOfRange = 1_000
 
-/** A word of a query. */
 interface WordsRow {
   word: string
   /** JSON: words of the index, each with the number of articles that have it. */

@@ -2,16 +2,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArticleText } from '#domain/articles/article.ts'
 import { sanitizedText } from '#domain/html-tree.ts'
-import { database } from '#worker/db/database.ts'
+import { database, insertFrom, overwritten } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { wordParts } from './word-parts.ts'
+import { wordParts } from './match-expression.ts'
 
 /**
  * What readers search. Not in `schema.ts`, from which drizzle-kit generates migrations: the
  * migration creates it by hand, with its full-text index and triggers.
  */
 const searchDocuments = sqliteTable('search_documents', {
-  articleId: text('article_id').notNull(),
+  articleId: text('article_id').primaryKey(),
   title: text().notNull(),
   summary: text().notNull(),
   author: text().notNull(),
@@ -19,11 +19,6 @@ const searchDocuments = sqliteTable('search_documents', {
   body: text().notNull(),
   titleParts: text('title_parts').notNull(),
 })
-
-/** The value that the upsert would have inserted. */
-function excluded(column: 'title' | 'summary' | 'author' | 'tags' | 'body' | 'title_parts'): SQL {
-  return sql.raw(`excluded.${column}`)
-}
 
 /**
  * The statement that stores an article's search document, for the batch that publishes or edits it.
@@ -39,35 +34,19 @@ export function writeSearchDocument(
   { title, content }: Pick<ArticleText, 'title' | 'content'>,
   tookEffect: SQL,
 ) {
-  const db = database(binding)
-  const tags = sql<string>`(select coalesce(group_concat(value, char(10)), '')
-    from json_each(${articles.tags}))`
-  const published = db
-    .select({
-      articleId: articles.id,
-      title: articles.title,
-      summary: articles.summary,
-      author: articles.author,
-      tags: tags.as('tags'),
-      body: sql<string>`${sanitizedText(content)}`.as('body'),
-      titleParts: sql<string>`${wordParts(title)}`.as('title_parts'),
-    })
-    .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.published, true), tookEffect))
-  return db
-    .insert(searchDocuments)
-    .select(published)
-    .onConflictDoUpdate({
-      target: searchDocuments.articleId,
-      set: {
-        title: excluded('title'),
-        summary: excluded('summary'),
-        author: excluded('author'),
-        tags: excluded('tags'),
-        body: excluded('body'),
-        titleParts: excluded('title_parts'),
-      },
-    })
+  const row = {
+    articleId: id,
+    title,
+    summary: articles.summary,
+    author: articles.author,
+    tags: sql`(select coalesce(group_concat(value, char(10)), '') from json_each(${articles.tags}))`,
+    body: sanitizedText(content),
+    titleParts: wordParts(title),
+  }
+  const where = and(eq(articles.id, id), eq(articles.published, true), tookEffect)
+  return insertFrom(binding, searchDocuments, row, { from: articles, where }).onConflictDoUpdate(
+    overwritten(searchDocuments),
+  )
 }
 
 /** A statement that copies the bylines of published articles into what readers search. */

@@ -7,13 +7,11 @@ import { articles } from '#worker/db/schema/articles.ts'
 import { matchExpression } from './match-expression.ts'
 import { correctedQuery, selectSimilarWords } from './search-correction.ts'
 
-/** Results on a page. */
 const pageSize = 20
 
 /** Matches that are read on either side of a page, to sort those that rank the same. */
 const maxTies = 10
 
-/** Words of an excerpt from the body. */
 const excerptWords = 32
 
 /** Mark the start and end of a match. No text contains them: Unicode defines both as noncharacters. */

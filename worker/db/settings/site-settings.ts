@@ -2,16 +2,16 @@ import { and, sql } from 'drizzle-orm'
 import { type Category, defaultCategories } from '#domain/articles/category.ts'
 import type { SiteSettings, StoredSettings } from '#domain/settings/site-settings.ts'
 import {
+  type ChangeOrigin,
   readerStateOf,
   selectReaderState,
   type VisibleChange,
 } from '#worker/db/articles/changed-article.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
-import { nextVersion } from '#worker/db/change-records.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { recordOtherChange } from '#worker/db/change-records.ts'
+import { database, insertFrom, overwritten, runBatch } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
-import { changes } from '#worker/db/schema/changes.ts'
 import { databaseState, settings } from '#worker/db/schema/site.ts'
 
 /** The statement that reads the settings' row, if there is one, for a batch. */
@@ -47,20 +47,16 @@ export async function readSettings(binding: D1Database): Promise<StoredSettings>
   }
 }
 
-/** The categories that articles may have. */
 export async function readCategories(binding: D1Database): Promise<readonly Category[]> {
   const stored = sql<string | null>`${settings.value} -> '$.categories'`
   const row = await database(binding).select({ stored }).from(settings).get()
   return row?.stored ? JSON.parse(row.stored) : defaultCategories
 }
 
-/** A save of the settings. */
-export interface SettingsChange {
+interface SettingsChange {
   value: SiteSettings
   /** The settings that it replaces, as they were read. */
   before: Pick<StoredSettings, 'categories' | 'revision'>
-  /** The administrator's name. */
-  by: string
 }
 
 /**
@@ -69,18 +65,18 @@ export interface SettingsChange {
  * revisions, so that open editors can go on. What is in the bin holds no category back: it loses one
  * that is removed.
  *
- * @param since the content version of the served release, to read what changed since
  * @returns undefined if nothing was saved
  */
 export async function saveSettings(
   binding: D1Database,
-  { value, before, by }: SettingsChange,
-  since?: number,
+  { value, before }: SettingsChange,
+  { by, since }: ChangeOrigin,
 ): Promise<VisibleChange | undefined> {
   const db = database(binding)
   const at = new Date().toISOString()
   const revision = before.revision + 1
   const { removed, renamed } = compareCategories(before.categories, value.categories)
+  const row = { id: 1, value, revision, savedBy: by, savedAt: at }
   const isSaved = sql`exists (select 1 from ${settings}
     where ${settings.revision} = ${revision} and ${settings.savedAt} = ${at})`
   const names = sql`(select value from json_each(${JSON.stringify(removed)}))`
@@ -93,6 +89,13 @@ export async function saveSettings(
   const hasNewName = (category: unknown) =>
     sql`${category} in (select key from json_each(${newNames})) and ${isSaved}`
   const categoryOf = (column: unknown) => sql`(${column} ->> 'category')`
+  const maySave = and(
+    sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
+    sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
+    sql`not exists (select 1 from ${workingCopies}
+      where ${categoryOf(workingCopies.submission)} in ${names}
+      and ${workingCopies.articleId} in (select id from ${articles}))`,
+  )
   const renamings =
     newNames === '{}'
       ? []
@@ -119,46 +122,11 @@ export async function saveSettings(
             .where(hasNewName(categoryOf(binnedArticles.article))),
         ]
   const { saved, ...read } = await runBatch(db, {
-    saved: db
-      .insert(settings)
-      .select(
-        db
-          .select({
-            id: sql<number>`1`.as('id'),
-            value: sql<SiteSettings>`${JSON.stringify(value)}`.as('value'),
-            revision: sql<number>`${revision}`.as('revision'),
-            savedBy: sql<string>`${by}`.as('saved_by'),
-            savedAt: sql<string>`${at}`.as('saved_at'),
-          })
-          .from(databaseState)
-          .where(
-            and(
-              sql`${before.revision} = coalesce((select ${settings.revision} from ${settings}), 0)`,
-              sql`not exists (select 1 from ${articles} where ${articles.category} in ${names})`,
-              sql`not exists (select 1 from ${workingCopies}
-                where ${categoryOf(workingCopies.submission)} in ${names}
-                and ${workingCopies.articleId} in (select id from ${articles}))`,
-            ),
-          ),
-      )
-      .onConflictDoUpdate({
-        target: settings.id,
-        set: { value: sql`excluded.value`, revision, savedBy: by, savedAt: at },
-      })
+    saved: insertFrom(binding, settings, row, { from: databaseState, where: maySave })
+      .onConflictDoUpdate(overwritten(settings))
       .returning(),
-    renamings: renamings,
-    change: db.insert(changes).select(
-      db
-        .select({
-          version: nextVersion.as('version'),
-          articleId: sql<string>`''`.as('article_id'),
-          kind: sql<'settings'>`'settings'`.as('kind'),
-          by: sql<string>`${by}`.as('by'),
-          at: sql<string>`${at}`.as('at'),
-        })
-        .from(databaseState)
-        .where(isSaved),
-    ),
+    renamings,
+    change: recordOtherChange(binding, { id: '', kind: 'settings', by, at }, isSaved),
     state: db
       .update(databaseState)
       .set({
@@ -187,10 +155,7 @@ export async function countInCategories(
 }
 
 /** What a save does to the categories that articles may have. */
-export function compareCategories(
-  before: readonly Category[],
-  after: readonly Category[],
-): { removed: string[]; renamed: Record<string, string> } {
+export function compareCategories(before: readonly Category[], after: readonly Category[]) {
   const nameOf = new Map(after.map(({ id, name }) => [id, name]))
   const renamed = before.flatMap(({ id, name }) => {
     const now = nameOf.get(id)
@@ -211,7 +176,6 @@ export async function readSharedKeyHash(binding: D1Database): Promise<string | n
   return row?.hash ?? null
 }
 
-/** Stores the hash of a new shared access key. */
 export async function saveSharedKey(binding: D1Database, hash: string, by: string): Promise<void> {
   const db = database(binding)
   await runBatch(db, {

@@ -37,7 +37,6 @@ export function replacedVersions(
     /** Conditions on `articles` and on `working_copies`. */
     isArticle: SQL
     isCopy: SQL
-    /** The revision that a copy will have. */
     copyRevision: SQL
     swapped: (text: SQL) => SQL
   },

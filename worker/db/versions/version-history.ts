@@ -1,43 +1,39 @@
 import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
+import { daysBefore } from '#domain/days.ts'
+import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import { database } from '#worker/db/database.ts'
+import { pageOf } from '#worker/db/paging.ts'
+import { articles } from '#worker/db/schema/articles.ts'
+import { changes } from '#worker/db/schema/changes.ts'
+import { builds } from '#worker/db/schema/site.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { versionColumns } from './versions.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /**
  * @param before the number of the last version of the page before
- * @returns newest first, without their texts, and where the next page starts
+ * @returns newest first, without their texts
  */
 export async function listVersions(
   binding: D1Database,
   articleId: string,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<{ versions: Version[]; next?: number }> {
+) {
   const rows = await database(binding)
     .select({ ...versionColumns, number: versions.number })
     .from(versions)
     .where(and(eq(versions.articleId, articleId), before ? lt(versions.number, before) : undefined))
     .orderBy(desc(versions.number))
     .limit(limit + 1)
-  const last = rows.length > limit && rows[limit - 1]
-  return {
-    versions: rows.slice(0, limit).map(({ number: _, ...row }, index) => ({
-      ...row,
-      previous: rows[index + 1]?.id ?? null,
-    })),
-    ...(last && { next: last.number }),
-  }
+  const previous = new Map(rows.map(({ id }, index) => [id, rows[index + 1]?.id ?? null]))
+  return pageOf(rows, limit, {
+    itemOf: ({ number: _, ...row }) => ({ ...row, previous: previous.get(row.id) ?? null }),
+    cursorOf: ({ number }) => String(number),
+  })
 }
 
 /** @param name null removes it */
-export async function nameVersion(
-  binding: D1Database,
-  id: string,
-  name: string | null,
-): Promise<void> {
+export async function nameVersion(binding: D1Database, id: string, name: string | null) {
   await database(binding).update(versions).set({ name }).where(eq(versions.id, id))
 }
 
@@ -48,7 +44,6 @@ export async function nameVersion(
  * @returns how many were deleted, at most `limit`
  */
 export async function thinVersions(binding: D1Database, now: Date, limit: number): Promise<number> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   const later = alias(versions, 'later')
   const unnamed = (table: typeof versions | typeof later) =>
     and(eq(table.kind, 'autosaved'), isNull(table.name))
@@ -71,8 +66,8 @@ export async function thinVersions(binding: D1Database, now: Date, limit: number
       and(
         unnamed(versions),
         or(
-          lt(versions.at, daysAgo(autosavedKeptDays)),
-          and(lt(versions.at, daysAgo(allKeptDays)), exists(sameDay)),
+          lt(versions.at, daysBefore(now, autosavedKeptDays)),
+          and(lt(versions.at, daysBefore(now, allKeptDays)), exists(sameDay)),
         ),
       ),
     )
@@ -82,4 +77,25 @@ export async function thinVersions(binding: D1Database, now: Date, limit: number
     .where(inArray(versions.number, tooOld))
     .returning({ number: versions.number })
   return deleted.length
+}
+
+/** When a content version came to be and when a release first held it, as ISO 8601 instants. */
+export interface VersionTimes {
+  changedAt: string | null
+  /** When the first build that holds it ended; null if none did, or its builder did not report it. */
+  builtAt: string | null
+}
+
+/** The times of an article's last visible change, as columns of a statement on `articles`. */
+export const versionTimeColumns = {
+  changedAt: sql<string | null>`(select ${changes.at} from ${changes}
+    where ${changes.version} = ${articles.changedVersion})`.as('changed_at'),
+  builtAt: sql<string | null>`(select ${builds.endedAt} from ${builds}
+    where ${builds.state} = 'built' and ${builds.contentVersion} >= ${articles.changedVersion}
+    order by ${builds.contentVersion}, ${builds.id} limit 1)`.as('built_at'),
+}
+
+/** The statement that reads the times of one article, for a batch. */
+export function selectVersionTimes(binding: D1Database, id: string) {
+  return database(binding).select(versionTimeColumns).from(articles).where(eq(articles.id, id))
 }

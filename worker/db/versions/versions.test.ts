@@ -163,7 +163,7 @@ it('thins autosaves out: one a day after a week, none after 90 days, nothing els
   expect(await keptOn('2026-06-07')).toEqual(['First', '09', '10', '11', 'Next day'])
   expect(await keptOn('2026-06-09')).toEqual(['First', '09', '11', 'Next day'])
   expect(await keptOn('2026-09-20')).toEqual(['First', '09'])
-  await binArticle(env.DB, article._id, 'ines')
+  await binArticle(env.DB, article._id, { by: 'ines' })
   expect(await historyOf(article)).toHaveLength(2)
   await deleteBinned(env.DB, article._id)
   expect(await historyOf(article)).toEqual([])

@@ -6,9 +6,8 @@ import {
   coalescingMs,
   type VersionKind,
   versionTextOf,
-  type WholeVersion,
 } from '#domain/versions/version.ts'
-import { database, runBatch } from '#worker/db/database.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { hasRoom } from '#worker/db/database-state.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { versions, versionTexts } from '#worker/db/schema/versions.ts'
@@ -76,7 +75,6 @@ export function recordVersion(
   succeeded: SQL | undefined,
 ) {
   const { id, kind, text, hash, by, at } = version
-  const db = database(binding)
   const isAutosave = kind === 'autosaved'
   const coalescedSince = new Date(Date.parse(at) - coalescingMs).toISOString()
   const ownAutosave = sql`kind = 'autosaved' and name is null and ${versions.by} = ${by}`
@@ -95,49 +93,26 @@ export function recordVersion(
     kind === 'scheduled' || kind === 'shared'
       ? undefined
       : sql`not exists (select 1 from ${versions} where ${isStored})`
-  const stored = db
-    .select({
-      number: sql<number>`null`.as('number'),
-      id: sql<string>`${id}`.as('version_id'),
-      articleId: articles.id,
-      textHash: sql<string>`${hash}`.as('text_hash'),
-      kind: sql<VersionKind>`${kind}`.as('kind'),
-      name: sql<string | null>`null`.as('name'),
-      revision: articles.revision,
-      copyRevision: sql<number>`${copyRevision}`.as('copy_revision'),
-      by: sql<string>`${by}`.as('by'),
-      at: sql<string>`${at}`.as('at'),
-      since: since.as('since'),
-    })
-    .from(articles)
-    .where(
-      and(
-        eq(articles.id, articleId),
-        succeeded,
-        isNew,
-        isAutosave && !isNeeded ? hasRoom : undefined,
-      ),
-    )
+  const { revision } = articles
+  const isOptional = isAutosave && !isNeeded
+  const row = { id, articleId, textHash: hash, kind, revision, copyRevision, by, at, since }
   return [
-    db.insert(versions).select(stored),
-    db
-      .insert(versionTexts)
-      .select(
-        db
-          .select({
-            hash: versions.textHash,
-            text: sql<ArticleText>`${JSON.stringify(text)}`.as('text'),
-            packed: sql<null>`null`.as('packed'),
-            characters: sql<null>`null`.as('characters'),
-          })
-          .from(versions)
-          .where(eq(versions.id, id)),
-      )
-      .onConflictDoNothing(),
-    db.delete(versions).where(
-      sql`number = ${lastNumber(articleId, id)} and ${ownAutosave} and (text_hash = ${hash}
+    insertFrom(binding, versions, row, {
+      from: articles,
+      where: and(eq(articles.id, articleId), succeeded, isNew, isOptional ? hasRoom : undefined),
+    }),
+    insertFrom(
+      binding,
+      versionTexts,
+      { hash, text },
+      { from: versions, where: eq(versions.id, id) },
+    ).onConflictDoNothing(),
+    database(binding)
+      .delete(versions)
+      .where(
+        sql`number = ${lastNumber(articleId, id)} and ${ownAutosave} and (text_hash = ${hash}
         or (${isAutosave} and since = (select since from ${versions} where id = ${id})))`,
-    ),
+      ),
   ] as const
 }
 
@@ -170,10 +145,7 @@ export const versionColumns = {
 }
 
 /** @returns undefined if there is none, also if a later autosave took its place */
-export async function readVersion(
-  binding: D1Database,
-  id: string,
-): Promise<WholeVersion | undefined> {
+export async function readVersion(binding: D1Database, id: string) {
   const row = await database(binding)
     .select({ version: { ...versionColumns, articleId: versions.articleId }, stored: packedText })
     .from(versions)

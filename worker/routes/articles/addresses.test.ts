@@ -9,7 +9,7 @@ import {
 import { articlePath } from '#domain/articles/slug.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
-import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { servedFrom } from '#worker/testing/served-release.ts'

@@ -5,12 +5,13 @@ import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
-import { readArticle } from '#worker/db/articles/articles.ts'
-import { binArticle } from '#worker/db/articles/bin.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { readArticle, readImport } from '#worker/db/articles/articles.ts'
+import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
+import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist } from '#worker/publication-checklist.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import {
   commitChange,
   loadArticle,
@@ -24,21 +25,17 @@ import {
 } from './article-change.ts'
 import { assertMayEdit, assertMayPublish } from './own-articles.ts'
 
-const addressNeeded = 'The address of an article that was published cannot be empty.'
-
-/** What administrators do with an article. */
 export const adminArticleRoutes = routes(
   route(calls.createArticle, { load: loadSite }, async (c) => {
     const { text: given, state, notice, checklist } = splitSubmission(c.req.valid('json'))
     if (state.published) assertMayPublish(c)
     assertNoNotice(notice)
     const text = withKnownCategory(c, given)
-    const by = c.get('admin').username
     const overridden = state.published ? checklistResult(c, text, checklist) : undefined
-    const created = await commitChange(c, (since) =>
-      createArticle(c.env.DB, text, { ...state, overridden }, { by, since }),
+    const created = await commitChange(c, (origin) =>
+      createArticle(c.env.DB, text, { ...state, overridden }, origin),
     )
-    if (created) return respondWithArticle(c, created.article, 201)
+    if (created) return respondWithArticle(c, created.article)
     throw new ApiError(
       'conflict',
       'This article is in the bin. Restore it there, or delete it for good.',
@@ -50,7 +47,7 @@ export const adminArticleRoutes = routes(
       readSiteForStatus(c.env),
     ])
     if (!read) throw unknownArticle()
-    return c.json(withReleaseStatus(read.article, site, read.times))
+    return withReleaseStatus(read.article, site, read.times)
   }),
   route(calls.updateArticle, { load: loadArticle }, async (c) => {
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
@@ -59,7 +56,7 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
     const overridden = published ? checklistResult(c, text, checklist) : undefined
-    const saved = await updateArticle(c, known.revision, (before) => ({
+    return updateArticle(c, known.revision, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
       publishedAt,
@@ -71,60 +68,73 @@ export const adminArticleRoutes = routes(
       overridden,
       ...notice,
     }))
-    return respondWithArticle(c, saved)
   }),
   route(calls.deleteArticle, { load: loadSite }, async (c) => {
-    const by = c.get('admin').username
-    const { deleted } = await commitChange(c, (since) =>
-      binArticle(c.env.DB, c.req.param('id'), by, since),
+    const { deleted } = await commitChange(c, (origin) =>
+      binArticle(c.env.DB, c.req.param('id'), origin),
     )
     if (!deleted) throw unknownArticle()
-    return c.body(null, 204)
   }),
-  route(calls.updateAddress, { load: loadArticle }, async (c) => {
+  route(calls.updateAddress, { load: loadArticle }, (c) => {
     const { slug, revision } = c.req.valid('json')
     const article = loadedArticle(c)
     assertMayEdit(c, article)
     if (slug === null && article.changedVersion > 0) {
-      throw new ApiError('bad_request', addressNeeded, {
-        issues: [{ field: 'slug', message: addressNeeded }],
-      })
+      throw fieldError('slug', 'The address of an article that was published cannot be empty.')
     }
     // Nothing to change: the same answer, so that the call can be repeated.
     if (slug === article.slug) return respondWithArticle(c, article)
-    return respondWithArticle(
-      c,
-      await updateArticle(c, revision, ({ status }) => ({ status, slug })),
-    )
+    return updateArticle(c, revision, ({ status }) => ({ status, slug }))
   }),
-  route(calls.publishArticle, { load: loadArticle }, async (c) => {
+  route(calls.publishArticle, { load: loadArticle }, (c) => {
     const { revision, checklist } = c.req.valid('json')
-    const publish = (article: StoredArticle) => {
-      return { status: 'published', overridden: checklistResult(c, article, checklist) } as const
-    }
-    return respondWithArticle(c, await updateArticle(c, revision, publish))
+    return updateArticle(c, revision, (article) => ({
+      status: 'published',
+      overridden: checklistResult(c, article, checklist),
+    }))
   }),
-  route(calls.markForRewrite, { load: loadArticle }, async (c) => {
+  route(calls.markForRewrite, { load: loadArticle }, (c) => {
     const { revision, note } = c.req.valid('json')
-    const marked = { status: 'needs_rewrite', rewriteNote: note } as const
-    return respondWithArticle(c, await updateArticle(c, revision, () => marked))
+    return updateArticle(c, revision, () => ({ status: 'needs_rewrite', rewriteNote: note }))
   }),
-  route(calls.markRewritten, { load: loadArticle }, async (c) => {
+  route(calls.markRewritten, { load: loadArticle }, (c) => {
     const { revision } = c.req.valid('json')
     const article = loadedArticle(c)
     assertMayEdit(c, article)
     // Done already: the same answer, so that the call can be repeated.
     if (article.status !== 'needs_rewrite') return respondWithArticle(c, article)
-    return respondWithArticle(c, await updateArticle(c, revision, () => ({ status: 'draft' })))
+    return updateArticle(c, revision, () => ({ status: 'draft' }))
+  }),
+  route(calls.listBinnedArticles, { runsDuringAuth: true }, (c) =>
+    listBinned(c.env.DB, c.req.valid('query')),
+  ),
+  route(calls.restoreArticle, { load: loadSite }, async (c) => {
+    const by = c.get('admin').username
+    const article = await restoreBinned(c.env.DB, c.req.param('id'), by)
+    if (!article) throw notInBin()
+    return respondWithArticle(c, article)
+  }),
+  route(calls.deleteForGood, async (c) => {
+    if (!(await deleteBinned(c.env.DB, c.req.param('id')))) throw notInBin()
+  }),
+  route(calls.pinLead, { load: loadSite }, async (c) => {
+    const id = c.req.param('id')
+    const { visible } = await commitChange(c, (origin) => setLead(c.env.DB, id, true, origin))
+    if (visible || (await isPublished(c.env.DB, id))) return
+    throw new ApiError('conflict', 'Only a published article can lead the front page.')
+  }),
+  route(calls.unpinLead, { load: loadSite }, async (c) => {
+    await commitChange(c, (origin) => setLead(c.env.DB, c.req.param('id'), false, origin))
+  }),
+  route(calls.readImport, { runsDuringAuth: true }, async (c) => {
+    const known = await readImport(c.env.DB, c.req.valid('param').key)
+    if (!known) throw new ApiError('not_found', 'Nothing was imported under this key.')
+    return known
   }),
 )
 
 /** What the audit list tells of an overridden checklist. */
-function checklistResult(
-  c: Context<App>,
-  text: ArticleText,
-  checklist: ChecklistAnswer | undefined,
-) {
+function checklistResult(c: Context<App>, text: ArticleText, checklist?: ChecklistAnswer) {
   return assertChecklist(text, checklist, c.get('loaded').rules).auditNote
 }
 
@@ -141,4 +151,8 @@ function assertNoNotice({
 /** Saving a draft keeps the mark that it needs a rewrite; publishing removes it. */
 function draftStatus(before: StoredArticle): 'draft' | 'needs_rewrite' {
   return before.status === 'needs_rewrite' ? 'needs_rewrite' : 'draft'
+}
+
+function notInBin(): ApiError {
+  return new ApiError('not_found', 'This article is no longer in the bin.')
 }

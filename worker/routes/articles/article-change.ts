@@ -8,16 +8,16 @@ import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
-import type { VisibleChange } from '#worker/db/articles/changed-article.ts'
+import type { ChangeOrigin, VisibleChange } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
-import type { VersionTimes } from '#worker/db/versions/version-times.ts'
+import type { VersionTimes } from '#worker/db/versions/version-history.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
 import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -48,10 +48,7 @@ export function splitSubmission({
 type ArticleContext = Context<App, typeof calls.updateArticle.path>
 
 /** Reads what a change starts from and what its answer says of the site. */
-export async function loadArticle(
-  c: Context<App>,
-  { id = '' }: Record<string, string>,
-): Promise<void> {
+export async function loadArticle(c: Context<App>, { id = '' }: Record<string, string>) {
   const [read, site, rules] = await Promise.all([
     readArticle(c.env.DB, id),
     readSiteForStatus(c.env),
@@ -80,11 +77,8 @@ export function withKnownCategory(c: Context<App>, text: ArticleText): ArticleTe
 
 /** @param categories empty if a category was removed while the article was saved */
 function unknownCategory(categories: readonly Category[]): ApiError {
-  const message =
-    categories.length > 0
-      ? `Choose one of ${categories.map(({ name }) => name).join(', ')}.`
-      : 'There is no such category.'
-  return new ApiError('bad_request', message, { issues: [{ field: 'category', message }] })
+  const names = categories.map(({ name }) => name).join(', ')
+  return fieldError('category', names ? `Choose one of ${names}.` : 'There is no such category.')
 }
 
 /**
@@ -105,14 +99,9 @@ export async function reloadArticle(c: ArticleContext): Promise<StoredArticle> {
   return read.article
 }
 
-/** Answers with an article as it was just stored. */
-export async function respondWithArticle(
-  c: Context<App>,
-  article: StoredArticle,
-  status: 200 | 201 = 200,
-) {
-  const { site } = c.get('loaded')
-  return c.json(withReleaseStatus(article, site, await timesOf(c, article)), status)
+/** The answer with an article as it was just stored. */
+export async function respondWithArticle(c: Context<App>, article: StoredArticle) {
+  return withReleaseStatus(article, c.get('loaded').site, await timesOf(c, article))
 }
 
 /** The times of an article's last visible change: of this call's, or of an earlier one. */
@@ -126,38 +115,36 @@ async function timesOf(c: Context<App>, article: StoredArticle): Promise<Version
   return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
+/** Changes the article as it was loaded, and answers with it. */
 export async function updateArticle(
   c: ArticleContext,
   revision: number | undefined,
   decide: (before: StoredArticle) => ArticleChange,
-): Promise<StoredArticle> {
+) {
   const found = loadedArticle(c)
+  const by = c.get('admin').username
   if (revision !== undefined && revision !== found.revision) {
-    throw conflictError(found, revision, c.get('admin').username)
+    throw conflictError(found, revision, by)
   }
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
-  const by = c.get('admin').username
-  const changed = await commitChange(c, (since) =>
-    changeArticle(c.env.DB, found, decided, { by, since }),
-  )
+  const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
   if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
-  return changed.article
+  return respondWithArticle(c, changed.article)
 }
 
 /**
  * Commits a change. If readers notice it, this isolate shows it with the next request, and the site is
  * rebuilt, even if the client disconnects in the middle.
- *
- * @param store gets the content version of the served release
  */
 export async function commitChange<T extends VisibleChange | undefined>(
   c: Context<App>,
-  store: (since: number | undefined) => Promise<T>,
+  store: (origin: ChangeOrigin) => Promise<T>,
 ): Promise<T> {
   const release = c.get('loaded').site?.release
   const end = beginVisibleChange(c.env)
-  const changing = store(release?.contentVersion).then(
+  const origin = { by: c.get('admin').username, since: release?.contentVersion }
+  const changing = store(origin).then(
     (changed) => {
       if (!changed?.visible) return changed
       const { readerState } = changed
@@ -189,10 +176,10 @@ function withChangeLog(before: StoredArticle, change: ArticleChange): ArticleCha
   }
   const changes = changeLogOf(before, text)
   if (changes === 'too-long') {
-    const message = `The words that changed, with those around them, are more than ${limits.changeLog} characters: too many to show.`
-    throw new ApiError('bad_request', message, {
-      issues: [{ field: 'correction.showChanges', message }],
-    })
+    throw fieldError(
+      'correction.showChanges',
+      `The words that changed, with those around them, are more than ${limits.changeLog} characters: too many to show.`,
+    )
   }
   return changes === 'unchanged' ? change : { ...change, changes }
 }

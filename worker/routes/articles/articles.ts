@@ -1,19 +1,37 @@
-import * as calls from '#domain/reader/calls.ts'
+import type { Context } from 'hono'
+import * as calls from '#domain/articles/calls.ts'
+import * as readerCalls from '#domain/reader/calls.ts'
+import type { App } from '#worker/context.ts'
+import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts'
 import { listPublished, readPublished } from '#worker/db/articles/articles.ts'
-import { ApiError } from '#worker/http/errors.ts'
-import { linkNextPage } from '#worker/http/paging.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
+import { unknownArticle } from './article-change.ts'
 
-/** Published articles, for readers. */
+/** Published articles for readers, and the portal's lists of all. */
 export const articleRoutes = routes(
-  route(calls.listPublishedArticles, { runsDuringAuth: true }, async (c) => {
-    const { articles, next } = await listPublished(c.env.DB, c.req.valid('query'))
-    if (next) linkNextPage(c, `${next.at},${next.id}`)
-    return c.json(articles)
-  }),
-  route(calls.readPublishedArticle, { runsDuringAuth: true }, async (c) => {
+  route(readerCalls.listPublishedArticles, { runsDuringAuth: true }, (c) =>
+    listPublished(c.env.DB, c.req.valid('query')),
+  ),
+  route(readerCalls.readPublishedArticle, { runsDuringAuth: true }, async (c) => {
     const article = await readPublished(c.env.DB, c.req.param('id'))
-    if (!article) throw new ApiError('not_found', 'Article Not Found')
-    return c.json(article)
+    if (article) return article
+    throw unknownArticle()
+  }),
+  route(calls.listArticles, { runsDuringAuth: true }, (c) => readPage(c, c.req.valid('query'))),
+  route(calls.countArticles, { runsDuringAuth: true }, (c) =>
+    countArticles(c.env.DB, c.req.valid('query').q),
+  ),
+  route(calls.listDrafts, { runsDuringAuth: true }, (c) => {
+    const newestDrafts = { published: false, sort: 'created', order: 'desc' } as const
+    return readPage(c, { ...c.req.valid('query'), ...newestDrafts })
   }),
 )
+
+async function readPage(c: Context<App>, wanted: Parameters<typeof listForAdmins>[1]) {
+  const [{ items, next }, site] = await Promise.all([
+    listForAdmins(c.env.DB, wanted),
+    readSiteForStatus(c.env),
+  ])
+  return { items: items.map(({ article, times }) => withReleaseStatus(article, site, times)), next }
+}

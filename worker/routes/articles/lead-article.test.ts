@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedSettingsSchema } from '#domain/settings/site-settings.ts'
-import { readContentAndBuilds } from '#worker/db/releases/changes.ts'
+import { readContentAndBuilds } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'

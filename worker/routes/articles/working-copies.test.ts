@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
-import { readContentVersion } from '#worker/db/releases/changes.ts'
+import { readContentVersion } from '#worker/db/releases/builds.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
 let token = ''

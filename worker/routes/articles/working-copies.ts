@@ -1,6 +1,9 @@
+import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/articles/calls.ts'
+import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
+import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
@@ -12,7 +15,10 @@ import {
 } from './article-change.ts'
 import { assertMayDiscard, assertMayPropose } from './own-articles.ts'
 
-/** What administrators do with the unpublished edits of a published article. */
+/**
+ * What administrators do with unpublished edits: a writer asks an editor to publish them, and an editor
+ * sends the text back.
+ */
 export const workingCopyRoutes = routes(
   route(calls.updateWorkingCopy, { load: loadArticle }, async (c) => {
     const { text: given, state, known } = splitSubmission(c.req.valid('json'))
@@ -21,21 +27,43 @@ export const workingCopyRoutes = routes(
     const article = loadedArticle(c)
     assertMayPropose(c, article)
     const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
+    const edits = { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors }
     const unchanged = known.revision === undefined || known.revision === article.revision
-    const copy =
-      unchanged &&
-      (await saveWorkingCopy(
-        c.env.DB,
-        article,
-        { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors },
-        by,
-      ))
-    if (!copy) throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
-    return respondWithArticle(c, { ...article, workingCopy: copy })
+    const workingCopy = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
+    if (workingCopy) return respondWithArticle(c, { ...article, workingCopy })
+    throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
   }),
-  route(calls.discardWorkingCopy, { load: loadArticle }, async (c) => {
+  route(calls.discardWorkingCopy, { load: loadArticle }, (c) => {
     assertMayDiscard(c, loadedArticle(c))
-    await discardWorkingCopy(c.env.DB, c.req.param('id'), c.get('admin').username)
-    return c.body(null, 204)
+    return discardWorkingCopy(c.env.DB, c.req.param('id'), c.get('admin').username)
+  }),
+  route(calls.submitForReview, { load: loadArticle }, async (c) => {
+    const article = loadedArticle(c)
+    assertMayPropose(c, article)
+    const submitted = await reviews.submitForReview(c.env.DB, article, c.get('admin').username)
+    if (submitted) return respondWithArticle(c, { ...article, ...submitted })
+    throw new ApiError('conflict', 'There are no unpublished edits to review.')
+  }),
+  route(calls.endReview, { load: loadArticle }, async (c) => {
+    const { note } = c.req.valid('json')
+    const article = loadedArticle(c)
+    const { role, username } = c.get('admin')
+    if (!isAtLeast(role, 'editor') && (article.submittedBy !== username || note !== undefined)) {
+      throw new ApiError('forbidden', 'Only editors and owners may end this review.')
+    }
+    const ended = await reviews.endReview(c.env.DB, article, username, note)
+    return respondWithArticle(c, { ...article, ...ended })
+  }),
+  route(calls.listSentBack, (c) => reviews.listSentBack(c.env.DB, c.get('admin').username)),
+  route(calls.dismissSentBack, { load: loadArticle }, async (c) => {
+    const article = loadedArticle(c)
+    const { role, username } = c.get('admin')
+    // Dismissed already: the same answer, so that the call can be repeated.
+    if (!article.sentBack) return respondWithArticle(c, article)
+    if (!isAtLeast(role, 'editor') && article.sentBack.to !== username) {
+      throw new ApiError('forbidden', 'This text was sent back to another writer.')
+    }
+    await reviews.dismissSentBack(c.env.DB, article._id)
+    return respondWithArticle(c, { ...article, sentBack: null })
   }),
 )

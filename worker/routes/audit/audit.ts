@@ -1,32 +1,23 @@
 import * as calls from '#domain/audit/calls.ts'
 import { limits } from '#domain/limits.ts'
-import { listAudit } from '#worker/db/audit/audit-list.ts'
-import { readAuditNews, recordSeenEvent } from '#worker/db/audit/audit-news.ts'
-import { linkNextPage } from '#worker/http/paging.ts'
+import { listAudit, readAuditNews, recordSeenEvent } from '#worker/db/audit/audit-list.ts'
 import { route, routes } from '#worker/http/route.ts'
 
 /** Who did what, and when. */
 export const auditRoutes = routes(
-  route(calls.listAudit, { runsDuringAuth: true }, async (c) => {
-    const { entries, next } = await listAudit(c.env.DB, c.req.valid('query'))
-    if (next) linkNextPage(c, `${next.version},${next.number}`)
-    return c.json(entries)
-  }),
-  route(calls.readAuditNews, async (c) => c.json(await readAuditNews(c.env.DB, c.get('admin')))),
+  route(calls.listAudit, { runsDuringAuth: true }, (c) =>
+    listAudit(c.env.DB, c.req.valid('query')),
+  ),
+  route(calls.readAuditNews, (c) => readAuditNews(c.env.DB, c.get('admin'))),
   route(calls.dismissAuditNews, async (c) => {
     await recordSeenEvent(c.env.DB, c.get('admin').id, c.req.valid('json').last)
-    return c.body(null, 204)
   }),
   route(calls.downloadAudit, { runsDuringAuth: true }, async (c) => {
     const filter = c.req.valid('query')
-    const { entries } = await listAudit(c.env.DB, { ...filter, limit: limits.downloadedEntries })
-    const rows = entries.map(({ at, by, kind, subject, article }) => [
-      at,
-      by,
-      kind,
-      subject,
-      article ?? '',
-    ])
+    const { items } = await listAudit(c.env.DB, { ...filter, limit: limits.downloadedEntries })
+    const rows = items.map(({ at, by, kind, subject, article }) => {
+      return [at, by, kind, subject, article ?? '']
+    })
     return c.body(csvOf([['when', 'who', 'what', 'which', 'article'], ...rows]), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit.csv"',
@@ -34,7 +25,6 @@ export const auditRoutes = routes(
   }),
 )
 
-/** What a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** A table as CSV (RFC 4180). Every cell is quoted, and none is a formula for a spreadsheet. */

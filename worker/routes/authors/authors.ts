@@ -5,31 +5,25 @@ import { findAdmin } from '#worker/db/accounts/admins.ts'
 import { findAuthorId } from '#worker/db/author-spellings.ts'
 import { mergeAuthors, previewMerge } from '#worker/db/authors/author-merge.ts'
 import { listAuthorNames, listAuthors, readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
 /** Who is named on bylines. */
 export const authorRoutes = routes(
-  route(calls.listAuthors, { runsDuringAuth: true }, async (c) =>
-    c.json(await listAuthors(c.env.DB)),
-  ),
-  route(calls.listAuthorNames, { runsDuringAuth: true }, async (c) =>
-    c.json(await listAuthorNames(c.env.DB)),
-  ),
+  route(calls.listAuthors, { runsDuringAuth: true }, (c) => listAuthors(c.env.DB)),
+  route(calls.listAuthorNames, { runsDuringAuth: true }, (c) => listAuthorNames(c.env.DB)),
   route(calls.updateAuthor, { load: loadSite }, async (c) => {
     const author = c.req.valid('json')
     const { DB } = c.env
     const id = c.req.param('id')
     if (author.account !== null && !(await findAdmin(DB, { username: author.account }))) {
-      const message = 'There is no such account.'
-      throw new ApiError('bad_request', message, { issues: [{ field: 'account', message }] })
+      throw fieldError('account', 'There is no such account.')
     }
-    const by = c.get('admin').username
-    const saved = await commitChange(c, (since) => saveAuthor(DB, id, author, { by, since }))
+    const saved = await commitChange(c, (origin) => saveAuthor(DB, id, author, origin))
     const now = await readAuthor(DB, id)
     if (!now) throw unknownAuthor()
-    if (saved) return c.json(now)
+    if (saved) return now
     if (now.revision !== author.revision) {
       throw new ApiError(
         'conflict',
@@ -37,12 +31,12 @@ export const authorRoutes = routes(
       )
     }
     const message = `There is another author called ${author.name}. Merge the two instead.`
-    throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
+    throw fieldError('name', message, 'conflict')
   }),
   route(calls.previewMerge, async (c) => {
     const merged = { from: c.req.param('id'), into: c.req.valid('query').into }
     await assertBoth(c, merged)
-    return c.json(await previewMerge(c.env.DB, merged))
+    return previewMerge(c.env.DB, merged)
   }),
   route(calls.mergeAuthors, { load: loadSite }, async (c) => {
     const { DB } = c.env
@@ -50,12 +44,11 @@ export const authorRoutes = routes(
     const isDone = (await findAuthorId(DB, merged.from)) === merged.into
     if (!isDone || (await readAuthor(DB, merged.from))) {
       await assertBoth(c, merged)
-      const by = c.get('admin').username
-      await commitChange(c, (since) => mergeAuthors(DB, merged, by, since))
+      await commitChange(c, (origin) => mergeAuthors(DB, merged, origin))
     }
     const kept = await readAuthor(DB, merged.into)
     if (!kept) throw unknownAuthor()
-    return c.json(kept)
+    return kept
   }),
 )
 

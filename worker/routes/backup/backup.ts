@@ -23,38 +23,27 @@ export const backupRoutes = routes(
       readBackupState(c.env.DB),
       recordBackup(c.env.DB, c.get('admin').username),
     ])
-    return c.json(state)
+    return state
   }),
   route(calls.recordExport, async (c) => {
     await recordExport(c.env.DB, c.get('admin').username)
-    return c.body(null, 204)
   }),
   route(calls.listBackupArticles, async (c) => {
     const { ids, after } = c.req.valid('query')
     const { DB } = c.env
-    return c.json(await (ids ? readArticlesByIds(DB, ids) : readArticlesAfter(DB, after)))
+    return ids ? readArticlesByIds(DB, ids) : readArticlesAfter(DB, after)
   }),
-  route(calls.listBackupChanges, async (c) =>
-    c.json(await readChangesAfter(c.env.DB, c.req.valid('query').after)),
-  ),
-  route(calls.listBackupVersions, async (c) =>
-    c.json(await readVersionsAfter(c.env.DB, c.req.valid('query').after)),
-  ),
-  route(calls.listBackupImages, async (c) =>
-    c.json(await readImagesAfter(c.env.DB, c.req.valid('query').after)),
-  ),
-  route(calls.listBackupAudio, async (c) =>
-    c.json(await readAudioAfter(c.env.DB, c.req.valid('query').after)),
-  ),
+  route(calls.listBackupChanges, (c) => readChangesAfter(c.env.DB, c.req.valid('query').after)),
+  route(calls.listBackupVersions, (c) => readVersionsAfter(c.env.DB, c.req.valid('query').after)),
+  route(calls.listBackupImages, (c) => readImagesAfter(c.env.DB, c.req.valid('query').after)),
+  route(calls.listBackupAudio, (c) => readAudioAfter(c.env.DB, c.req.valid('query').after)),
   route(calls.readBackupMedia, (c) => storedFile(c.env, c.req.param('key'))),
-  route(calls.listBackupAccounts, async (c) =>
-    c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after)),
-  ),
-  route(calls.listBackupAccessKeys, async (c) =>
-    c.json(await readAccessKeysAfter(c.env.DB, c.req.valid('query').after)),
+  route(calls.listBackupAccounts, (c) => readAccountsAfter(c.env.DB, c.req.valid('query').after)),
+  route(calls.listBackupAccessKeys, (c) =>
+    readAccessKeysAfter(c.env.DB, c.req.valid('query').after),
   ),
   route(calls.listBackupPasswords, async (c) => {
     const by = c.get('admin').username
-    return c.json(await readAccountsAfter(c.env.DB, c.req.valid('query').after, by))
+    return readAccountsAfter(c.env.DB, c.req.valid('query').after, by)
   }),
 )

@@ -18,7 +18,7 @@ import {
 } from '#worker/db/backup/restored-records.ts'
 import { readDatabaseState } from '#worker/db/database-state.ts'
 import { restoreImages } from '#worker/db/images/images.ts'
-import { arrivingFile } from '#worker/http/arriving-file.ts'
+import { arrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { storedTypeOf } from '#worker/images/image-signature.ts'
@@ -32,27 +32,21 @@ import { reconcile } from '#worker/releases/reconcile.ts'
  */
 export const restoreRoutes = routes(
   route(calls.createRestore, async (c) => {
-    const restore = await beginRestore(
-      c.env.DB,
-      c.req.valid('json').replace,
-      c.get('admin').username,
-    )
-    if (restore) return c.json({ restore }, 201)
+    const { replace } = c.req.valid('json')
+    const restore = await beginRestore(c.env.DB, replace, c.get('admin').username)
+    if (restore) return { restore }
     throw new ApiError('conflict', 'The site is not empty. Nothing was changed.')
   }),
   route(calls.clearForRestore, async (c) => {
     await assertCurrent(c)
-    return c.json({ left: await clearMagazine(c.env.DB) })
+    return { left: await clearMagazine(c.env.DB) }
   }),
   route(calls.restoreMedia, async (c) => {
     await assertCurrent(c)
     const key = c.req.param('key')
     if (!isMediaKey(key)) throw new ApiError('bad_request', `${key} is not the name of a file.`)
     const { sha256 } = c.req.valid('query')
-    if (audioFacts(key)) {
-      await storeRestoredAudio(c, key, sha256)
-      return c.body(null, 204)
-    }
+    if (audioFacts(key)) return storeRestoredAudio(c, key, sha256)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const contentType = storedTypeOf(bytes)
     if (!contentType) throw new ApiError('bad_request', `${key} is not what its name says.`)
@@ -63,12 +57,10 @@ export const restoreRoutes = routes(
       logError(`${key} was not stored`, error)
       throw new ApiError('unavailable', `The image ${key} could not be stored.`)
     })
-    return c.body(null, 204)
   }),
   route(calls.restoreRecords, async (c) => {
     await assertCurrent(c)
     await store(c.env.DB, c.req.valid('json'))
-    return c.body(null, 204)
   }),
   route(calls.endRestore, async (c) => {
     const ended = await finishRestore(c.env.DB, c.req.param('id'), c.req.valid('json'))
@@ -77,7 +69,6 @@ export const restoreRoutes = routes(
     }
     invalidatePendingChanges(c.env)
     c.executionCtx.waitUntil(reconcile(c.env, { by: c.get('admin').username }))
-    return c.body(null, 204)
   }),
 )
 

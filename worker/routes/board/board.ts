@@ -4,7 +4,7 @@ import * as calls from '#domain/board/calls.ts'
 import { stageNames } from '#domain/board/stage.ts'
 import type { App } from '#worker/context.ts'
 import { assignDraft, moveDraft, readBoard } from '#worker/db/board/board.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
@@ -16,7 +16,7 @@ import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 
 /** Which draft is how far, and who works on it. */
 export const boardRoutes = routes(
-  route(calls.readBoard, { runsDuringAuth: true }, async (c) => c.json(await readBoard(c.env.DB))),
+  route(calls.readBoard, { runsDuringAuth: true }, (c) => readBoard(c.env.DB)),
   route(calls.moveDraft, { load: loadArticle }, async (c) => {
     const { stage, from } = c.req.valid('json')
     const article = loadedArticle(c)
@@ -43,11 +43,12 @@ export const boardRoutes = routes(
     assertMayEdit(c, article)
     if (article.published) throw isOut()
     const assigned = await assignDraft(c.env.DB, article._id, assignee, from)
-    if (assigned === 'unknown') {
-      const message = 'No account has this name.'
-      throw new ApiError('bad_request', message, { issues: [{ field: 'assignee', message }] })
+    if (assigned === 'unknown') throw fieldError('assignee', 'No account has this name.')
+    if (!assigned) {
+      const now = (await reloadDraft(c)).assignee ?? 'no one'
+      const message = `Another editor assigned this draft to ${now} meanwhile.`
+      throw new ApiError('conflict', message)
     }
-    if (!assigned) throw assignedMeanwhile(await reloadDraft(c))
     return respondWithArticle(c, { ...article, ...assigned })
   }),
 )
@@ -64,10 +65,5 @@ function isOut(): ApiError {
 
 function movedMeanwhile({ stage }: { stage: keyof typeof stageNames }): ApiError {
   const message = `Another editor moved this draft to ${stageNames[stage]} meanwhile.`
-  return new ApiError('conflict', message)
-}
-
-function assignedMeanwhile({ assignee }: { assignee: string | null }): ApiError {
-  const message = `Another editor assigned this draft to ${assignee ?? 'no one'} meanwhile.`
   return new ApiError('conflict', message)
 }

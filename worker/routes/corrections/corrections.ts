@@ -16,46 +16,40 @@ export const correctionRoutes = routes(
   route(calls.listCorrections, async (c) => {
     const found = await readCorrections(c.env.DB, c.req.valid('query').page)
     if (!found) throw new ApiError('not_found', 'There is no such page.')
-    return c.json(found)
+    return found
   }),
-  route(calls.updateCorrection, { load: loadArticle }, async (c) => {
+  route(calls.updateCorrection, { load: loadArticle }, (c) => {
     const { revision, showChanges, ...notice } = c.req.valid('json')
     const id = c.req.param('correction')
     assertThere(loadedArticle(c), id)
-    const changed = await updateArticle(c, revision, ({ status, corrections }) => ({
+    return updateArticle(c, revision, ({ status, corrections }) => ({
       status,
       corrections: corrections.map((one) => {
         if (one.id !== id) return one
         return { ...(showChanges === false ? withoutChanges(one) : one), ...notice }
       }),
     }))
-    return respondWithArticle(c, changed)
   }),
-  route(calls.deleteCorrection, { load: loadArticle }, async (c) => {
+  route(calls.deleteCorrection, { load: loadArticle }, (c) => {
     const id = c.req.param('correction')
     assertThere(loadedArticle(c), id)
-    const changed = await updateArticle(c, undefined, ({ status, corrections }) => ({
+    return updateArticle(c, undefined, ({ status, corrections }) => ({
       status,
       corrections: corrections.filter((one) => one.id !== id),
     }))
-    return respondWithArticle(c, changed)
   }),
-  route(calls.updateWithdrawal, { load: loadArticle }, async (c) => {
+  route(calls.updateWithdrawal, { load: loadArticle }, (c) => {
     const { revision, explanation } = c.req.valid('json')
-    const changed = await updateArticle(c, revision, ({ status }) => ({
+    return updateArticle(c, revision, ({ status }) => ({
       status: status === 'published' ? 'draft' : status,
       withdrawal: { explanation },
     }))
-    return respondWithArticle(c, changed)
   }),
-  route(calls.deleteWithdrawal, { load: loadArticle }, async (c) => {
+  route(calls.deleteWithdrawal, { load: loadArticle }, (c) => {
     const article = loadedArticle(c)
     // Nothing to remove: the same answer, so that the call can be repeated.
     if (!article.withdrawal) return respondWithArticle(c, article)
-    return respondWithArticle(
-      c,
-      await updateArticle(c, undefined, ({ status }) => ({ status, withdrawal: null })),
-    )
+    return updateArticle(c, undefined, ({ status }) => ({ status, withdrawal: null }))
   }),
 )
 

@@ -3,6 +3,7 @@ import * as calls from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
+import type { ChangeOrigin } from '#worker/db/articles/changed-article.ts'
 import {
   deleteEdition,
   insertEdition,
@@ -13,36 +14,31 @@ import {
 } from '#worker/db/editions/edition-changes.ts'
 import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editions.ts'
 import { savedInBetween } from '#worker/http/conflict-error.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
 /** Numbered issues of the magazine. */
 export const editionRoutes = routes(
-  route(calls.listEditions, { runsDuringAuth: true }, async (c) =>
-    c.json(await listEditions(c.env.DB)),
-  ),
+  route(calls.listEditions, { runsDuringAuth: true }, (c) => listEditions(c.env.DB)),
   route(calls.createEdition, async (c) => {
     const text = c.req.valid('json')
     const id = await insertEdition(c.env.DB, text, c.get('admin').username)
-    if (id !== undefined) return c.json(await found(c, id), 201)
+    if (id !== undefined) return found(c, id)
     const { editions } = await listEditions(c.env.DB)
     if (editions.some(({ number }) => number === text.number)) throw numberTaken(text.number)
     throw new ApiError('conflict', `There are at most ${limits.editions} editions.`)
   }),
   route(calls.showEditionOnHome, { load: loadSite }, async (c) => {
     const { opensHome } = c.req.valid('json')
-    const by = c.get('admin').username
-    await commitChange(c, (since) => setEditionOnHome(c.env.DB, opensHome, { by, since }))
-    return c.body(null, 204)
+    await commitChange(c, (origin) => setEditionOnHome(c.env.DB, opensHome, origin))
   }),
-  route(calls.readEdition, async (c) => c.json(await found(c, c.req.param('id')))),
+  route(calls.readEdition, (c) => found(c, c.req.param('id'))),
   route(calls.updateEdition, { load: loadSite }, async (c) => {
     const { revision, ...text } = c.req.valid('json')
     const edition = await current(c, c.req.param('id'), revision)
-    const by = c.get('admin').username
-    return answer(c, edition, (since) =>
-      saveEdition(c.env.DB, edition, text, { by, since }).catch((error: unknown) => {
+    return change(c, edition, (origin) =>
+      saveEdition(c.env.DB, edition, text, origin).catch((error: unknown) => {
         throw isTakenNumber(error) ? numberTaken(text.number) : error
       }),
     )
@@ -58,33 +54,29 @@ export const editionRoutes = routes(
       c.env.DB,
       edition.articles.filter((id) => isDraft.has(id)),
     )
-    const by = c.get('admin').username
-    return answer(c, edition, (since) =>
-      publishEdition(c.env.DB, { ...edition, publishedAt }, drafts, { by, since }),
+    return change(c, edition, (origin) =>
+      publishEdition(c.env.DB, { ...edition, publishedAt }, drafts, origin),
     )
   }),
   route(calls.retractEdition, { load: loadSite }, async (c) => {
     const edition = await current(c, c.req.param('id'), c.req.valid('json').revision)
     // Nothing to take back: the same answer, so that the call can be repeated.
-    if (!edition.published) return c.json(edition)
-    const by = c.get('admin').username
-    return answer(c, edition, (since) => retractEdition(c.env.DB, edition, { by, since }))
+    if (!edition.published) return edition
+    return change(c, edition, (origin) => retractEdition(c.env.DB, edition, origin))
   }),
   route(calls.deleteEdition, async (c) => {
     const edition = await found(c, c.req.param('id'))
-    if (await deleteEdition(c.env.DB, edition, c.get('admin').username)) return c.body(null, 204)
+    if (await deleteEdition(c.env.DB, edition, c.get('admin').username)) return
     throw new ApiError('conflict', 'Retract the edition first: readers see it.')
   }),
 )
 
-/** @throws ApiError `not_found` */
 async function found(c: Context<App>, id: string): Promise<AdminEdition> {
   const edition = await readEdition(c.env.DB, id)
   if (!edition) throw new ApiError('not_found', 'There is no such edition.')
   return edition
 }
 
-/** The edition of this revision. @throws ApiError `not_found`; `conflict` if it has another one */
 async function current(c: Context<App>, id: string, revision: number): Promise<AdminEdition> {
   const edition = await found(c, id)
   if (edition.revision !== revision) throw conflict(c, edition)
@@ -110,14 +102,14 @@ function assertReady({ contents }: AdminEdition): void {
 }
 
 /** Makes a change of an edition, and answers with the edition after it. */
-async function answer(
+async function change(
   c: Context<App>,
   edition: AdminEdition,
-  store: (since: number | undefined) => ReturnType<typeof saveEdition>,
-) {
+  store: (origin: ChangeOrigin) => ReturnType<typeof saveEdition>,
+): Promise<AdminEdition> {
   const { stored } = await commitChange(c, store)
   const now = await found(c, edition.id)
-  if (stored) return c.json(now)
+  if (stored) return now
   if (now.revision !== edition.revision) throw conflict(c, now)
   throw new ApiError(
     'conflict',
@@ -127,7 +119,7 @@ async function answer(
 
 function numberTaken(number: number): ApiError {
   const message = `There is an edition with the number ${number} already.`
-  return new ApiError('conflict', message, { issues: [{ field: 'number', message }] })
+  return fieldError('number', message, 'conflict')
 }
 
 function isTakenNumber(error: unknown): boolean {

@@ -2,8 +2,11 @@ import type { Context } from 'hono'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/images/calls.ts'
 import { type ImageEdit, type LibraryImage, mayEditImage } from '#domain/images/library.ts'
+import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
+import { binImage, restoreImage } from '#worker/db/images/image-bin.ts'
 import { editImage, listOldWords } from '#worker/db/images/image-edits.ts'
+import { replaceImage } from '#worker/db/images/image-replacement.ts'
 import { readImageUses } from '#worker/db/images/image-uses.ts'
 import {
   listImages,
@@ -12,22 +15,18 @@ import {
   readPictureDefaults,
 } from '#worker/db/images/library.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { linkNextPage } from '#worker/http/paging.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
-/** The media library. Writers change what they added, and not what readers see. */
+/** The media library and its bin. Writers change what they added, and not what readers see. */
 export const libraryRoutes = routes(
-  route(calls.listImages, { runsDuringAuth: true }, async (c) => {
-    const { images, next } = await listImages(c.env.DB, c.req.valid('query'))
-    if (next) linkNextPage(c, `${next.at},${next.id}`)
-    return c.json(images)
-  }),
-  route(calls.listImageUploaders, { runsDuringAuth: true }, async (c) =>
-    c.json(await listUploaders(c.env.DB)),
+  route(calls.listImages, { runsDuringAuth: true }, (c) =>
+    listImages(c.env.DB, c.req.valid('query')),
   ),
-  route(calls.readImageDefaults, { runsDuringAuth: true }, async (c) =>
-    c.json(await readPictureDefaults(c.env.DB, c.req.valid('query').hashes)),
+  route(calls.listImageUploaders, { runsDuringAuth: true }, (c) => listUploaders(c.env.DB)),
+  route(calls.readImageDefaults, { runsDuringAuth: true }, (c) =>
+    readPictureDefaults(c.env.DB, c.req.valid('query').hashes),
   ),
   route(calls.readImage, { runsDuringAuth: true }, async (c) => {
     const hash = c.req.param('id')
@@ -36,7 +35,7 @@ export const libraryRoutes = routes(
       readImageUses(c.env.DB, hash),
     ])
     if (!image) throw unknownImage()
-    return c.json({ image, ...uses })
+    return { image, ...uses }
   }),
   route(calls.updateImage, { load: loadSite }, async (c) => {
     const edit = c.req.valid('json')
@@ -46,12 +45,50 @@ export const libraryRoutes = routes(
     const { hash, alt } = before
     const isReworded = alt !== '' && image.alt !== alt
     const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
-    return c.json({ image, oldWords })
+    return { image, oldWords }
+  }),
+  route(calls.deleteImage, async (c) => {
+    const { hash, deletedAt } = await readOwn(c)
+    if (deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))) return
+    throw new ApiError(
+      'conflict',
+      'Readers see this picture, or it is scheduled. Take it out of these articles first.',
+    )
+  }),
+  route(calls.restoreImage, async (c) => {
+    const { hash } = await readOwn(c)
+    const image = await restoreImage(c.env.DB, hash, c.get('admin').username)
+    if (image) return image
+    throw notInBin()
+  }),
+  route(calls.deleteImageForGood, async (c) => {
+    const { hash } = await readOwn(c)
+    const by = c.get('admin').username
+    if (!(await deleteImageForGood(c.env, hash, by))) throw notInBin()
+  }),
+  route(calls.previewReplacement, { runsDuringAuth: true }, (c) =>
+    readImageUses(c.env.DB, c.req.param('id'), limits.replacedPlaces),
+  ),
+  route(calls.replaceImage, { load: loadSite }, async (c) => {
+    const { by: other, places } = c.req.valid('json')
+    const { DB } = c.env
+    const [from, to] = await Promise.all([readOwn(c), readImage(DB, other)])
+    if (!to || to.deletedAt !== null) throw unknownImage()
+    if (from.hash === to.hash) throw new ApiError('bad_request', 'Choose another picture.')
+    const { replaced } = await commitChange(c, (origin) =>
+      replaceImage(DB, { from, to, places }, origin),
+    )
+    const now = await readImage(DB, to.hash)
+    if (replaced && now) return now
+    throw new ApiError(
+      'conflict',
+      'This picture is in other places by now. Nothing was replaced. Look at the places again.',
+    )
   }),
 )
 
 /** @throws ApiError `not_found`; `forbidden` unless the account may change the picture */
-export async function readOwn(c: Context<App>): Promise<LibraryImage> {
+async function readOwn(c: Context<App>): Promise<LibraryImage> {
   const image = await readImage(c.env.DB, c.req.param('id') ?? '')
   if (!image) throw unknownImage()
   if (mayEditImage(c.get('admin'), image)) return image
@@ -74,12 +111,15 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
 }
 
 async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
-  const by = c.get('admin').username
-  const edited = await commitChange(c, (since) => editImage(c.env.DB, before, edit, { by, since }))
+  const edited = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
   if (!edited.image) throw unknownImage()
   return edited.image
 }
 
-export function unknownImage(): ApiError {
+function unknownImage(): ApiError {
   return new ApiError('not_found', 'This picture is no longer in the library.')
+}
+
+function notInBin(): ApiError {
+  return new ApiError('not_found', 'This picture is no longer in the bin.')
 }

@@ -2,7 +2,7 @@ import * as audioCalls from '#domain/audio/calls.ts'
 import * as imagesCalls from '#domain/images/calls.ts'
 import { limits } from '#domain/limits.ts'
 import { storeAudio } from '#worker/audio/audio-store.ts'
-import { arrivingFile } from '#worker/http/arriving-file.ts'
+import { arrivingFile } from '#worker/http/body-chunks.ts'
 import { readFormFile } from '#worker/http/form-file.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { storeImage } from '#worker/images/image-store.ts'
@@ -21,13 +21,12 @@ export const uploadRoutes = routes(
     const { name, fileName = '' } = c.req.valid('query')
     const named = { name: name ?? fileName, kept: name !== undefined }
     const bytes = Number(c.req.header('content-length') ?? limits.imageBytes)
-    const stored = await inTurn(bytes, () =>
+    return inTurn(bytes, () =>
       storeImage(c.env, readFormFile(c.req.raw, image), c.get('admin').username, named),
     )
-    return c.json(stored, 201)
   }),
   route(audioCalls.uploadAudio, async (c) => {
     const file = arrivingFile(c.req.raw, c.req.valid('query').sha256)
-    return c.json(await storeAudio(c.env, file, c.get('admin').username), 201)
+    return storeAudio(c.env, file, c.get('admin').username)
   }),
 )

@@ -8,6 +8,7 @@ import {
   scheduledPerArticle,
 } from '#domain/schedule/schedule.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
+import { planDraft, readCalendar, readTimeZone } from '#worker/db/schedule/calendar.ts'
 import { readScheduleProblems } from '#worker/db/schedule/due-changes.ts'
 import {
   cancelOne,
@@ -18,18 +19,20 @@ import {
 } from '#worker/db/schedule/scheduled-changes.ts'
 import { newVersion, readVersion } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist } from '#worker/publication-checklist.ts'
 import {
   loadArticle,
   loadedArticle,
   reloadArticle,
+  respondWithArticle,
   unknownArticle,
 } from '#worker/routes/articles/article-change.ts'
-import { scheduledTime, stillToCome } from './scheduled-time.ts'
+import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
+import { loadWallTime, scheduledTime, stillToCome } from './scheduled-time.ts'
 
-/** Changes that take effect at their time. */
+/** Changes that take effect at their time, and what is published, scheduled and planned day by day. */
 export const scheduleRoutes = routes(
   route(calls.listScheduledChanges, { runsDuringAuth: true }, async (c) => {
     const id = c.req.param('id')
@@ -39,13 +42,10 @@ export const scheduleRoutes = routes(
     ])
     if (!read) throw unknownArticle()
     const newest = await pinNewest(read.article, '')
-    const isNewest = (hash: string | null) => hash === newest.version?.hash
-    return c.json(
-      scheduled.map(({ change, textHash }) => ({
-        ...change,
-        isNewest: change.versionId === null ? null : isNewest(textHash),
-      })),
-    )
+    return scheduled.map(({ change, textHash }) => ({
+      ...change,
+      isNewest: change.versionId === null ? null : textHash === newest.version?.hash,
+    }))
   }),
   route(calls.scheduleChange, { load: loadArticle }, async (c) => {
     const { kind, revision, copyRevision, checklist, ...timing } = c.req.valid('json')
@@ -56,11 +56,19 @@ export const scheduleRoutes = routes(
       scheduledTime(c.env.DB, timing),
       listOfArticle(c.env.DB, article._id),
     ])
-    if (scheduled.length >= scheduledPerArticle) throw tooMany()
+    if (scheduled.length >= scheduledPerArticle) {
+      throw new ApiError(
+        'conflict',
+        `An article has at most ${scheduledPerArticle} scheduled changes. Cancel one first.`,
+      )
+    }
     const isOutByThen =
       article.published ||
       scheduled.some(({ change }) => change.kind === 'publish' && change.at < time.at)
-    if (kind === 'withdraw' && !isOutByThen) throw notOut()
+    if (kind === 'withdraw' && !isOutByThen) {
+      const message = 'Readers will not see this article by then. Schedule its publication first.'
+      throw fieldError('kind', message)
+    }
     const asked = kind === 'publish' ? checklist : undefined
     const { items, auditNote } = assertChecklist(newestText(article), asked, c.get('loaded').rules)
     const pinned = kind === 'publish' ? await pinNewest(article, by) : unpinned(article)
@@ -77,7 +85,7 @@ export const scheduleRoutes = routes(
     if (!(await storeScheduled(c.env.DB, change, pinned, auditNote))) {
       throw conflictError(await reloadArticle(c), article.revision, by)
     }
-    return c.json({ ...change, problem: null, doneAt: null }, 201)
+    return { ...change, problem: null, doneAt: null }
   }),
   route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
     const { wallTime, timeZone, occurrence, newest, checklist, ...known } = c.req.valid('json')
@@ -102,20 +110,40 @@ export const scheduleRoutes = routes(
     const changed = { ...time, versionId, createdBy: by, ...(asked && { overridden: items }) }
     const updated = await updateScheduled(c.env.DB, found, changed, { pinned, auditNote })
     if (!updated) throw noLongerScheduled()
-    return c.json(updated)
+    return updated
   }),
   route(calls.cancelScheduledChange, async (c) => {
     const { id, change } = c.req.param()
-    if (!(await cancelOne(c.env.DB, id, change, c.get('admin').username))) {
-      throw noLongerScheduled()
-    }
-    return c.body(null, 204)
+    const isCancelled = await cancelOne(c.env.DB, id, change, c.get('admin').username)
+    if (!isCancelled) throw noLongerScheduled()
   }),
-  route(calls.readScheduleProblems, { runsDuringAuth: true }, async (c) => {
+  route(calls.readScheduleProblems, { runsDuringAuth: true }, (c) => {
     const now = Date.now()
     const before = (ms: number) => new Date(now - ms).toISOString()
     const limits = { overdue: before(lateAfterMs), since: before(reportedDoneForMs) }
-    return c.json(await readScheduleProblems(c.env.DB, limits))
+    return readScheduleProblems(c.env.DB, limits)
+  }),
+  route(calls.readCalendar, { runsDuringAuth: true }, async (c) => {
+    const { from, to } = c.req.valid('query')
+    const [timeZone, { startOfDay, addDays }] = await Promise.all([
+      readTimeZone(c.env.DB),
+      loadWallTime(),
+    ])
+    const entries = await readCalendar(
+      c.env.DB,
+      { day: from, at: startOfDay(from, timeZone) },
+      { day: to, at: startOfDay(addDays(to, 1), timeZone) },
+    )
+    return { timeZone, ...entries }
+  }),
+  route(calls.planArticle, { load: loadArticle }, async (c) => {
+    const { day } = c.req.valid('json')
+    const article = loadedArticle(c)
+    assertMayEdit(c, article)
+    if (!(await planDraft(c.env.DB, article._id, day))) {
+      throw new ApiError('conflict', 'Only drafts are planned. This article is published.')
+    }
+    return respondWithArticle(c, { ...article, plannedOn: day })
   }),
 )
 
@@ -135,23 +163,12 @@ function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {
   return { revision, copyRevision: workingCopy?.revision ?? 0, version: undefined }
 }
 
-/** A version of the text that an editor continues from. */
 async function pinNewest(article: StoredArticle, by: string): Promise<PinnedText> {
   return { ...unpinned(article), version: await newVersion(newestText(article), 'scheduled', by) }
 }
 
 function newestText(article: StoredArticle): ArticleText {
   return article.workingCopy?.submission ?? article
-}
-
-function notOut(): ApiError {
-  const message = 'Readers will not see this article by then. Schedule its publication first.'
-  return new ApiError('bad_request', message, { issues: [{ field: 'kind', message }] })
-}
-
-function tooMany(): ApiError {
-  const message = `An article has at most ${scheduledPerArticle} scheduled changes. Cancel one first.`
-  return new ApiError('conflict', message)
 }
 
 function noLongerScheduled(): ApiError {

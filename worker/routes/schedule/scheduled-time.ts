@@ -1,6 +1,6 @@
 import type { ScheduledChange, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { readTimeZone } from '#worker/db/schedule/calendar.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { fieldError } from '#worker/http/errors.ts'
 
 type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
@@ -27,11 +27,14 @@ export async function scheduledTime(
   if (time.kind === 'skipped') {
     const { from, to } = time
     const why = `On that day the clocks in ${timeZone} go from ${from} to ${to}.`
-    throw refused('wallTime', `That time does not exist: ${why} Choose another one.`)
+    throw fieldError('wallTime', `That time does not exist: ${why} Choose another one.`)
   }
   if (time.kind === 'twice' && !occurrence) {
     const why = `On that day the clocks in ${timeZone} are put back.`
-    throw refused('occurrence', `This time comes twice: ${why} Choose the first or the second one.`)
+    throw fieldError(
+      'occurrence',
+      `This time comes twice: ${why} Choose the first or the second one.`,
+    )
   }
   const { at } = time.kind === 'once' ? time : time[occurrence ?? 'first']
   return stillToCome({ wallTime, timeZone, at })
@@ -40,9 +43,5 @@ export async function scheduledTime(
 /** @throws ApiError `bad_request` for a time that is over */
 export function stillToCome({ wallTime, timeZone, at }: ScheduledTime): ScheduledTime {
   if (Date.parse(at) > Date.now()) return { wallTime, timeZone, at }
-  throw refused('wallTime', 'That time has passed. Choose a later one.')
-}
-
-function refused(field: string, message: string): ApiError {
-  return new ApiError('bad_request', message, { issues: [{ field, message }] })
+  throw fieldError('wallTime', 'That time has passed. Choose a later one.')
 }

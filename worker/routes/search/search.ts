@@ -2,7 +2,7 @@ import { feedIdsOf } from '#domain/articles/category.ts'
 import * as calls from '#domain/search/calls.ts'
 import { searchArticles } from '#worker/db/search/search.ts'
 import { readCategories } from '#worker/db/settings/site-settings.ts'
-import { ApiError } from '#worker/http/errors.ts'
+import { fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 
 /** Full-text search over published articles. */
@@ -10,7 +10,7 @@ export const searchRoutes = routes(
   route(calls.searchArticles, { runsDuringAuth: true }, async (c) => {
     const { q: query, category, cursor: offset, exact } = c.req.valid('query')
     const name = await categoryName(c.env.DB, category)
-    return c.json(await searchArticles(c.env.DB, { query, category: name, offset, exact }))
+    return searchArticles(c.env.DB, { query, category: name, offset, exact })
   }),
 )
 
@@ -21,5 +21,5 @@ async function categoryName(binding: D1Database, id: string): Promise<string | u
   const name = categories.find((category) => category.id === id)?.name
   if (name !== undefined) return name
   const message = `A category is one of ${feedIdsOf(categories).join(', ')}.`
-  throw new ApiError('bad_request', message, { issues: [{ field: 'category', message }] })
+  throw fieldError('category', message)
 }

@@ -80,7 +80,7 @@ describe('the settings', () => {
     const value = { ...settingsText, categories: before.categories }
     const answers = await Promise.all(
       ['Ines', 'Otto'].map((by) =>
-        saveSettings(env.DB, { value: { ...value, name: by }, before, by }),
+        saveSettings(env.DB, { value: { ...value, name: by }, before }, { by }),
       ),
     )
     expect(answers.filter(Boolean)).toHaveLength(1)

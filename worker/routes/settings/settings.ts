@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ChangedSharedKey } from '#domain/access-keys/access-key.ts'
 import * as accessKeysCalls from '#domain/access-keys/calls.ts'
 import { withIds } from '#domain/articles/category-schema.ts'
 import * as settingsCalls from '#domain/settings/calls.ts'
@@ -21,20 +20,17 @@ import { commitChange, loadSite } from '#worker/routes/articles/article-change.t
 
 /** What editors set in the portal instead of in code. */
 export const settingsRoutes = routes(
-  route(settingsCalls.readSettings, { runsDuringAuth: true }, async (c) =>
-    c.json(await readSettings(c.env.DB)),
-  ),
+  route(settingsCalls.readSettings, { runsDuringAuth: true }, (c) => readSettings(c.env.DB)),
   route(settingsCalls.updateSettings, { load: loadSite }, async (c) => {
     await save(c, c.req.valid('json'))
-    return c.json(await readSettings(c.env.DB))
+    return readSettings(c.env.DB)
   }),
   route(accessKeysCalls.updateSharedKey, async (c) => {
     const by = c.get('admin').username
     const { key, openedBy } = await changeSharedKey(c.env, c.req.valid('json').key, by)
     const issued = await issueSiteToken(c.env, openedBy)
     setSessionCookie(c, 'site', issued)
-    const answer: ChangedSharedKey = { key, token: issued.token }
-    return c.json(answer)
+    return { key, token: issued.token }
   }),
 )
 
@@ -44,9 +40,7 @@ async function save(c: Context<App>, submission: SettingsSubmission): Promise<vo
   const before = await readSettings(c.env.DB)
   if (before.revision !== revision) throw conflict(before, by)
   const value = { ...given, categories: withIds(given.categories, before.categories) }
-  const saved = await commitChange(c, (since) =>
-    saveSettings(c.env.DB, { value, before, by }, since),
-  )
+  const saved = await commitChange(c, (origin) => saveSettings(c.env.DB, { value, before }, origin))
   if (saved) return
   const now = await readSettings(c.env.DB)
   if (now.revision !== revision) throw conflict(now, by)

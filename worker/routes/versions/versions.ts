@@ -1,39 +1,42 @@
 import type { Context } from 'hono'
 import { type ArticleText, articleTextSchema } from '#domain/articles/article.ts'
+import * as articleCalls from '#domain/articles/calls.ts'
 import { findCategory } from '#domain/articles/category.ts'
+import { daysBefore } from '#domain/days.ts'
 import * as calls from '#domain/versions/calls.ts'
+import { discardedTextDays } from '#domain/versions/discarded-text.ts'
 import { canonicalJson, versionTextOf, type WholeVersion } from '#domain/versions/version.ts'
 import type { App } from '#worker/context.ts'
 import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
+import { insertDiscardedText, listDiscardedTexts } from '#worker/db/versions/discarded-texts.ts'
+import { readTextSaves } from '#worker/db/versions/text-saves.ts'
 import { listVersions, nameVersion } from '#worker/db/versions/version-history.ts'
 import { readVersion, secureText } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
-import { linkNextPage } from '#worker/http/paging.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
   loadedArticle,
   reloadArticle,
   respondWithArticle,
+  unknownArticle,
   updateArticle,
 } from '#worker/routes/articles/article-change.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
 
-/** What an article said before: its history, and the way back. */
+/** What an article said before, with the way back, and what keeps editors from losing a text. */
 export const versionRoutes = routes(
-  route(calls.listVersions, { runsDuringAuth: true }, async (c) => {
-    const { versions, next } = await listVersions(c.env.DB, c.req.param('id'), c.req.valid('query'))
-    if (next) linkNextPage(c, String(next))
-    return c.json(versions)
-  }),
-  route(calls.readVersion, { runsDuringAuth: true }, async (c) => c.json(await versionOf(c))),
+  route(calls.listVersions, { runsDuringAuth: true }, (c) =>
+    listVersions(c.env.DB, c.req.param('id'), c.req.valid('query')),
+  ),
+  route(calls.readVersion, { runsDuringAuth: true }, (c) => versionOf(c)),
   route(calls.nameVersion, { load: loadArticle }, async (c) => {
     assertMayEdit(c, loadedArticle(c))
     const version = await versionOf(c)
     const name = c.req.valid('json').name || null
     await nameVersion(c.env.DB, version.id, name)
-    return c.json({ ...version, name })
+    return { ...version, name }
   }),
   route(calls.restoreVersion, { load: loadArticle }, async (c) => {
     const { field, revision, copyRevision } = c.req.valid('json')
@@ -53,25 +56,29 @@ export const versionRoutes = routes(
     // Nothing to restore: the same answer, so that the call can be repeated.
     if (canonicalJson(text) === canonicalJson(current)) return respondWithArticle(c, article)
     await secureText(c.env.DB, article, current)
+    const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
     if (!article.published) {
-      const restored = { status: article.status, text, versionKind: 'restored' } as const
-      return respondWithArticle(
-        c,
-        await updateArticle(c, known.revision, () => ({ ...restored, copyRevision: known.copy })),
-      )
+      return updateArticle(c, known.revision, () => ({ status: article.status, ...restored }))
     }
-    const copy = await saveWorkingCopy(
-      c.env.DB,
-      article,
-      { text, copyRevision: known.copy, versionKind: 'restored' },
-      by,
-    )
+    const copy = await saveWorkingCopy(c.env.DB, article, restored, by)
     if (!copy) throw conflictError(await reloadArticle(c), known.revision, by)
     return respondWithArticle(c, { ...article, workingCopy: copy })
   }),
+  route(articleCalls.readTextSaves, { runsDuringAuth: true }, (c) =>
+    readTextSaves(c.env.DB, c.req.valid('query').writers.split(',')),
+  ),
+  route(articleCalls.listDiscardedTexts, { runsDuringAuth: true }, async (c) => {
+    const since = daysBefore(new Date(), discardedTextDays)
+    return listDiscardedTexts(c.env.DB, c.req.param('id'), since)
+  }),
+  route(articleCalls.createDiscardedText, async (c) => {
+    const { text, writtenBy } = c.req.valid('json')
+    const by = c.get('admin').username
+    const kept = await insertDiscardedText(c.env.DB, c.req.param('id'), text, { writtenBy, by })
+    if (!kept) throw unknownArticle()
+  }),
 )
 
-/** @throws ApiError `not_found` */
 async function versionOf(c: Context<App, typeof calls.readVersion.path>): Promise<WholeVersion> {
   const version = await readVersion(c.env.DB, c.req.param('version'))
   if (version?.articleId === c.req.param('id')) return version
@@ -94,5 +101,5 @@ function restoredText(
   const category = chosen.category === '' ? '' : (known?.name ?? current.category)
   const parsed = articleTextSchema.safeParse({ ...chosen, category })
   refuseInvalid(parsed)
-  return parsed.data ?? current
+  return parsed.data
 }

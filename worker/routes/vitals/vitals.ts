@@ -1,30 +1,29 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import * as calls from '#domain/vitals/calls.ts'
+import { policyReportSchema } from '#domain/vitals/policy-report.ts'
 import type { Storage } from '#domain/vitals/storage.ts'
 import {
   dailyPercentilesOf,
   firstVitalsDay,
   percentilesOf,
-  type Vitals,
-  type VitalsReport,
   vitalsReportSchema,
 } from '#domain/vitals/vitals.ts'
 import { addressOf, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'
 import { readStorageParts } from '#worker/db/vitals/storage.ts'
 import { readVitals, recordVitals } from '#worker/db/vitals/vitals.ts'
-import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
-import { route, routes } from '#worker/http/route.ts'
+import { refuseInvalid } from '#worker/http/errors.ts'
+import { parseJson, route, routes } from '#worker/http/route.ts'
+import { logWarning } from '#worker/log.ts'
 
 /** When to try again after too many reports: the period of the rate limit. */
 const retrySeconds = 60
 
-/** How fast readers' pages were: pages report it, administrators read it. */
+/** How fast readers' pages were, and what the Content-Security-Policy blocked: browsers report it. */
 export const vitalsRoutes = routes(
   route(calls.reportVitals, async (c) => {
-    const { success } = await c.env.REPORTS.limit({ key: `vitals ${addressOf(c)}` })
-    if (!success) throw tooManyAttempts(retrySeconds)
-    const report = await readReport(c)
+    const report = await readReport(c, `vitals ${addressOf(c)}`, vitalsReportSchema)
     const { VITALS } = c.env
     if (VITALS) {
       for (const { name, value } of report.vitals) {
@@ -33,25 +32,28 @@ export const vitalsRoutes = routes(
     } else {
       await recordVitals(c.env.DB, report, new Date().toISOString().slice(0, 10))
     }
-    return c.body(null, 204)
   }),
   route(calls.readVitals, { runsDuringAuth: true }, async (c) => {
     const since = firstVitalsDay(new Date())
     const counts = c.env.VITALS ? [] : await readVitals(c.env.DB, since)
-    const answer: Vitals = {
-      kept: c.env.VITALS ? 'dataset' : 'database',
+    return {
+      kept: c.env.VITALS ? ('dataset' as const) : ('database' as const),
       since,
       pages: percentilesOf(counts),
       days: dailyPercentilesOf(counts),
     }
-    return c.json(answer)
+  }),
+  route(calls.reportPolicyViolation, async (c) => {
+    for (const violation of await readReport(c, addressOf(c), policyReportSchema)) {
+      logWarning('The policy kept a page from something', JSON.stringify(violation))
+    }
   }),
   route(calls.readStorage, { runsDuringAuth: true }, async (c) => {
     const [database, files] = await Promise.all([
       readStorageParts(c.env, new Date()),
       sizeOfFiles(c.env.MEDIA),
     ])
-    return c.json({ ...database, files })
+    return { ...database, files }
   }),
 )
 
@@ -72,18 +74,11 @@ async function sizeOfFiles(bucket: R2Bucket): Promise<Storage['files']> {
   return files
 }
 
-/** A beacon sends its JSON as text/plain: any other type would need a preflight. */
-async function readReport(c: Context<App>): Promise<VitalsReport> {
-  const result = vitalsReportSchema.safeParse(parseJson(await c.req.text()))
-  refuseInvalid(result)
-  if (!result.data) throw new ApiError('bad_request', 'The request is not valid.')
-  return result.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** Browsers send several content types, so only the body itself is checked. */
+async function readReport<T>(c: Context<App>, sender: string, schema: z.ZodType<T>): Promise<T> {
+  const { success } = await c.env.REPORTS.limit({ key: sender })
+  if (!success) throw tooManyAttempts(retrySeconds)
+  const report = schema.safeParse(parseJson(await c.req.text()))
+  refuseInvalid(report)
+  return report.data
 }
