@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useMay } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AccessKey, NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { listAccessKeys } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { AccessKeyRows } from './access-key-rows.tsx'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -16,12 +15,8 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 /** Named access keys for groups of readers, in addition to the shared one. */
 export function AccessKeysScreen() {
-  const connection = useConnection()
   const isOwner = useMay('owner')
-  const keys = useQuery({
-    queryKey: queryKeys.accessKeys,
-    queryFn: ({ signal }) => request(connection, listAccessKeys, { signal }),
-  })
+  const keys = useRead(queryKeys.accessKeys, listAccessKeys)
   const [creating, setCreating] = useState(false)
   const [newKey, setNewKey] = useState<NewAccessKey | null>(null)
   const [revoking, setRevoking] = useState<AccessKey | null>(null)
@@ -42,11 +37,7 @@ export function AccessKeysScreen() {
         signs out its readers within five seconds; other readers are not affected. The shared access
         key is not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
       </p>
-      <QueryState
-        query={keys}
-        loading="Loading access keys..."
-        failure="Failed to load the access keys. Please try again."
-      />
+      <QueryState query={keys} what="the access keys" />
       {keys.data && <AccessKeyRows keys={keys.data} onRevoke={isOwner ? setRevoking : null} />}
       {creating && (
         <NewKeyDialog

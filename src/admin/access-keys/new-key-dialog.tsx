@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { endOfDay } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { accessKeySubmissionSchema, type NewAccessKey } from '#domain/access-keys/access-key.ts'
 import { createAccessKey } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
 interface NewKeyForm {
@@ -23,7 +22,7 @@ export function NewKeyDialog({
   onCreated: (key: NewAccessKey) => void
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({
     defaultValues: { name: '', lastDay: '' },
@@ -39,7 +38,7 @@ export function NewKeyDialog({
       }
       return
     }
-    const newKey = await request(connection, createAccessKey, { body: submission.data })
+    const newKey = await send(createAccessKey, { body: submission.data })
     void queryClient.invalidateQueries({ queryKey: queryKeys.accessKeys })
     onCreated(newKey)
   })
@@ -53,27 +52,21 @@ export function NewKeyDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Name"
         description="Who it is for, such as “Spring cohort”. Readers never see it."
         error={errors.name?.message}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('name')}
-            maxLength={limits.accessKeyName}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
+        {...register('name')}
+        maxLength={limits.accessKeyName}
+        autoComplete="off"
+      />
+      <InputField
         label="Last day (optional)"
         description="The key works until the end of this day. Leave empty for a key that never expires."
         error={errors.lastDay?.message}
-      >
-        {(ids) => <input {...ids} {...register('lastDay')} type="date" />}
-      </Field>
+        {...register('lastDay')}
+        type="date"
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import type { AccessKey } from '#domain/access-keys/access-key.ts'
 import { revokeAccessKey } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 interface RevokeKeyDialogProps {
   accessKey: AccessKey
@@ -12,7 +11,7 @@ interface RevokeKeyDialogProps {
 
 /** Revokes a key after a confirmation. */
 export function RevokeKeyDialog({ accessKey, onClose }: RevokeKeyDialogProps) {
-  const connection = useConnection()
+  const send = useRequest()
   return (
     <ConfirmedAction
       title="Revoke Access Key"
@@ -20,7 +19,7 @@ export function RevokeKeyDialog({ accessKey, onClose }: RevokeKeyDialogProps) {
       busy="Revoking..."
       failure="Failed to revoke the key. Please try again."
       queryKey={queryKeys.accessKeys}
-      call={() => request(connection, revokeAccessKey, { params: { id: accessKey.id } })}
+      call={() => send(revokeAccessKey, { params: { id: accessKey.id } })}
       onClose={onClose}
     >
       <p>Are you sure you want to revoke this key? This cannot be undone.</p>

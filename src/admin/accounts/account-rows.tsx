@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -15,7 +15,6 @@ import {
   deletePasskeysOfAccount,
   endSessionsOfAccount,
 } from '#domain/accounts/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { roleNames } from './role-names.ts'
 
@@ -31,7 +30,7 @@ export function AccountRows({
   /** A link that resets a password was made. */
   onReset: (invitation: NewInvitation) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { username: mine } = useAccount()
   const [changing, setChanging] = useState<Account | null>(null)
@@ -42,7 +41,7 @@ export function AccountRows({
 
   async function reset({ id }: Account) {
     try {
-      onReset(await request(connection, createInvitation, { body: { account: id } }))
+      onReset(await send(createInvitation, { body: { account: id } }))
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to make the link. Please try again.'))
@@ -128,7 +127,7 @@ export function AccountRows({
           busy="Deleting..."
           failure="Failed to delete the account. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => request(connection, deleteAccount, { params: { id: deleting.id } })}
+          call={() => send(deleteAccount, { params: { id: deleting.id } })}
           onClose={() => setDeleting(null)}
         >
           <p>This person is signed out everywhere at once. What they wrote stays.</p>
@@ -142,7 +141,7 @@ export function AccountRows({
           busy="Removing..."
           failure="Failed to remove the passkeys. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => request(connection, deletePasskeysOfAccount, { params: { id: removing.id } })}
+          call={() => send(deletePasskeysOfAccount, { params: { id: removing.id } })}
           onClose={() => setRemoving(null)}
         >
           <p>
@@ -159,7 +158,7 @@ export function AccountRows({
           busy="Logging out..."
           failure="Failed to end the sessions. Please try again."
           queryKey={queryKeys.accounts}
-          call={() => request(connection, endSessionsOfAccount, { params: { id: loggingOut.id } })}
+          call={() => send(endSessionsOfAccount, { params: { id: loggingOut.id } })}
           onClose={() => setLoggingOut(null)}
         >
           <p>This person is signed out in every browser at once, and can sign in again.</p>

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { readOwnAccount } from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { request } from '#domain/calls/request.ts'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { roleDescriptions, roleNames } from './role-names.ts'
@@ -16,22 +15,14 @@ import { SessionList } from './session-list.tsx'
 
 /** What everybody sees and changes of their own account. */
 export function AccountScreen() {
-  const connection = useConnection()
-  const account = useQuery({
-    queryKey: queryKeys.ownAccount,
-    queryFn: ({ signal }) => request(connection, readOwnAccount, { signal }),
-  })
+  const account = useRead(queryKeys.ownAccount, readOwnAccount)
   return (
     <div className="screen">
       <div className="screen-head">
         <Heading title="Your Account" />
         {account.data && !account.data.fixed && <ChangePassword />}
       </div>
-      <QueryState
-        query={account}
-        loading="Loading your account..."
-        failure="Failed to load your account. Please try again."
-      />
+      <QueryState query={account} what="your account" />
       {account.data && <OwnAccountSections account={account.data} />}
     </div>
   )

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { NewInvitation } from '#domain/accounts/account.ts'
 import { listAccounts } from '#domain/accounts/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { AccountRows } from './account-rows.tsx'
 import { CopyLinkDialog } from './copy-link-dialog.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -15,11 +13,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 
 /** Who signs in to the portal, with which role, and who is invited. */
 export function AccountsScreen() {
-  const connection = useConnection()
-  const accounts = useQuery({
-    queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => request(connection, listAccounts, { signal }),
-  })
+  const accounts = useRead(queryKeys.accounts, listAccounts)
   const [inviting, setInviting] = useState(false)
   const [done, setDone] = useState('')
   const [made, setMade] = useState<NewInvitation | null>(null)
@@ -37,11 +31,7 @@ export function AccountsScreen() {
       <p role="status" className="accounts-done">
         {done}
       </p>
-      <QueryState
-        query={accounts}
-        loading="Loading accounts..."
-        failure="Failed to load the accounts. Please try again."
-      />
+      <QueryState query={accounts} what="the accounts" />
       {accounts.data && <AccountRows accounts={accounts.data} onDone={setDone} onReset={setMade} />}
       <InvitationList />
       {inviting && (

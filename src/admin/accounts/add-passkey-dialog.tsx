@@ -3,7 +3,7 @@ import { registerPasskey } from '#admin/api/passkeys.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { passkeyErrorMessage } from '#admin/auth/sign-in.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 
 /** Asks for the name of a new passkey, then has the browser make it. */
 export function AddPasskeyDialog({
@@ -31,17 +31,14 @@ export function AddPasskeyDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" description="To tell it from others, such as “Work laptop”.">
-        {(ids) => (
-          <input
-            {...ids}
-            required
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        description="To tell it from others, such as “Work laptop”."
+        required
+        maxLength={60}
+        value={name}
+        onText={setName}
+      />
       <p>Your other sessions end when it is added.</p>
     </FormDialog>
   )

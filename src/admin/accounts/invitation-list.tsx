@@ -1,31 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { Invitation } from '#domain/accounts/account.ts'
 import { listInvitations, revokeInvitation } from '#domain/accounts/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { roleNames } from './role-names.ts'
 
 /** The links that were not used yet, each of which can be revoked. */
 export function InvitationList() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.invitations,
-    queryFn: ({ signal }) => request(connection, listInvitations, { signal }),
-  })
+  const { data = [] } = useRead(queryKeys.invitations, listInvitations)
 
   async function revoke({ id }: Invitation) {
     setProblem(null)
     try {
-      await request(connection, revokeInvitation, { params: { id } })
+      await send(revokeInvitation, { params: { id } })
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to revoke the link. Please try again.'))

@@ -4,7 +4,7 @@ import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { NewInvitation } from '#domain/accounts/account.ts'
 import { createInvitation } from '#domain/accounts/calls.ts'
 import type { Role } from '#domain/accounts/role.ts'
@@ -41,18 +41,15 @@ export function InviteDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" description="Of the person. They choose their username themselves.">
-        {(ids) => (
-          <input
-            {...ids}
-            required
-            maxLength={limits.username}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        description="Of the person. They choose their username themselves."
+        required
+        maxLength={limits.username}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
       <RoleChoice role={role} onChange={setRole} />
     </FormDialog>
   )

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { updateOwnPassword } from '#domain/accounts/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Sets another password of the account that is signed in. */
 export function NewPasswordDialog({ onSet, onClose }: { onSet: () => void; onClose: () => void }) {
-  const connection = useConnection()
+  const send = useRequest()
   const [password, setPassword] = useState('')
 
   async function submit() {
-    await request(connection, updateOwnPassword, { body: { password } })
+    await send(updateOwnPassword, { body: { password } })
     onSet()
   }
 
@@ -23,17 +22,14 @@ export function NewPasswordDialog({ onSet, onClose }: { onSet: () => void; onClo
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="New password" description="At least 12 characters.">
-        {(ids) => (
-          <input
-            {...ids}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="New password"
+        description="At least 12 characters."
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
       <p>Your other sessions end.</p>
     </FormDialog>
   )

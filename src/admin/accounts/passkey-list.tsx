@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
@@ -13,12 +13,11 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { createRecoveryCodes, deletePasskey } from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
-import { request } from '#domain/calls/request.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 
 /** The passkeys of the account, and how many recovery codes are left. */
 export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<'add' | Passkey | readonly string[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +26,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
   async function renew() {
     setProblem(null)
     try {
-      setDialog((await request(connection, createRecoveryCodes)).recoveryCodes)
+      setDialog((await send(createRecoveryCodes)).recoveryCodes)
     } catch (error) {
       if (!isUnauthorized(error)) setProblem('Failed to make the codes. Please try again.')
     }
@@ -104,7 +103,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
           busy="Removing..."
           failure="Failed to remove the passkey. Please try again."
           queryKey={queryKeys.ownAccount}
-          call={() => request(connection, deletePasskey, { params: { id: dialog.id } })}
+          call={() => send(deletePasskey, { params: { id: dialog.id } })}
           onClose={() => setDialog(null)}
         >
           <p>

@@ -2,18 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { endOtherSessions, endSession } from '#domain/accounts/calls.ts'
 import type { PortalSession } from '#domain/accounts/own-account.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Where the account is signed in. Every session but this one can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const others = sessions.filter(({ current }) => !current)
@@ -35,10 +34,7 @@ export function SessionList({ sessions }: { sessions: readonly PortalSession[] }
       <div className="line middle apart">
         <h2 id="sessions">Signed in</h2>
         {others.length > 1 && (
-          <Button
-            variant="bare-alarm"
-            onClick={() => void end(() => request(connection, endOtherSessions))}
-          >
+          <Button variant="bare-alarm" onClick={() => void end(() => send(endOtherSessions))}>
             End all others
           </Button>
         )}
@@ -56,9 +52,7 @@ export function SessionList({ sessions }: { sessions: readonly PortalSession[] }
                 <Button
                   variant="bare-alarm"
                   aria-label={`End the session in ${session.browser}`}
-                  onClick={() =>
-                    void end(() => request(connection, endSession, { params: { id: session.id } }))
-                  }
+                  onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
                 >
                   End session
                 </Button>

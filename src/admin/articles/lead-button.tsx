@@ -1,22 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { useSettings } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { pinLead, unpinLead } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Pins a published article as the front page's lead, or unpins it. */
 export function LeadButton({ article }: { article: AdminArticleListed }) {
   const { _id, title, published } = article
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const isLead = useSettings().data?.leadArticle === _id
   const pin = useMutation({
-    mutationFn: () => request(connection, isLead ? unpinLead : pinLead, { params: { id: _id } }),
+    mutationFn: () => send(isLead ? unpinLead : pinLead, { params: { id: _id } }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.settings }),

@@ -1,27 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { useReturnState } from '#admin/return-path.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { listSentBack } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { listMentions } from '#domain/notes/calls.ts'
 import { SentBackToYou } from './sent-back-to-you.tsx'
 
 /** Texts that were sent back to the caller, and open notes that mention them, until they are answered. */
 export function NotesForYou() {
-  const connection = useConnection()
   const returnState = useReturnState()
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.mentions,
-    queryFn: ({ signal }) => request(connection, listMentions, { signal }),
-  })
-  const { data: sentBack = [] } = useQuery({
-    queryKey: queryKeys.sentBack,
-    queryFn: ({ signal }) => request(connection, listSentBack, { signal }),
-  })
+  const { data = [] } = useRead(queryKeys.mentions, listMentions)
+  const { data: sentBack = [] } = useRead(queryKeys.sentBack, listSentBack)
   const count = data.length + sentBack.length
   if (count === 0) return null
   return (

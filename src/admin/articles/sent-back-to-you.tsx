@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { SentBackText } from '#domain/articles/admin-article.ts'
 import { dismissSentBack } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** A text that an editor sent back, with what to change. */
 export function SentBackToYou({
@@ -16,10 +15,10 @@ export function SentBackToYou({
 }: {
   text: SentBackText
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const dismissal = useMutation({
-    mutationFn: () => request(connection, dismissSentBack, { params: { id: articleId } }),
+    mutationFn: () => send(dismissSentBack, { params: { id: articleId } }),
     onSettled: () => invalidateArticles(queryClient),
   })
   return (

@@ -4,16 +4,15 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query'
 import { type ListRequest, listArticles } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
 import { countArticles } from '#domain/articles/calls.ts'
 import type { Page } from '#domain/calls/request.ts'
-import { request } from '#domain/calls/request.ts'
 
 export function useArticleList(
   request: ListRequest,
@@ -29,11 +28,12 @@ export function useArticleList(
 
 /** @param q words that the title or the author must contain; empty for all articles */
 export function useCounts(q = ''): UseQueryResult<Counts> {
-  const connection = useConnection()
-  return useQuery({
-    queryKey: queryKeys.counts(q),
-    queryFn: ({ signal }) =>
-      request(connection, countArticles, { query: { q: q || undefined }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRead(
+    queryKeys.counts(q),
+    countArticles,
+    { query: { q: q || undefined } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '#admin/api/audit.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { listAccounts } from '#domain/accounts/calls.ts'
 import { type AuditEntry, auditKinds } from '#domain/audit/audit.ts'
-import { request } from '#domain/calls/request.ts'
 import { kindNames } from './audit-words.ts'
 
 /** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
@@ -18,11 +16,7 @@ export function AuditFilters({
   entries: readonly AuditEntry[]
   onChange: (filter: AuditFilter) => void
 }) {
-  const connection = useConnection()
-  const accounts = useQuery({
-    queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => request(connection, listAccounts, { signal }),
-  })
+  const accounts = useRead(queryKeys.accounts, listAccounts)
   const names = [
     filter.by,
     ...(accounts.data ?? []).map(({ username }) => username),

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { type AuditFilter, filterQuery } from '#admin/api/audit.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { downloadAudit, listAudit } from '#domain/audit/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { AuditDays } from './audit-days.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
@@ -17,13 +16,13 @@ const pageSize = 100
 
 /** Who did what, and when. */
 export function AuditScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const [filter, setFilter] = useState<AuditFilter>({ by: '', kind: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const list = useInfiniteQuery({
     queryKey: queryKeys.audit(filter),
     queryFn: ({ pageParam, signal }) =>
-      request(connection, listAudit, {
+      send(listAudit, {
         query: { ...filterQuery(filter), limit: pageSize },
         page: pageParam,
         signal,
@@ -36,7 +35,7 @@ export function AuditScreen() {
   async function download() {
     setProblem(null)
     try {
-      save(await request(connection, downloadAudit, { query: filterQuery(filter) }), 'audit.csv')
+      save(await send(downloadAudit, { query: filterQuery(filter) }), 'audit.csv')
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to download the list. Please try again.'))
@@ -59,19 +58,9 @@ export function AuditScreen() {
       </p>
       <AuditFilters filter={filter} entries={entries} onChange={setFilter} />
       {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={list}
-        loading="Loading the list..."
-        failure="Failed to load the list. Please try again."
-      />
+      <QueryState query={list} what="the list" />
       {list.data && <AuditDays entries={entries} />}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading the list...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="the list" />
     </div>
   )
 }

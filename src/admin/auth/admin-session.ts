@@ -5,7 +5,8 @@ import { Store } from '#admin/store.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { readAdminSession, signInAdmin, signOut, signOutEverywhere } from '#domain/auth/calls.ts'
 import type { AdminLogin, AdminToken, Logout } from '#domain/auth/session.ts'
-import { request } from '#domain/calls/request.ts'
+import type { Call } from '#domain/calls/call.ts'
+import { type OptionsArgument, request } from '#domain/calls/request.ts'
 import type { TokenStorage } from './token-storage.ts'
 
 const sessionExpired = 'Admin session expired. Please log in again.'
@@ -56,6 +57,10 @@ export class AdminSession {
       askPassword: () => this.#askPassword('sensitive-call'),
     })
   }
+
+  /** Makes a call in this session. */
+  readonly request = <const C extends Call>(call: C, ...options: OptionsArgument<C>) =>
+    request(this.connection, call, ...options)
 
   #connectAs(token: string | null) {
     return connectAs(token, this.connection)

@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Connection } from '#admin/api/connection.ts'
 import { isAtLeast, type Role } from '#domain/accounts/role.ts'
 import { AdminSession, type SessionState } from './admin-session.ts'
 import { localTokenStorage } from './token-storage.ts'
@@ -50,6 +49,12 @@ export function useMay(least: Role): boolean {
   return isAtLeast(useAccount().role, least)
 }
 
-export function useConnection(): Connection {
+/** Sends requests in this session. A function that only makes calls is `useRequest`. */
+export function useConnection() {
   return useAdminSession().connection
+}
+
+/** Returns the function that makes calls in this session; it stays the same. */
+export function useRequest() {
+  return useAdminSession().request
 }

@@ -26,11 +26,7 @@ export function AuthorsScreen() {
         Everyone whom a published article names. Each has a page with their articles, found by the
         name that the article gives.
       </p>
-      <QueryState
-        query={authors}
-        loading="Loading authors..."
-        failure="Failed to load the authors. Please try again."
-      />
+      <QueryState query={authors} what="the authors" />
       {authors.data?.length === 0 && (
         <p className="empty">No authors yet. Publish an article, and whoever it names is listed.</p>
       )}

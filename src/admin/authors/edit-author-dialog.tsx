@@ -4,15 +4,15 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type AdminAuthor, authorSubmissionSchema } from '#domain/authors/author-schema.ts'
 import { updateAuthor } from '#domain/authors/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -31,7 +31,7 @@ export function EditAuthorDialog({
   author: AdminAuthor
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const colleagues = useColleagues()
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function EditAuthorDialog({
       return
     }
     try {
-      await request(connection, updateAuthor, { params: { id: author.id }, body: submission.data })
+      await send(updateAuthor, { params: { id: author.id }, body: submission.data })
       await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
       void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
       onClose()
@@ -71,20 +71,22 @@ export function EditAuthorDialog({
     <Modal title="Edit Author" onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={submit} aria-label="Edit Author">
         {problem && <Alert>{problem}</Alert>}
-        <Field
+        <InputField
           label="Name"
           description="A name or a pseudonym. Bylines keep what is written in their articles."
           error={errors.name?.message}
-        >
-          {(ids) => (
-            <input {...ids} {...register('name')} maxLength={limits.author} autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Line" description="One sentence for readers." error={errors.line?.message}>
-          {(ids) => (
-            <textarea {...ids} {...register('line')} rows={2} maxLength={limits.authorLine} />
-          )}
-        </Field>
+          {...register('name')}
+          maxLength={limits.author}
+          autoComplete="off"
+        />
+        <TextAreaField
+          label="Line"
+          description="One sentence for readers."
+          error={errors.line?.message}
+          {...register('line')}
+          rows={2}
+          maxLength={limits.authorLine}
+        />
         <div className="actions">
           {picture ? (
             <img

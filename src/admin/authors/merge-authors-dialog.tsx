@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -10,7 +11,6 @@ import { Field } from '#admin/ui/fields/field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AdminAuthor, MergedArticle } from '#domain/authors/author-schema.ts'
 import { mergeAuthors, previewMerge } from '#domain/authors/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Gives all articles of an author to another one, after a look at what that changes. */
 export function MergeAuthorsDialog({
@@ -22,32 +22,27 @@ export function MergeAuthorsDialog({
   authors: readonly AdminAuthor[]
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [into, setInto] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const merged = { from: author.id, into }
-  const preview = useQuery({
-    queryKey: queryKeys.merge(merged),
-    queryFn: ({ signal }) =>
-      request(connection, previewMerge, {
-        params: { id: merged.from },
-        query: { into: merged.into },
-        signal,
-      }),
-    enabled: into !== '',
-  })
+  const preview = useRead(
+    queryKeys.merge(merged),
+    previewMerge,
+    { params: { id: merged.from }, query: { into: merged.into } },
+    {
+      enabled: into !== '',
+    },
+  )
   const kept = authors.find(({ id }) => id === into)
 
   async function merge() {
     setBusy(true)
     setProblem(null)
     try {
-      await request(connection, mergeAuthors, {
-        params: { id: merged.from },
-        body: { into: merged.into },
-      })
+      await send(mergeAuthors, { params: { id: merged.from }, body: { into: merged.into } })
       await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
       void invalidateArticles(queryClient)
       onClose()
@@ -80,13 +75,7 @@ export function MergeAuthorsDialog({
             </select>
           )}
         </Field>
-        {into !== '' && (
-          <QueryState
-            query={preview}
-            loading="Looking through the articles..."
-            failure="Failed to read the articles. Please try again."
-          />
-        )}
+        {into !== '' && <QueryState query={preview} what="the articles" />}
         {kept && preview.data && <ChangedArticles changed={preview.data} name={kept.name} />}
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>

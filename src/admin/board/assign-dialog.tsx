@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { BoardCard } from '#domain/board/board.ts'
 import { assignDraft } from '#domain/board/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
 import { AssigneeOptions } from './assignee-options.tsx'
 
@@ -20,7 +20,7 @@ export function AssignDialog({
   onDone: () => Promise<void>
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const colleagues = useColleagues()
   const [assignee, setAssignee] = useState(card.assignee ?? '')
   const [day, setDay] = useState(card.plannedOn ?? '')
@@ -29,15 +29,12 @@ export function AssignDialog({
     try {
       const isOther = (assignee || null) !== card.assignee
       if (isOther)
-        await request(connection, assignDraft, {
+        await send(assignDraft, {
           params: { id: card._id },
           body: { assignee: assignee || null, from: card.assignee },
         })
       if ((day || null) !== card.plannedOn)
-        await request(connection, planArticle, {
-          params: { id: card._id },
-          body: { day: day || null },
-        })
+        await send(planArticle, { params: { id: card._id }, body: { day: day || null } })
     } catch (error) {
       void onDone()
       throw error
@@ -62,11 +59,13 @@ export function AssignDialog({
           </select>
         )}
       </Field>
-      <Field label="Planned for" description="Empty for no day. Nothing is published by it.">
-        {(ids) => (
-          <input {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-        )}
-      </Field>
+      <InputField
+        label="Planned for"
+        description="Empty for no day. Nothing is published by it."
+        type="date"
+        value={day}
+        onText={setDay}
+      />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -11,7 +11,6 @@ import { readArticle } from '#domain/articles/calls.ts'
 import { mayMove } from '#domain/board/board.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
-import { request } from '#domain/calls/request.ts'
 import { AssigneeOptions } from './assignee-options.tsx'
 
 /** What a move or an assignment changes of an article. */
@@ -28,7 +27,7 @@ export function BoardFields({
   article: AdminArticle
   onChanged: (changed: OnBoard) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const account = useAccount()
   const colleagues = useColleagues()
@@ -51,9 +50,7 @@ export function BoardFields({
       if (isUnauthorized(error)) return
       setProblem(userMessage(error, 'That failed. Please try again.'))
       // Another editor may have moved it: this is where it is now.
-      const now = await request(connection, readArticle, { params: { id: article._id } }).catch(
-        () => undefined,
-      )
+      const now = await send(readArticle, { params: { id: article._id } }).catch(() => undefined)
       if (now) onChanged(boardOf(now))
     }
     void invalidateArticles(queryClient)
@@ -71,7 +68,7 @@ export function BoardFields({
               const to = stages.find((one) => one === target.value)
               if (to)
                 void attempt(() =>
-                  request(connection, moveDraft, {
+                  send(moveDraft, {
                     params: { id: article._id },
                     body: { stage: to, from: article.stage },
                   }),
@@ -94,7 +91,7 @@ export function BoardFields({
             value={assignee ?? ''}
             onChange={({ target }) =>
               void attempt(() =>
-                request(connection, assignDraft, {
+                send(assignDraft, {
                   params: { id: article._id },
                   body: { assignee: target.value || null, from: article.assignee },
                 }),

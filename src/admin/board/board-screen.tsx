@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -12,7 +13,6 @@ import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import type { Board, BoardCard } from '#domain/board/board.ts'
 import { moveDraft, readBoard } from '#domain/board/calls.ts'
 import { type Stage, stageNames } from '#domain/board/stage.ts'
-import { request } from '#domain/calls/request.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { withMovedCard } from './moved-card.ts'
@@ -20,7 +20,7 @@ import { PitchDialog } from './pitch-dialog.tsx'
 
 /** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
 export function BoardScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { username } = useAccount()
   const isNarrow = useNarrowScreen()
@@ -30,10 +30,7 @@ export function BoardScreen() {
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
   const focusCard = useFocusedCard()
-  const board = useQuery({
-    queryKey: queryKeys.board,
-    queryFn: ({ signal }) => request(connection, readBoard, { signal }),
-  })
+  const board = useRead(queryKeys.board, readBoard)
 
   async function move(card: BoardCard, to: Stage) {
     await queryClient.cancelQueries({ queryKey: queryKeys.board })
@@ -44,10 +41,7 @@ export function BoardScreen() {
     setShown(to)
     focusCard(card._id)
     try {
-      await request(connection, moveDraft, {
-        params: { id: card._id },
-        body: { stage: to, from: card.stage },
-      })
+      await send(moveDraft, { params: { id: card._id }, body: { stage: to, from: card.stage } })
       setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
       if (!isUnauthorized(error)) {
@@ -77,11 +71,7 @@ export function BoardScreen() {
       <p className="visually-hidden" role="status">
         {moved}
       </p>
-      <QueryState
-        query={board}
-        loading="Loading the board..."
-        failure="Failed to load the board. Please try again."
-      />
+      <QueryState query={board} what="the board" />
       {board.data && isNarrow && (
         <Tabs
           label="Columns"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { Blocker } from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,
@@ -46,21 +46,15 @@ export function useOverride(blocked: readonly Blocked[]): {
           </li>
         ))}
       </ul>
-      <Field
+      <InputField
         label="Why is it published all the same?"
         description="The audit list keeps the reason."
         error={isMissing && reason.trim() === '' ? 'Please give a reason.' : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            aria-required="true"
-            maxLength={limits.overrideReason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        aria-required="true"
+        maxLength={limits.overrideReason}
+        value={reason}
+        onText={setReason}
+      />
     </div>
   )
   return {

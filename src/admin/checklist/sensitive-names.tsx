@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { updateSensitiveNames } from '#domain/checklist/calls.ts'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { useSensitiveNames } from './use-checklist.ts'
@@ -37,7 +36,7 @@ export function SensitiveNames() {
 }
 
 function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () => void }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(from.names.join('\n'))
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,9 +51,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
       .map((name) => name.trim())
       .filter(Boolean)
     try {
-      const stored = await request(connection, updateSensitiveNames, {
-        body: { names, revision: from.revision },
-      })
+      const stored = await send(updateSensitiveNames, { body: { names, revision: from.revision } })
       queryClient.setQueryData(queryKeys.sensitiveNames, stored)
       onClose()
     } catch (error) {
@@ -69,18 +66,15 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   return (
     <form aria-label="Sensitive names" onSubmit={save}>
       {problem && <Alert>{problem}</Alert>}
-      <Field label="Names" description="One on each line, found in any case and with any accents.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={6}
-            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
-            autoFocus
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Names"
+        description="One on each line, found in any case and with any accents."
+        rows={6}
+        // The form replaces the button that had the focus.
+        autoFocus
+        value={typed}
+        onText={setTyped}
+      />
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={saving}>

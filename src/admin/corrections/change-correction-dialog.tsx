@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { request } from '#domain/calls/request.ts'
 import { updateCorrection, updateWithdrawal } from '#domain/corrections/calls.ts'
 import type {
   CorrectionSubmission,
@@ -20,7 +19,7 @@ export function ChangeCorrectionDialog({
   correction: ListedCorrection
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
@@ -36,19 +35,11 @@ export function ChangeCorrectionDialog({
     if (kind === 'typo') return
     if (kind === 'correction' && note.trim() === '') return setMissing(true)
     if (id === null)
-      await request(connection, updateWithdrawal, {
-        params: { id: article._id },
-        body: { explanation: note },
-      })
+      await send(updateWithdrawal, { params: { id: article._id }, body: { explanation: note } })
     else
-      await request(connection, updateCorrection, {
+      await send(updateCorrection, {
         params: { id: article._id, correction: id },
-        body: {
-          kind,
-          note,
-          placement,
-          ...(takenBack && { showChanges: false }),
-        },
+        body: { kind, note, placement, ...(takenBack && { showChanges: false }) },
       })
     void invalidateArticles(queryClient)
     onClose()

@@ -1,4 +1,5 @@
 import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -62,7 +63,7 @@ export function NoteFields({
   const isNeeded = value.kind === 'correction'
   return (
     <>
-      <Field
+      <TextAreaField
         label="Note to readers"
         description={
           isNeeded ? 'What was wrong, and what is right.' : 'Without a note, only the date.'
@@ -72,18 +73,12 @@ export function NoteFields({
             ? 'Say what was wrong and what is right.'
             : undefined
         }
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            value={value.note}
-            required={isNeeded}
-            maxLength={limits.correctionNote}
-            onChange={({ target }) => onChange({ ...value, note: target.value })}
-          />
-        )}
-      </Field>
+        rows={2}
+        value={value.note}
+        required={isNeeded}
+        maxLength={limits.correctionNote}
+        onText={(note) => onChange({ ...value, note })}
+      />
       <Field label="Place of the note">
         {(ids) => (
           <select
@@ -112,22 +107,16 @@ export function ExplanationField({
   onChange: (value: string) => void
 }) {
   return (
-    <Field
+    <TextAreaField
       label="Explanation"
       description="Readers see it under the headline, and in the list of corrections."
       error={
         isMissing && value.trim() === '' ? 'Explain why the article was withdrawn.' : undefined
       }
-    >
-      {(ids) => (
-        <textarea
-          {...ids}
-          rows={3}
-          value={value}
-          maxLength={limits.correctionNote}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+      rows={3}
+      value={value}
+      maxLength={limits.correctionNote}
+      onText={onChange}
+    />
   )
 }

@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { deleteCorrection, deleteWithdrawal, listCorrections } from '#domain/corrections/calls.ts'
 import { correctionNames } from '#domain/corrections/correction.ts'
 import type { ListedCorrection } from '#domain/corrections/correction-schema.ts'
@@ -18,13 +17,13 @@ import { ChangeCorrectionDialog } from './change-correction-dialog.tsx'
 
 /** Notices to readers of corrections and withdrawals, to change or remove it. */
 export function CorrectionsScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const [changing, setChanging] = useState<ListedCorrection | null>(null)
   const [removing, setRemoving] = useState<ListedCorrection | null>(null)
   const list = useInfiniteQuery({
     queryKey: queryKeys.corrections,
     queryFn: ({ pageParam, signal }) =>
-      request(connection, listCorrections, { query: { page: pageParam }, signal }),
+      send(listCorrections, { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
   })
@@ -39,21 +38,11 @@ export function CorrectionsScreen() {
         What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
         is made when an article is updated, an explanation when it is unpublished.
       </p>
-      <QueryState
-        query={list}
-        loading="Loading corrections..."
-        failure="Failed to load corrections. Please try again."
-      />
+      <QueryState query={list} what="corrections" />
       {list.data && (
         <CorrectionRows corrections={corrections} onChange={setChanging} onRemove={setRemoving} />
       )}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading corrections...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="corrections" />
       {changing && (
         <ChangeCorrectionDialog correction={changing} onClose={() => setChanging(null)} />
       )}
@@ -68,8 +57,8 @@ export function CorrectionsScreen() {
             const { id: correction, article } = removing
             const id = article._id
             return correction === null
-              ? request(connection, deleteWithdrawal, { params: { id } })
-              : request(connection, deleteCorrection, { params: { id, correction } })
+              ? send(deleteWithdrawal, { params: { id } })
+              : send(deleteCorrection, { params: { id, correction } })
           }}
           onClose={() => setRemoving(null)}
         >

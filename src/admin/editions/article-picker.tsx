@@ -4,7 +4,7 @@ import { type ListRequest, listArticles } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
@@ -35,26 +35,19 @@ export function ArticlePicker({
 
   return (
     <div className="stack">
-      <Field label="Add an article" description="The latest, or those with these words.">
-        {(ids) => (
-          <input
-            {...ids}
-            ref={field}
-            type="search"
-            value={typed}
-            maxLength={limits.adminSearch}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-        )}
-      </Field>
-      <QueryState
-        query={found}
-        loading="Loading articles..."
-        failure="Failed to load articles. Please try again."
+      <InputField
+        label="Add an article"
+        description="The latest, or those with these words."
+        ref={field}
+        type="search"
+        value={typed}
+        maxLength={limits.adminSearch}
+        onText={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
       />
+      <QueryState query={found} what="articles" />
       {articles?.length === 0 && <p className="hint">No other articles found.</p>}
       <ul className="rows rows-close edition-rows" aria-label="Articles to add">
         {articles?.map(({ _id, title, status }) => (

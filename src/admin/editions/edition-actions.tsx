@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
-import { request } from '#domain/calls/request.ts'
 import { deleteEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { articleCount } from '#domain/reader/magazine-map.ts'
@@ -26,7 +25,7 @@ export function EditionActions({
   edition: AdminEdition
   disabled: boolean
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
@@ -35,12 +34,12 @@ export function EditionActions({
 
   async function act(action: Action) {
     if (action === 'delete') {
-      await request(connection, deleteEdition, { params: { id: edition.id } })
+      await send(deleteEdition, { params: { id: edition.id } })
       await navigate('/admin/editions')
     } else {
       const { id, revision } = edition
       const call = action === 'publish' ? publishEdition : retractEdition
-      await request(connection, call, { params: { id }, body: { revision } })
+      await send(call, { params: { id }, body: { revision } })
     }
     await invalidateArticles(queryClient)
   }

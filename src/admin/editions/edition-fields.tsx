@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import type { EditionText } from '#domain/editions/edition-schema.ts'
@@ -24,36 +24,26 @@ export function EditionFields({ words, onChange, onUploading }: EditionFieldsPro
   return (
     <>
       <Section title="Edition">
-        <Field label="Number" className="edition-number">
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="numeric"
-              value={number}
-              onChange={({ target }) => onChange({ number: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Title">
-          {(ids) => (
-            <input
-              {...ids}
-              value={title}
-              maxLength={limits.title}
-              onChange={({ target }) => onChange({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Editorial" description="Plain text. Blank lines separate paragraphs.">
-          {(ids) => (
-            <textarea
-              {...ids}
-              value={editorial}
-              maxLength={limits.editorial}
-              onChange={({ target }) => onChange({ editorial: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Number"
+          className="edition-number"
+          inputMode="numeric"
+          value={number}
+          onText={(number) => onChange({ number })}
+        />
+        <InputField
+          label="Title"
+          value={title}
+          maxLength={limits.title}
+          onText={(title) => onChange({ title })}
+        />
+        <TextAreaField
+          label="Editorial"
+          description="Plain text. Blank lines separate paragraphs."
+          value={editorial}
+          maxLength={limits.editorial}
+          onText={(editorial) => onChange({ editorial })}
+        />
       </Section>
       <EditionCoverFields words={words} onChange={onChange} onUploading={onUploading} />
       <Section title="Downloads">
@@ -107,16 +97,13 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
           </Button>
         )}
       </div>
-      <Field label="Alternative text" description={coverImage && !coverAlt.trim() && missingAlt}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={coverAlt}
-            maxLength={limits.coverAlt}
-            onChange={({ target }) => onChange({ coverAlt: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Alternative text"
+        description={coverImage && !coverAlt.trim() && missingAlt}
+        value={coverAlt}
+        maxLength={limits.coverAlt}
+        onText={(coverAlt) => onChange({ coverAlt })}
+      />
     </Section>
   )
 }

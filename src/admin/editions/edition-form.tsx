@@ -3,12 +3,11 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
-import { request } from '#domain/calls/request.ts'
 import { createEdition, updateEdition } from '#domain/editions/calls.ts'
 import {
   type AdminEdition,
@@ -27,7 +26,7 @@ interface EditionFormProps {
 
 /** Everything that editors write of an edition, and what they can do with it. */
 export function EditionForm({ edition, nextNumber }: EditionFormProps) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
@@ -49,11 +48,11 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
     setProblem(null)
     try {
       const saved = edition
-        ? await request(connection, updateEdition, {
+        ? await send(updateEdition, {
             params: { id: edition.id },
             body: { ...parsed.data, revision: edition.revision },
           })
-        : await request(connection, createEdition, { body: parsed.data })
+        : await send(createEdition, { body: parsed.data })
       setUnsaved(false)
       await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })

@@ -20,11 +20,7 @@ export function EditionScreen() {
           <ButtonLink to="/admin/editions">All editions</ButtonLink>
         </div>
       </div>
-      <QueryState
-        query={list}
-        loading="Loading the edition..."
-        failure="Failed to load the edition. Please try again."
-      />
+      <QueryState query={list} what="the edition" />
       {list.data && !isNew && !edition && <Alert>There is no such edition.</Alert>}
       {list.data && (isNew || edition) && (
         <EditionForm

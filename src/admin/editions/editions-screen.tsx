@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -11,7 +11,6 @@ import { Facts } from '#admin/ui/facts.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import { request } from '#domain/calls/request.ts'
 import { showEditionOnHome } from '#domain/editions/calls.ts'
 import type { EditionList } from '#domain/editions/edition-schema.ts'
 import { articleCount } from '#domain/reader/magazine-map.ts'
@@ -34,11 +33,7 @@ export function EditionsScreen() {
         An edition is a numbered issue of the magazine: a cover, an editorial, and articles in an
         order. Publishing it publishes all of its articles at once.
       </p>
-      <QueryState
-        query={list}
-        loading="Loading editions..."
-        failure="Failed to load editions. Please try again."
-      />
+      <QueryState query={list} what="editions" />
       {list.data && <EditionRows list={list.data} />}
     </div>
   )
@@ -72,7 +67,7 @@ function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
 }
 
 function HomeChoice({ opensHome }: { opensHome: boolean }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -80,7 +75,7 @@ function HomeChoice({ opensHome }: { opensHome: boolean }) {
   async function choose(chosen: boolean) {
     setBusy(true)
     try {
-      await request(connection, showEditionOnHome, { body: { opensHome: chosen } })
+      await send(showEditionOnHome, { body: { opensHome: chosen } })
     } catch (error) {
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'Failed to save. Please try again.'))

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { Focus, LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 
@@ -49,20 +49,17 @@ export function FocusField({
           alt="As cards crop it"
         />
         {axes.map(({ axis, label }) => (
-          <Field key={axis} label={label}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="range"
-                min={0}
-                max={100}
-                step={5}
-                disabled={disabled}
-                value={focus[axis]}
-                onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={axis}
+            label={label}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            disabled={disabled}
+            value={focus[axis]}
+            onText={(text) => onChange({ ...focus, [axis]: Number(text) })}
+          />
         ))}
       </div>
     </div>

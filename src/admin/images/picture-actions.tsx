@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
-import { request } from '#domain/calls/request.ts'
 import { deleteImage, deleteImageForGood, restoreImage } from '#domain/images/calls.ts'
 import { type LibraryImage, mayEditImage } from '#domain/images/library.ts'
 
@@ -24,7 +23,7 @@ export function PictureActions({
   onReplace: () => void
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const account = useAccount()
   const queryClient = useQueryClient()
   const show = useMessage()
@@ -35,7 +34,7 @@ export function PictureActions({
   if (!mayEditImage(account, image)) return close
 
   async function restore(): Promise<string> {
-    await request(connection, restoreImage, { params: { id: hash } })
+    await send(restoreImage, { params: { id: hash } })
     void queryClient.invalidateQueries({ queryKey: queryKeys.images })
     return 'The picture is back in the library.'
   }
@@ -59,7 +58,7 @@ export function PictureActions({
         <Button
           variant="primary"
           disabled={isBusy}
-          onClick={() => act((id) => request(connection, restoreImage, { params: { id } }))}
+          onClick={() => act((id) => send(restoreImage, { params: { id } }))}
         >
           Take back
         </Button>
@@ -70,9 +69,7 @@ export function PictureActions({
             busy="Deleting..."
             failure="Failed to delete the picture. Please try again."
             queryKey={queryKeys.images}
-            call={() =>
-              request(connection, deleteImageForGood, { params: { id: hash } }).then(onClose)
-            }
+            call={() => send(deleteImageForGood, { params: { id: hash } }).then(onClose)}
             onClose={() => setConfirming(false)}
           >
             <p>
@@ -96,7 +93,7 @@ export function PictureActions({
           disabled={isBusy}
           onClick={() =>
             void run(async () => {
-              await request(connection, deleteImage, { params: { id: hash } })
+              await send(deleteImage, { params: { id: hash } })
               show({ text: `Moved to the bin: “${image.name || 'a picture'}”`, undo: restore })
               return true
             })

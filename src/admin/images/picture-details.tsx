@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
 import { readImage } from '#domain/images/calls.ts'
 import { PictureForm } from './picture-form.tsx'
 import { ReplacePicture } from './replace-picture.tsx'
@@ -21,12 +19,8 @@ export function PictureDetails({
   onShow: (hash: string) => void
   onClose: () => void
 }) {
-  const connection = useConnection()
   const [isReplacing, setReplacing] = useState(false)
-  const details = useQuery({
-    queryKey: queryKeys.image(hash),
-    queryFn: ({ signal }) => request(connection, readImage, { params: { id: hash }, signal }),
-  })
+  const details = useRead(queryKeys.image(hash), readImage, { params: { id: hash } })
   if (isReplacing && details.data) {
     return (
       <Modal title="Replace Picture" size="large" focusHeading onClose={onClose}>
@@ -40,11 +34,7 @@ export function PictureDetails({
   }
   return (
     <Modal title="Picture" size="large" focusHeading onClose={onClose}>
-      <QueryState
-        query={details}
-        loading="Loading the picture..."
-        failure="Failed to load the picture. Please try again."
-      />
+      <QueryState query={details} what="the picture" />
       {details.data ? (
         <PictureForm
           details={details.data}

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { updateImage } from '#domain/images/calls.ts'
 import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
@@ -27,7 +27,7 @@ export function PictureForm({
   onReplace: () => void
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { name, alt, credit, licence, focus } = image
   const [said, setSaid] = useState({ name, alt, credit, licence, focus })
@@ -60,10 +60,7 @@ export function PictureForm({
   function save(event: SubmitEvent) {
     event.preventDefault()
     void run(async () => {
-      const edited = await request(connection, updateImage, {
-        params: { id: image.hash },
-        body: said,
-      })
+      const edited = await send(updateImage, { params: { id: image.hash }, body: said })
       setOldWords(edited.oldWords)
       return edited.oldWords.length === 0
     })
@@ -82,42 +79,29 @@ export function PictureForm({
         {image.keptUntil && `. In the bin until ${formatDate(image.keptUntil)}`}
       </p>
       <div className="field-row">
-        <Field label="Name">
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.name}
-              maxLength={limits.imageName}
-              disabled={!mayEdit}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Name"
+          value={said.name}
+          maxLength={limits.imageName}
+          disabled={!mayEdit}
+          onText={(name) => change({ name })}
+        />
+        <InputField
           label="Alternative text"
           description="Copied to where the picture is inserted, and its own there."
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.alt}
-              maxLength={limits.coverAlt}
-              disabled={!mayEdit}
-              onChange={({ target }) => change({ alt: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Credit" description="Shown if the article gives no credit.">
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.credit}
-              maxLength={limits.credit}
-              disabled={!mayShow}
-              onChange={({ target }) => change({ credit: target.value })}
-            />
-          )}
-        </Field>
+          value={said.alt}
+          maxLength={limits.coverAlt}
+          disabled={!mayEdit}
+          onText={(alt) => change({ alt })}
+        />
+        <InputField
+          label="Credit"
+          description="Shown if the article gives no credit."
+          value={said.credit}
+          maxLength={limits.credit}
+          disabled={!mayShow}
+          onText={(credit) => change({ credit })}
+        />
         <Field label="Licence">
           {(ids) => (
             <>

@@ -2,8 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ImageListRequest, listImages } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
@@ -26,22 +25,12 @@ export function PictureList({
   const isSearch = request.q !== '' || request.by !== ''
   return (
     <>
-      <QueryState
-        query={list}
-        loading="Loading pictures..."
-        failure="Failed to load pictures. Please try again."
-      />
+      <QueryState query={list} what="pictures" />
       {list.data && images.length === 0 && (
         <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
       )}
       {images.length > 0 && <PictureGrid label="Pictures" images={images} onChoose={onChoose} />}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading pictures...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="pictures" />
     </>
   )
 }

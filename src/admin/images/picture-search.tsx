@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
-import { request } from '#domain/calls/request.ts'
 import { listImageUploaders } from '#domain/images/calls.ts'
 
 /** Words to find, and who added the picture. */
@@ -15,11 +13,7 @@ export function PictureSearch({
   request: ImageListRequest
   onChange: (request: ImageListRequest) => void
 }) {
-  const connection = useConnection()
-  const uploaders = useQuery({
-    queryKey: queryKeys.imageUploaders,
-    queryFn: ({ signal }) => request(connection, listImageUploaders, { signal }),
-  })
+  const uploaders = useRead(queryKeys.imageUploaders, listImageUploaders)
   const names = new Set([...(uploaders.data ?? []), ...(wanted.by ? [wanted.by] : [])])
   return (
     <search className="field-search">

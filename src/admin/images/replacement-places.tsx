@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
 import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
 import {
   type ImageUse,
@@ -37,7 +36,7 @@ export function ReplacementPlaces({
   onReplaced: (by: LibraryImage) => void
   onBack: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -46,8 +45,7 @@ export function ReplacementPlaces({
   const queryKey = queryKeys.imageReplacement(from.hash)
   const preview = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      request(connection, previewReplacement, { params: { id: from.hash }, signal }),
+    queryFn: ({ signal }) => send(previewReplacement, { params: { id: from.hash }, signal }),
     // What is shown is what is replaced.
     refetchOnWindowFocus: false,
     staleTime: 0,
@@ -63,7 +61,7 @@ export function ReplacementPlaces({
     setBusy(true)
     setProblem('')
     try {
-      const replaced = await request(connection, replaceImage, {
+      const replaced = await send(replaceImage, {
         params: { id: from.hash },
         body: { by: to.hash, places },
       })
@@ -91,11 +89,7 @@ export function ReplacementPlaces({
         Credit, licence and focal point are those of the new picture. Alternative texts, captions
         and credits that an article gives itself stay as they are: check whether they still fit.
       </p>
-      <QueryState
-        query={preview}
-        loading="Looking for every place..."
-        failure="Failed to read the places. Please try again."
-      />
+      <QueryState query={preview} what="every place" />
       {preview.data && <PictureUses title="These change" uses={changed} more={false} />}
       {kept.length > 0 && (
         <PictureUses title="These keep the old picture" uses={kept} more={more} />

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
-import { request } from '#domain/calls/request.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { readImage, updateImage } from '#domain/images/calls.ts'
 import { mayEditImage } from '#domain/images/library.ts'
 import { mediaFacts } from '#domain/images/media.ts'
@@ -12,7 +11,7 @@ import { limits } from '#domain/limits.ts'
  * has none. A failure is not reported: the article keeps its own text.
  */
 export function useAltProposal(): (address: string, alt: string) => Promise<void> {
-  const connection = useConnection()
+  const send = useRequest()
   const account = useAccount()
   const queryClient = useQueryClient()
 
@@ -21,9 +20,9 @@ export function useAltProposal(): (address: string, alt: string) => Promise<void
     if (!hash || alt === '' || alt.length > limits.coverAlt) return
     try {
       const params = { id: hash }
-      const { image } = await request(connection, readImage, { params })
+      const { image } = await send(readImage, { params })
       if (image.alt !== '' || !mayEditImage(account, image)) return
-      await request(connection, updateImage, { params, body: { alt } })
+      await send(updateImage, { params, body: { alt } })
       void queryClient.invalidateQueries({ queryKey: queryKeys.images })
     } catch {
       // The picture stays without one.

@@ -17,11 +17,7 @@ export function ReleasesScreen() {
           <BuildButton label="Build now" className="button button-primary" />
         </div>
       </div>
-      <QueryState
-        query={releases}
-        loading="Loading releases..."
-        failure="Failed to load releases. Please try again."
-      />
+      <QueryState query={releases} what="releases" />
       {releases.data && (
         <>
           <LiveRelease releases={releases.data} />

@@ -1,15 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
 import { wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -30,7 +30,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 
 /** What is out, scheduled and planned, by month or by week. */
 export function CalendarScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<CalendarEntry | null>(null)
@@ -41,11 +41,14 @@ export function CalendarScreen() {
   const day = daySchema.safeParse(asked).data ?? today()
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
-  const calendar = useQuery({
-    queryKey: queryKeys.calendar(range),
-    queryFn: ({ signal }) => request(connection, readCalendar, { query: range, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const calendar = useRead(
+    queryKeys.calendar(range),
+    readCalendar,
+    { query: range },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
   const entries = calendar.data && entriesByDay(calendar.data)
 
   function show(next: { view?: CalendarView; day?: string }) {
@@ -56,14 +59,11 @@ export function CalendarScreen() {
   async function move(entry: CalendarEntry, to: string) {
     try {
       if (entry.kind === 'planned')
-        await request(connection, planArticle, {
-          params: { id: entry.articleId },
-          body: { day: to },
-        })
+        await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
       if (entry.kind === 'scheduled') {
         const timeZone = publicationTimeZone()
         const time = wallTimeOf(entry.change.at, timeZone).slice(11)
-        await request(connection, updateScheduledChange, {
+        await send(updateScheduledChange, {
           params: { id: entry.change.articleId, change: entry.change.id },
           body: { wallTime: `${to}T${time}`, timeZone },
         })
@@ -109,11 +109,7 @@ export function CalendarScreen() {
       <p className="visually-hidden" role="status">
         {moved && `Moved ${moved}`}
       </p>
-      <QueryState
-        query={calendar}
-        loading="Loading the calendar..."
-        failure="Failed to load the calendar. Please try again."
-      />
+      <QueryState query={calendar} what="the calendar" />
       {entries && (
         <>
           <div className="hint calendar-weekdays" aria-hidden="true">
@@ -151,10 +147,7 @@ export function CalendarScreen() {
           title={moving.title}
           day={moving.day}
           onPlan={async (to) => {
-            await request(connection, planArticle, {
-              params: { id: moving.articleId },
-              body: { day: to },
-            })
+            await send(planArticle, { params: { id: moving.articleId }, body: { day: to } })
             await invalidateArticles(queryClient)
           }}
           onClose={() => setMoving(null)}

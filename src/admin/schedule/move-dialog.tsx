@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { request } from '#domain/calls/request.ts'
 import { updateScheduledChange } from '#domain/schedule/calls.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
@@ -22,7 +21,7 @@ export function MoveDialog({
   title?: string
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
@@ -38,7 +37,7 @@ export function MoveDialog({
           onSubmit={async (_, timing, checklist) => {
             // One that was overridden stays so, unless the checklist kept it from being made.
             const asks = moved.overridden !== null && moved.problem !== null
-            await request(connection, updateScheduledChange, {
+            await send(updateScheduledChange, {
               params: { id: moved.articleId, change: moved.id },
               body: { ...timing, ...(asks && { checklist }) },
             })

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { request } from '#domain/calls/request.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
@@ -19,7 +18,7 @@ export function PlannedDay({
   onAttempt: (work: () => Promise<unknown>) => Promise<void>
   onPlanned: (article: AdminArticle) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const [chosen, setChosen] = useState<string | null>(null)
   const next = useRef<string | null>(null)
   const isStoring = useRef(false)
@@ -34,10 +33,7 @@ export function PlannedDay({
       next.current = null
       await onAttempt(async () => {
         onPlanned(
-          await request(connection, planArticle, {
-            params: { id: article._id },
-            body: { day: toStore || null },
-          }),
+          await send(planArticle, { params: { id: article._id }, body: { day: toStore || null } }),
         )
       })
     }
@@ -46,20 +42,14 @@ export function PlannedDay({
   }
 
   return (
-    <Field
+    <InputField
       label="Planned for"
       description="Shown in the calendar. Nothing is published by it."
       className="planned-day"
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          type="date"
-          max={lastScheduledDay}
-          value={chosen ?? article.plannedOn ?? ''}
-          onChange={({ target }) => void choose(target.value)}
-        />
-      )}
-    </Field>
+      type="date"
+      max={lastScheduledDay}
+      value={chosen ?? article.plannedOn ?? ''}
+      onText={(text) => void choose(text)}
+    />
   )
 }

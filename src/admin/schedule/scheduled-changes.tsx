@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
@@ -10,7 +11,6 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { request } from '#domain/calls/request.ts'
 import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { PlannedDay } from './planned-day.tsx'
@@ -18,14 +18,16 @@ import { ScheduledList } from './scheduled-list.tsx'
 
 /** What is scheduled for an article, read anew after each save of it. */
 export function useScheduledChanges(article: AdminArticle | null) {
-  const connection = useConnection()
   const { _id: id = '', revision, workingCopy } = article ?? {}
-  return useQuery({
-    queryKey: [...queryKeys.schedule(id), revision, workingCopy?.revision],
-    queryFn: ({ signal }) => request(connection, listScheduledChanges, { params: { id }, signal }),
-    enabled: article !== null,
-    placeholderData: (earlier) => earlier,
-  })
+  return useRead(
+    [...queryKeys.schedule(id), revision, workingCopy?.revision],
+    listScheduledChanges,
+    { params: { id } },
+    {
+      enabled: article !== null,
+      placeholderData: (earlier) => earlier,
+    },
+  )
 }
 
 /** What is scheduled for the article in the editor, and for which day it is planned. */
@@ -40,7 +42,7 @@ export function SchedulePanel({
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const show = useMessage()
   const maySchedule = useMay('editor')
@@ -77,11 +79,7 @@ export function SchedulePanel({
   return (
     <div className="stack">
       {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={scheduled}
-        loading="Loading the schedule..."
-        failure="Failed to load the schedule. Please try again."
-      />
+      <QueryState query={scheduled} what="the schedule" />
       {scheduled.data && (
         <ScheduledList
           changes={scheduled.data}
@@ -106,7 +104,7 @@ export function SchedulePanel({
               const known = await newest()
               const body = { kind, checklist, ...timing, ...known }
               try {
-                await request(connection, scheduleChange, { params: { id: article._id }, body })
+                await send(scheduleChange, { params: { id: article._id }, body })
               } catch (error) {
                 // Only the answer may be lost: the list says what is scheduled.
                 void invalidateArticles(queryClient)

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
-import { request } from '#domain/calls/request.ts'
 import { timeUntil } from '#domain/dates.ts'
 import { cancelScheduledChange, updateScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
@@ -24,7 +23,7 @@ export function ScheduledList({
   newest: () => Promise<{ revision: number; copyRevision: number }>
   onAttempt: (work: () => Promise<unknown>) => Promise<void>
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const show = useMessage()
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)
   const [cancelling, setCancelling] = useState<ArticleScheduledChange | null>(null)
@@ -51,7 +50,7 @@ export function ScheduledList({
                       <Button
                         onClick={() =>
                           void onAttempt(async () =>
-                            request(connection, updateScheduledChange, {
+                            send(updateScheduledChange, {
                               params: { id: change.articleId, change: change.id },
                               body: { newest: true, ...(await newest()) },
                             }),
@@ -98,7 +97,7 @@ export function ScheduledList({
           destructive
           onConfirm={async () => {
             await onAttempt(async () => {
-              await request(connection, cancelScheduledChange, {
+              await send(cancelScheduledChange, {
                 params: { id: cancelling.articleId, change: cancelling.id },
               })
               show({ text: `No longer scheduled: ${describeChange(cancelling)}` })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { publicationTimeZone } from '#admin/publication.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { timeUntil } from '#domain/dates.ts'
 import {
   lastScheduledDay,
@@ -85,35 +85,24 @@ export function ScheduledTime({
   return (
     <>
       <div className="field-row">
-        <Field label="Day" error={missing && !choice.day ? 'Choose a day.' : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              required
-              max={lastScheduledDay}
-              value={choice.day}
-              onChange={({ target }) => onChange({ ...choice, day: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Day"
+          error={missing && !choice.day ? 'Choose a day.' : undefined}
+          type="date"
+          required
+          max={lastScheduledDay}
+          value={choice.day}
+          onText={(day) => onChange({ ...choice, day })}
+        />
+        <InputField
           label="Time"
           error={checked.kind === 'wrong' ? checked.problem : undefined}
           description={timeZone.replaceAll('_', ' ')}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              required
-              value={choice.time}
-              onChange={({ target }) =>
-                onChange({ ...choice, time: target.value, occurrence: null })
-              }
-            />
-          )}
-        </Field>
+          type="time"
+          required
+          value={choice.time}
+          onText={(text) => onChange({ ...choice, time: text, occurrence: null })}
+        />
       </div>
       {twice?.kind === 'twice' && (
         <fieldset className="choices">

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { limits } from '#domain/limits.ts'
 import { RemovedCategory } from './removed-category.tsx'
@@ -44,16 +44,13 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
           }
           return (
             <li key={field.known || field.id}>
-              <Field label={`Category ${kept.indexOf(field) + 1}`} error={error}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`categories.${index}.name`)}
-                    maxLength={limits.categoryName}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
+              <InputField
+                label={`Category ${kept.indexOf(field) + 1}`}
+                error={error}
+                {...register(`categories.${index}.name`)}
+                maxLength={limits.categoryName}
+                autoComplete="off"
+              />
               <Button
                 variant="bare-alarm"
                 aria-label={`Remove ${field.name || `category ${kept.indexOf(field) + 1}`}`}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { localTokenStorage } from '#admin/auth/token-storage.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { updateSharedKey } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
 /** Asks for a new shared access key, and says who is signed out by it. */
@@ -17,7 +16,7 @@ export function ChangeSharedKeyDialog({
   onChanged: (key: string) => void
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { key: '' } })
 
@@ -28,9 +27,7 @@ export function ChangeSharedKeyDialog({
         message: `A key has at least ${limits.sharedKeyMinimum} characters.`,
       })
     }
-    const changed = await request(connection, updateSharedKey, {
-      body: typed === '' ? {} : { key: typed },
-    })
+    const changed = await send(updateSharedKey, { body: typed === '' ? {} : { key: typed } })
     // This browser's session of the key before has ended too.
     localTokenStorage.set('site', changed.token)
     void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
@@ -53,22 +50,15 @@ export function ChangeSharedKeyDialog({
           private feed addresses stop working. Readers with a named key and editors stay signed in.
         </p>
       </div>
-      <Field
+      <InputField
         label="New key (optional)"
         description={`At least ${limits.sharedKeyMinimum} characters. Leave empty to create a random one.`}
         error={formState.errors.key?.message}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('key')}
-            maxLength={limits.accessKey}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...register('key')}
+        maxLength={limits.accessKey}
+        autoComplete="off"
+        {...verbatim}
+      />
     </FormDialog>
   )
 }

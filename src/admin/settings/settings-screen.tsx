@@ -12,11 +12,7 @@ export function SettingsScreen() {
       <div className="screen-head">
         <Heading title="Settings" />
       </div>
-      <QueryState
-        query={settings}
-        loading="Loading the settings..."
-        failure="Failed to load the settings. Please try again."
-      />
+      <QueryState query={settings} what="the settings" />
       {settings.data && (
         <>
           <SettingsFields stored={settings.data} />

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { useReturnState } from '#admin/return-path.ts'
-import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { ButtonLink } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
 import { type BinnedArticle, binDays } from '#domain/articles/bin.ts'
 import { listBinnedArticles, restoreArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { BinRows } from './bin-rows.tsx'
 import { DeleteForGoodDialog } from './delete-for-good-dialog.tsx'
 
 /** Deleted articles, which can be restored. */
 export function BinScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const returnState = useReturnState()
   const [restoring, setRestoring] = useState<string | null>(null)
@@ -27,7 +26,7 @@ export function BinScreen() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.bin,
     queryFn: ({ pageParam, signal }) =>
-      request(connection, listBinnedArticles, { query: { limit: 50 }, page: pageParam, signal }),
+      send(listBinnedArticles, { query: { limit: 50 }, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -37,7 +36,7 @@ export function BinScreen() {
     setRestoring(article._id)
     setRestored(null)
     try {
-      await request(connection, restoreArticle, { params: { id: article._id } })
+      await send(restoreArticle, { params: { id: article._id } })
       setRestored(article)
     } catch (error) {
       if (!isUnauthorized(error)) {
@@ -70,11 +69,7 @@ export function BinScreen() {
           </>
         )}
       </p>
-      <QueryState
-        query={list}
-        loading="Loading the bin..."
-        failure="Failed to load the bin. Please try again."
-      />
+      <QueryState query={list} what="the bin" />
       {list.data && (
         <BinRows
           articles={articles}
@@ -83,13 +78,7 @@ export function BinScreen() {
           onDelete={setDeleting}
         />
       )}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading the bin...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="the bin" />
       {deleting && <DeleteForGoodDialog article={deleting} onClose={() => setDeleting(null)} />}
       {problem && (
         <NoticeDialog title="Error" onClose={() => setProblem(null)}>

@@ -1,9 +1,8 @@
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import type { BinnedArticle } from '#domain/articles/bin.ts'
 import { deleteForGood } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 interface DeleteForGoodDialogProps {
   article: BinnedArticle
@@ -12,7 +11,7 @@ interface DeleteForGoodDialogProps {
 
 /** Deletes an article in the bin for good, after a confirmation. */
 export function DeleteForGoodDialog({ article, onClose }: DeleteForGoodDialogProps) {
-  const connection = useConnection()
+  const send = useRequest()
   return (
     <ConfirmedAction
       title="Delete for Good"
@@ -20,7 +19,7 @@ export function DeleteForGoodDialog({ article, onClose }: DeleteForGoodDialogPro
       busy="Deleting..."
       failure="Failed to delete article. Please try again."
       queryKey={queryKeys.bin}
-      call={() => request(connection, deleteForGood, { params: { id: article._id } })}
+      call={() => send(deleteForGood, { params: { id: article._id } })}
       onClose={onClose}
     >
       <p>

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { useReturnState } from '#admin/return-path.ts'
-import { request } from '#domain/calls/request.ts'
 import { listNotes } from '#domain/notes/calls.ts'
 import { isOpen } from '#domain/notes/note.ts'
 
 /** The open notes of a draft that needs a rewrite: what its author is asked to do. */
 export function NotesToDo({ articleId }: { articleId: string }) {
-  const connection = useConnection()
   const returnState = useReturnState()
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.notes(articleId),
-    queryFn: ({ signal }) => request(connection, listNotes, { params: { id: articleId }, signal }),
+  const { data = [] } = useRead(queryKeys.notes(articleId), listNotes, {
+    params: { id: articleId },
   })
   return (
     <ul className="stack notes-to-do" aria-label="Open notes">

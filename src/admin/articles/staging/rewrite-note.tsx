@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 
 /** The note to the author of a draft that needs a rewrite, and its form. */
@@ -47,19 +47,15 @@ export function RewriteNote({
       <span className="visually-hidden" id={labelId}>
         Note to the author of {title}
       </span>
-      <Field label="Note to the author">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
-            autoFocus
-            maxLength={limits.rewriteNote}
-            value={editedNote}
-            onChange={({ target }) => setEditedNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Note to the author"
+        rows={2}
+        // The form replaces the button that had the focus.
+        autoFocus
+        maxLength={limits.rewriteNote}
+        value={editedNote}
+        onText={setEditedNote}
+      />
       <div className="actions">
         <Button type="submit" disabled={busy}>
           Save note

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { useReturnState } from '#admin/return-path.ts'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { listArticles } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Edits of published articles that wait for an editor. Drafts in review are among the drafts. */
 export function SubmittedEdits() {
-  const connection = useConnection()
   const returnState = useReturnState()
-  const { data } = useQuery({
-    queryKey: queryKeys.submitted,
-    queryFn: ({ signal }) =>
-      request(connection, listArticles, { query: { submitted: 'true', limit: 50 }, signal }),
+  const { data } = useRead(queryKeys.submitted, listArticles, {
+    query: { submitted: 'true', limit: 50 },
   })
   const edits = (data?.items ?? []).filter(({ published }) => published)
   if (edits.length === 0) return null

@@ -47,11 +47,7 @@ export function useDrafts() {
   return useInfiniteQuery({
     queryKey: queryKeys.drafts,
     queryFn: ({ pageParam, signal }) =>
-      request(connection, listDrafts, {
-        query: { limit: 50 },
-        page: pageParam,
-        signal,
-      }),
+      request(connection, listDrafts, { query: { limit: 50 }, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -11,7 +11,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, endReview } from '#domain/articles/calls.ts'
@@ -145,18 +145,14 @@ function SendBackDialog({
       onSubmit={() => onSend(note)}
       onClose={onClose}
     >
-      <Field label="Note to the author">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={4}
-            required
-            maxLength={limits.rewriteNote}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Note to the author"
+        rows={4}
+        required
+        maxLength={limits.rewriteNote}
+        value={note}
+        onText={setNote}
+      />
     </FormDialog>
   )
 }

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { markRewritten } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 const failure = 'Failed to end the rewrite. Please try again.'
 
@@ -24,7 +23,7 @@ export function RewriteRequest({
   onNotes: () => void
   onDone: (article: AdminArticle) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,7 +33,7 @@ export function RewriteRequest({
     setBusy(true)
     try {
       onDone(
-        await request(connection, markRewritten, {
+        await send(markRewritten, {
           params: { id: article._id },
           body: { revision: article.revision },
         }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +10,6 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { discardWorkingCopy, readArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 const failure = 'Failed to discard the edits. Please try again.'
 
@@ -22,7 +21,7 @@ export function UnpublishedEdits({
   article: AdminArticle
   onDiscarded: (article: AdminArticle) => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const account = useAccount()
   const show = useMessage()
@@ -34,10 +33,10 @@ export function UnpublishedEdits({
 
   async function discard() {
     try {
-      await request(connection, discardWorkingCopy, { params: { id: _id } })
+      await send(discardWorkingCopy, { params: { id: _id } })
       void queryClient.invalidateQueries({ queryKey: ['discarded-texts', _id] })
       show({ text: 'The edits were discarded. They are kept for 30 days.' })
-      onDiscarded(await request(connection, readArticle, { params: { id: _id } }))
+      onDiscarded(await send(readArticle, { params: { id: _id } }))
     } catch (error) {
       if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
     }

@@ -4,6 +4,7 @@ import { useAuthorNames } from '#admin/authors/use-authors.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { limits } from '#domain/limits.ts'
@@ -26,33 +27,28 @@ export function BasicInformation({
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
   return (
     <Section title="Basic Information">
-      <Field label="Title" error={errors.title?.message} className="field-title">
-        {(ids) => (
-          <textarea
-            {...ids}
-            {...register('title')}
-            rows={1}
-            maxLength={limits.title}
-            aria-required="true"
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Title"
+        error={errors.title?.message}
+        className="field-title"
+        {...register('title')}
+        rows={1}
+        maxLength={limits.title}
+        aria-required="true"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
       {children}
       <div className="field-row">
-        <Field label="Author" error={errors.author?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register('author')}
-              maxLength={limits.author}
-              placeholder="Admin"
-              list={names}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Author"
+          error={errors.author?.message}
+          {...register('author')}
+          maxLength={limits.author}
+          placeholder="Admin"
+          list={names}
+        />
         <Field label="Category" error={errors.category?.message}>
           {(ids) => (
             <select {...ids} {...register('category')}>
@@ -70,18 +66,21 @@ export function BasicInformation({
         ))}
       </datalist>
       <MoreAuthors form={form} names={names} />
-      <Field
+      <InputField
         label="Tags"
         description={tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'}
         error={errors.tags?.message}
-      >
-        {(ids) => <input {...ids} {...register('tags')} autoCapitalize="none" />}
-      </Field>
-      <Field label="Summary" error={errors.summary?.message} className="field-summary">
-        {(ids) => (
-          <textarea {...ids} {...register('summary')} rows={2} maxLength={limits.summary} />
-        )}
-      </Field>
+        {...register('tags')}
+        autoCapitalize="none"
+      />
+      <TextAreaField
+        label="Summary"
+        error={errors.summary?.message}
+        className="field-summary"
+        {...register('summary')}
+        rows={2}
+        maxLength={limits.summary}
+      />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { type Citation, completeCitations } from '#domain/articles/citation.ts'
 import { limits } from '#domain/limits.ts'
@@ -49,30 +49,24 @@ export function Citations({
           <fieldset key={field.id} className="row">
             <legend>Source {index + 1}</legend>
             <div className="row-line">
-              <Field label="Title" error={errors?.[index]?.title?.message}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`citations.${index}.title`)}
-                    maxLength={limits.citationTitle}
-                  />
-                )}
-              </Field>
-              <Field label="URL" error={errors?.[index]?.url?.message}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`citations.${index}.url`, {
-                      onChange: () => clearErrors(`citations.${index}.url`),
-                      onBlur: () => completeAddress(index),
-                    })}
-                    type="url"
-                    inputMode="url"
-                    placeholder="https://"
-                    maxLength={limits.address}
-                  />
-                )}
-              </Field>
+              <InputField
+                label="Title"
+                error={errors?.[index]?.title?.message}
+                {...register(`citations.${index}.title`)}
+                maxLength={limits.citationTitle}
+              />
+              <InputField
+                label="URL"
+                error={errors?.[index]?.url?.message}
+                {...register(`citations.${index}.url`, {
+                  onChange: () => clearErrors(`citations.${index}.url`),
+                  onBlur: () => completeAddress(index),
+                })}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                maxLength={limits.address}
+              />
               <div className="row-buttons">
                 <Button
                   disabled={!complete}

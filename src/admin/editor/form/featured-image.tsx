@@ -4,8 +4,8 @@ import { LibraryButton } from '#admin/images/library-dialog.tsx'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { imageSources, mediaFacts } from '#domain/images/media.ts'
@@ -73,16 +73,19 @@ export function FeaturedImage({
           {formState.errors.coverImage.message}
         </p>
       )}
-      <Field
+      <InputField
         label="Alternative text"
         description={address && !alt.trim() && missingAlt}
         error={formState.errors.coverAlt?.message}
-      >
-        {(ids) => <input {...ids} {...register('coverAlt')} maxLength={limits.coverAlt} />}
-      </Field>
-      <Field label="Photo Credit" error={formState.errors.photoCredit?.message}>
-        {(ids) => <input {...ids} {...register('photoCredit')} maxLength={limits.credit} />}
-      </Field>
+        {...register('coverAlt')}
+        maxLength={limits.coverAlt}
+      />
+      <InputField
+        label="Photo Credit"
+        error={formState.errors.photoCredit?.message}
+        {...register('photoCredit')}
+        maxLength={limits.credit}
+      />
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { authorRoles, roleNames } from '#domain/authors/author.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -24,16 +25,13 @@ export function MoreAuthors({
         <fieldset key={field.id} className="row">
           <legend className="visually-hidden">Credit {index + 1}</legend>
           <div className="row-line row-line-narrow">
-            <Field label="Name" error={errors?.[index]?.name?.message}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  {...register(`authors.${index}.name`)}
-                  maxLength={limits.author}
-                  list={names}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Name"
+              error={errors?.[index]?.name?.message}
+              {...register(`authors.${index}.name`)}
+              maxLength={limits.author}
+              list={names}
+            />
             <Field label="Role">
               {(ids) => (
                 <select {...ids} {...register(`authors.${index}.role`)}>

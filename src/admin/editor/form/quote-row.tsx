@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type Quote, quotePositions } from '#domain/articles/quote.ts'
 import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
 import { limits } from '#domain/limits.ts'
@@ -38,7 +39,7 @@ export function QuoteRow({
   return (
     <fieldset className="row">
       <legend>Quote {index + 1}</legend>
-      <Field
+      <TextAreaField
         label="Text"
         error={errors?.text?.message}
         description={
@@ -46,26 +47,17 @@ export function QuoteRow({
             <span className="warning">These words are not in the article’s content.</span>
           )
         }
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            {...register(`quotes.${index}.text`)}
-            rows={2}
-            maxLength={limits.quoteText}
-          />
-        )}
-      </Field>
+        {...register(`quotes.${index}.text`)}
+        rows={2}
+        maxLength={limits.quoteText}
+      />
       <div className="row-line row-line-narrow">
-        <Field label="Attribution (optional)" error={errors?.attribution?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register(`quotes.${index}.attribution`)}
-              maxLength={limits.quoteAttribution}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Attribution (optional)"
+          error={errors?.attribution?.message}
+          {...register(`quotes.${index}.attribution`)}
+          maxLength={limits.quoteAttribution}
+        />
         <Field label="Position">
           {(ids) => (
             <select {...ids} {...register(`quotes.${index}.position`)}>

@@ -118,11 +118,7 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
         )}
       </p>
       {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={list}
-        loading="Loading the history..."
-        failure="Failed to load the history. Please try again."
-      />
+      <QueryState query={list} what="the history" />
       <VersionDays versions={versions} onShow={setShown} />
       {list.hasNextPage && (
         <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

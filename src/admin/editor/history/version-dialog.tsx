@@ -81,7 +81,7 @@ export function VersionDialog({
       <section className="version-stage" aria-label="Text of the version" tabIndex={0}>
         <QueryState
           query={compared === 'now' ? whole : fromBefore}
-          loading="Loading the version..."
+          what="the version"
           failure="This version could not be loaded. It may have been thinned out since."
         />
         {change && (

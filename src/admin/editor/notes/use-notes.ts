@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { request } from '#domain/calls/request.ts'
 import {
@@ -93,13 +94,15 @@ export function useNotes(
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
   const [drafts] = useState(() => new Map<string, string>())
-  const { data: notes, isError } = useQuery({
-    queryKey: queryKeys.notes(articleId ?? ''),
-    queryFn: ({ signal }) =>
-      request(connection, listNotes, { params: { id: articleId ?? '' }, signal }),
-    enabled: articleId !== null,
-    refetchInterval: isShown ? refetchMs : false,
-  })
+  const { data: notes, isError } = useRead(
+    queryKeys.notes(articleId ?? ''),
+    listNotes,
+    { params: { id: articleId ?? '' } },
+    {
+      enabled: articleId !== null,
+      refetchInterval: isShown ? refetchMs : false,
+    },
+  )
   const shown = writing?.id ?? active
 
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
 import {
@@ -43,7 +42,7 @@ export function NewLinkDialog({
   onMade: (link: NewPreviewLink) => void
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
     defaultValues: defaults,
@@ -65,7 +64,7 @@ export function NewLinkDialog({
     }
     await saveAll()
     // The list is read also after a failure: only the answer may be lost.
-    const link = await request(connection, createPreviewLink, {
+    const link = await send(createPreviewLink, {
       params: { id: articleId },
       body: submission.data,
     }).finally(() => {
@@ -84,15 +83,14 @@ export function NewLinkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Name"
         description="Who it is for, such as “Dr Osei, lawyer”. It stands on the page."
         error={errors.name?.message}
-      >
-        {(ids) => (
-          <input {...ids} {...register('name')} maxLength={limits.previewName} autoComplete="off" />
-        )}
-      </Field>
+        {...register('name')}
+        maxLength={limits.previewName}
+        autoComplete="off"
+      />
       <fieldset className="choices choices-line">
         <legend>Valid for</legend>
         {previewDays.map((days) => (
@@ -113,20 +111,14 @@ export function NewLinkDialog({
           the text as it is now
         </label>
       </fieldset>
-      <Field
+      <InputField
         label="Passphrase (optional)"
         description={`At least ${limits.previewPassphraseMinimum} characters. Send it separately from the link.`}
         error={errors.passphrase?.message}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('passphrase')}
-            maxLength={limits.password}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        {...register('passphrase')}
+        maxLength={limits.password}
+        autoComplete="off"
+      />
       <fieldset className="choices choices-line">
         <legend className="visually-hidden">Options</legend>
         <label className="choice">

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
 import { listPreviewLinks } from '#domain/previews/calls.ts'
 import {
   type Approval,
@@ -39,14 +37,15 @@ function PreviewLinksPanel({
   articleId: string
   saveAll: () => Promise<unknown>
 }) {
-  const connection = useConnection()
-  const links = useQuery({
-    queryKey: queryKeys.previewLinks(articleId),
-    queryFn: ({ signal }) =>
-      request(connection, listPreviewLinks, { params: { id: articleId }, signal }),
-    // Others open the links, and write on.
-    refetchInterval: 30_000,
-  })
+  const links = useRead(
+    queryKeys.previewLinks(articleId),
+    listPreviewLinks,
+    { params: { id: articleId } },
+    {
+      // Others open the links, and write on.
+      refetchInterval: 30_000,
+    },
+  )
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<NewPreviewLink | null>(null)
   const [revoking, setRevoking] = useState<PreviewLink | null>(null)
@@ -59,11 +58,7 @@ function PreviewLinksPanel({
       <Button variant="primary" onClick={() => setMaking(true)}>
         New Link
       </Button>
-      <QueryState
-        query={links}
-        loading="Loading preview links..."
-        failure="Failed to load the preview links. Please try again."
-      />
+      <QueryState query={links} what="the preview links" />
       {links.data && <Approvals approvals={links.data.approvals} />}
       {links.data && <LinkRows links={links.data.links} onRevoke={setRevoking} />}
       {making && (

@@ -1,7 +1,6 @@
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
-import { request } from '#domain/calls/request.ts'
 import { revokePreviewLink } from '#domain/previews/calls.ts'
 import type { PreviewLink } from '#domain/previews/preview-link.ts'
 
@@ -15,7 +14,7 @@ export function RevokeLinkDialog({
   link: PreviewLink
   onClose: () => void
 }) {
-  const connection = useConnection()
+  const send = useRequest()
   return (
     <ConfirmedAction
       title="Revoke Preview Link"
@@ -23,9 +22,7 @@ export function RevokeLinkDialog({
       busy="Revoking..."
       failure="Failed to revoke the link. Please try again."
       queryKey={queryKeys.previewLinks(articleId)}
-      call={() =>
-        request(connection, revokePreviewLink, { params: { id: articleId, key: link.id } })
-      }
+      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
       onClose={onClose}
     >
       <p>The link opens nothing from now on. What was sent by it stays.</p>

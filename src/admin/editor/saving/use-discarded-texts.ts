@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -9,11 +10,7 @@ import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 /** An article’s discarded texts, newest first; none until they are read. */
 export function useDiscardedTexts(id: string): readonly DiscardedText[] {
-  const connection = useConnection()
-  const { data } = useQuery({
-    queryKey: ['discarded-texts', id],
-    queryFn: ({ signal }) => request(connection, listDiscardedTexts, { params: { id }, signal }),
-  })
+  const { data } = useRead(['discarded-texts', id], listDiscardedTexts, { params: { id } })
   return data ?? []
 }
 

@@ -4,8 +4,8 @@ import { LibraryButton } from '#admin/images/library-dialog.tsx'
 import { useAltProposal } from '#admin/images/use-alt-proposal.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { isImageAddress } from '#domain/images/media.ts'
 import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
@@ -64,37 +64,26 @@ export function ImageDialog({
             onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })}
           />
         </div>
-        <Field label="Alternative text" description={picture.alt.trim() ? undefined : missingAlt}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              ref={altField}
-              rows={1}
-              value={picture.alt}
-              onChange={({ target }) => change({ alt: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Caption">
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={1}
-              value={picture.caption}
-              onChange={({ target }) => change({ caption: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Credit">
-          {(ids) => (
-            <input
-              {...ids}
-              placeholder="Photo: Name"
-              value={picture.credit}
-              onChange={({ target }) => change({ credit: target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Alternative text"
+          description={picture.alt.trim() ? undefined : missingAlt}
+          ref={altField}
+          rows={1}
+          value={picture.alt}
+          onText={(alt) => change({ alt })}
+        />
+        <TextAreaField
+          label="Caption"
+          rows={1}
+          value={picture.caption}
+          onText={(caption) => change({ caption })}
+        />
+        <InputField
+          label="Credit"
+          placeholder="Photo: Name"
+          value={picture.credit}
+          onText={(credit) => change({ credit })}
+        />
         <fieldset className="choices choices-line">
           <legend>Width</legend>
           {[false, true].map((wide) => (
@@ -109,26 +98,19 @@ export function ImageDialog({
             </label>
           ))}
         </fieldset>
-        <Field
+        <InputField
           label="Image address"
           error={
             src === '' || valid
               ? undefined
               : 'Upload an image, or enter an address that starts with https://.'
           }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              value={picture.src}
-              onChange={({ target }) => change({ src: target.value })}
-            />
-          )}
-        </Field>
+          inputMode="url"
+          {...verbatim}
+          placeholder="https://"
+          value={picture.src}
+          onText={(src) => change({ src })}
+        />
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={!valid}>

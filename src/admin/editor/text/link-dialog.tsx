@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { typedLinkAddress } from '#domain/web-address.ts'
 
 /** Asks for a link's address, and for its text if nothing is selected. */
@@ -35,14 +35,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <Modal title={inLink ? 'Edit Link' : 'Link'} size="small" onClose={onClose}>
       <form className="modal-form" noValidate onSubmit={apply}>
-        {needsText && (
-          <Field label="Text">
-            {(ids) => (
-              <input {...ids} value={text} onChange={({ target }) => setText(target.value)} />
-            )}
-          </Field>
-        )}
-        <Field
+        {needsText && <InputField label="Text" value={text} onText={setText} />}
+        <InputField
           label="Address"
           description={
             href !== '' && href !== address.trim()
@@ -54,24 +48,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               ? 'This cannot be a link. Enter an address such as https://example.org or mailto:desk@example.org.'
               : undefined
           }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              ref={addressInput}
-              type="url"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              value={address}
-              onChange={({ target }) => {
-                setAddress(target.value)
-                setRefused(false)
-              }}
-            />
-          )}
-        </Field>
+          ref={addressInput}
+          type="url"
+          inputMode="url"
+          {...verbatim}
+          placeholder="https://"
+          value={address}
+          onChange={({ target }) => {
+            setAddress(target.value)
+            setRefused(false)
+          }}
+        />
         <div className="modal-actions">
           {inLink && (
             <Button variant="bare-alarm" className="first" onClick={remove}>
