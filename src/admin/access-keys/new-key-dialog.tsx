@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { endOfDay } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -23,7 +23,7 @@ export function NewKeyDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({
     defaultValues: { name: '', lastDay: '' },
   })
@@ -39,7 +39,7 @@ export function NewKeyDialog({
       return
     }
     const newKey = await send(createAccessKey, { body: submission.data })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.accessKeys })
+    void invalidate(queryKeys.accessKeys)
     onCreated(newKey)
   })
 

@@ -1,30 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { readOwnAccount } from '#domain/accounts/calls.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import { readOwnAccount, updateOwnPassword } from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { roleDescriptions, roleNames } from './role-names.ts'
+import { roleDescriptions, roleNames } from './roles.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What everybody sees and changes of their own account. */
+/** What an account sees and changes of itself. */
 export function AccountScreen() {
   const account = useRead(queryKeys.ownAccount, readOwnAccount)
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Your Account" />
-        {account.data && !account.data.fixed && <ChangePassword />}
-      </div>
+    <Screen title="Your Account" actions={account.data?.fixed === false && <ChangePassword />}>
       <QueryState query={account} what="your account" />
       {account.data && <OwnAccountSections account={account.data} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -49,22 +46,49 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
 }
 
 function ChangePassword() {
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [step, setStep] = useState<'asking' | 'set' | null>(null)
+  const [password, setPassword] = useState('')
+  const close = () => setStep(null)
+
+  async function submit() {
+    await send(updateOwnPassword, { body: { password } })
+    setStep('set')
+    void invalidate(queryKeys.ownAccount)
+  }
+
   return (
     <>
-      <Button onClick={() => setStep('asking')}>Change password</Button>
+      <Button
+        onClick={() => {
+          setPassword('')
+          setStep('asking')
+        }}
+      >
+        Change password
+      </Button>
       {step === 'asking' && (
-        <NewPasswordDialog
-          onSet={() => {
-            setStep('set')
-            void queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
-          }}
-          onClose={() => setStep(null)}
-        />
+        <FormDialog
+          title="Change Password"
+          action="Set Password"
+          failure="Failed to set the password. Please try again."
+          onSubmit={submit}
+          onClose={close}
+        >
+          <InputField
+            label="New password"
+            description="At least 12 characters."
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onText={setPassword}
+          />
+          <p>Your other sessions end.</p>
+        </FormDialog>
       )}
       {step === 'set' && (
-        <NoticeDialog title="Success" onClose={() => setStep(null)}>
+        <NoticeDialog title="Success" onClose={close}>
           The password is set. Your other sessions ended.
         </NoticeDialog>
       )}

@@ -1,15 +1,23 @@
 import { useState } from 'react'
+import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import type { NewInvitation } from '#domain/accounts/account.ts'
-import { listAccounts } from '#domain/accounts/calls.ts'
+import { createInvitation, listAccounts } from '#domain/accounts/calls.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
-import { CopyLinkDialog } from './copy-link-dialog.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { RoleChoice, withArticle } from './roles.tsx'
 
 /** Who signs in to the portal, with which role, and who is invited. */
 export function AccountsScreen() {
@@ -18,16 +26,17 @@ export function AccountsScreen() {
   const [done, setDone] = useState('')
   const [made, setMade] = useState<NewInvitation | null>(null)
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Accounts" />
-        <div className="actions">
+    <Screen
+      title="Accounts"
+      actions={
+        <>
           <ButtonLink to="/admin/audit">Audit list</ButtonLink>
           <Button variant="primary" onClick={() => setInviting(true)}>
             Invite
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       <p role="status" className="accounts-done">
         {done}
       </p>
@@ -44,6 +53,81 @@ export function AccountsScreen() {
         />
       )}
       {made && <CopyLinkDialog invitation={made} onClose={() => setMade(null)} />}
-    </div>
+    </Screen>
+  )
+}
+
+/** Asks who is invited, and as what. */
+function InviteDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (invitation: NewInvitation) => void
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const invalidate = useInvalidate()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('writer')
+
+  async function submit() {
+    const sent = role === 'owner' ? withPasswordFirst(connection) : connection
+    const made = await request(sent, createInvitation, { body: { role, name } })
+    void invalidate(queryKeys.invitations)
+    onMade(made)
+  }
+
+  return (
+    <FormDialog
+      title="Invite"
+      action="Make Link"
+      busy="Making the link..."
+      failure="Failed to make the invitation. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Name"
+        description="Of the person. They choose their username themselves."
+        required
+        maxLength={limits.username}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
+      <RoleChoice role={role} onChange={setRole} />
+    </FormDialog>
+  )
+}
+
+/** Shows the link of a new invitation or password reset. It cannot be shown again. */
+function CopyLinkDialog({
+  invitation: { username, name, role, expiresAt, token },
+  onClose,
+}: {
+  invitation: NewInvitation
+  onClose: () => void
+}) {
+  const link = new URL(`/admin/invitation#${token}`, location.href).href
+  return (
+    <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={link} onClose={onClose}>
+      {username === null ? (
+        <p>
+          It makes one account, of {withArticle(role)}
+          {name && (
+            <>
+              , for <strong className="key-for">{name}</strong>
+            </>
+          )}
+          . Send it to that person only, with the access key: the portal stands behind it.
+        </p>
+      ) : (
+        <p>
+          It sets a new password for <strong className="key-for">{username}</strong>. Send it only
+          to that person.
+        </p>
+      )}
+      <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>
+    </CopyTextDialog>
   )
 }

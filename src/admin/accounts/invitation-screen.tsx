@@ -14,7 +14,7 @@ import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { roleDescriptions, roleNames } from './role-names.ts'
+import { roleDescriptions, roleNames } from './roles.tsx'
 
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {

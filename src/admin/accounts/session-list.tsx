@@ -1,32 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { endOtherSessions, endSession } from '#domain/accounts/calls.ts'
 import type { PortalSession } from '#domain/accounts/own-account.ts'
 
 /** Where the account is signed in. Every session but this one can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string | null>(null)
+  const invalidate = useInvalidate()
+  const { attempt, alert } = useAttempt()
   const others = sessions.filter(({ current }) => !current)
 
   async function end(call: () => Promise<void>) {
-    setProblem(null)
-    try {
-      await call()
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'Failed to end the session. Please try again.'))
-      }
-    }
-    void queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
+    await attempt(call, 'Failed to end the session. Please try again.')
+    void invalidate(queryKeys.ownAccount)
   }
 
   return (
@@ -39,7 +30,7 @@ export function SessionList({ sessions }: { sessions: readonly PortalSession[] }
           </Button>
         )}
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <ul className="rows accounts">
         {sessions.map((session) => (
           <li key={session.id} className="account">

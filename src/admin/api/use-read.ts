@@ -4,6 +4,7 @@ import {
   type UseQueryOptions,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import type { Call } from '#domain/calls/call.ts'
@@ -52,4 +53,11 @@ export function usePages<const C extends Call & { paged: true }>(
     placeholderData: settings?.keepPrevious ? keepPreviousData : undefined,
   })
   return { list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+/** Returns a function that has what a change made out of date read again. */
+export function useInvalidate() {
+  const client = useQueryClient()
+  return (...keys: QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,29 +1,25 @@
-import { isUnauthorized } from '#admin/api/api-error.ts'
 import type { ListRequest } from '#admin/api/articles.ts'
+import { articleQuery } from '#admin/api/articles.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { usePages } from '#admin/api/use-read.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Loading } from '#admin/ui/loading.tsx'
+import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import { listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'
-import { articleTabs } from './article-tabs.ts'
-import { useArticleList } from './use-article-list.ts'
+import { articleTabs } from './list-query.ts'
 
-export function ArticleList({
-  request,
-  onRequest,
-  onDelete,
-}: {
+export function ArticleList(props: {
   request: ListRequest
   onRequest: (request: ListRequest) => void
   onDelete: (article: AdminArticleListed) => void
 }) {
-  const list = useArticleList(request)
-  if (list.isPending) return <Loading text="Loading articles..." />
-  if (list.isError && !list.data) {
-    if (isUnauthorized(list.error)) return null
-    return <LoadFailure onRetry={() => void list.refetch()} />
-  }
-  const articles = list.data.pages.flatMap(({ items }) => items)
+  const { request, onRequest } = props
+  const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
+    query: articleQuery(request),
+  })
+  if (!list.data) return <QueryState query={list} what="articles" />
   if (articles.length === 0) {
     if (!request.q) return <p className="empty">{articleTabs[request.filter].empty}</p>
     return (
@@ -33,39 +29,18 @@ export function ArticleList({
       </div>
     )
   }
+  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
   return (
     <>
-      {list.isRefetchError && <LoadFailure onRetry={() => void list.refetch()} />}
-      <ArticleRows
-        articles={articles}
-        request={request}
-        onRequest={onRequest}
-        onDelete={onDelete}
-      />
+      {list.isRefetchError && <QueryState query={list} what="articles" />}
+      <ArticleRows articles={articles} {...props} />
       <div className="line middle list-end">
         {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
-        {list.hasNextPage && (
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading articles...' : 'Load more'}
-          </Button>
-        )}
+        <MoreButton list={list} what="articles" />
         <p className="hint" role="status">
-          {list.hasNextPage ? `Showing the first ${articles.length}` : countText(articles.length)}
+          {list.hasNextPage ? `Showing the first ${articles.length}` : count}
         </p>
       </div>
     </>
-  )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 article' : `${count} articles`
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="line middle failure">
-      <Alert>Failed to load articles. Please try again.</Alert>
-      <Button onClick={onRetry}>Retry</Button>
-    </div>
   )
 }

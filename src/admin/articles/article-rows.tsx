@@ -1,21 +1,16 @@
-import { Link } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { useReturnState } from '#admin/return-path.ts'
-import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
+import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
+import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { OpenNotes } from '#admin/ui/open-notes.tsx'
-import { SentBackBadge } from '#admin/ui/sent-back-badge.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
-import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { AdminArticleListed, ArticleSort } from '#domain/articles/admin-article.ts'
 import { LeadButton } from './lead-button.tsx'
-import { SortHeader } from './sort-header.tsx'
+import { toggleSort } from './list-query.ts'
 
 interface RowsProps {
   articles: readonly AdminArticleListed[]
@@ -45,11 +40,11 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
         {articles.map((article) => (
           <tr key={article._id}>
             <th scope="row">
-              <Title article={article} />
+              <ArticleLink id={article._id}>{article.title}</ArticleLink>
               <ByLine article={article} />
             </th>
             <td>
-              <State article={article} />
+              <ArticleBadges article={article} />
             </td>
             <td>
               <Changed article={article} />
@@ -64,45 +59,50 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
   )
 }
 
+/** The header of a sortable column. */
+function SortHeader({
+  label,
+  sort,
+  request,
+  onSort,
+}: {
+  label: string
+  sort: ArticleSort
+  request: ListRequest
+  onSort: (request: ListRequest) => void
+}) {
+  const order = request.sort === sort ? request.order : null
+  const ariaSort = order === 'asc' ? 'ascending' : order && 'descending'
+  return (
+    <th scope="col" aria-sort={ariaSort ?? undefined}>
+      <button
+        type="button"
+        className={`sort sort-${order ?? 'none'}`}
+        onClick={() => onSort(toggleSort(request, sort))}
+      >
+        {label}
+      </button>
+    </th>
+  )
+}
+
 function ArticleCards({ articles, onDelete }: RowsProps) {
   return (
     <ul className="rows rows-open">
       {articles.map((article) => (
         <li key={article._id} className="listing-card">
           <h2>
-            <Title article={article} />
+            <ArticleLink id={article._id}>{article.title}</ArticleLink>
           </h2>
           <ByLine article={article} />
           <p className="line apart fine">
-            <State article={article} />
+            <ArticleBadges article={article} />
             <Changed article={article} />
           </p>
           <Actions article={article} onDelete={onDelete} />
         </li>
       ))}
     </ul>
-  )
-}
-
-function State({ article }: { article: AdminArticleListed }) {
-  return (
-    <span className="row-state">
-      <StatusBadge status={article.status} />
-      <ArticleRelease article={article} />
-      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
-      <ScheduledBadge article={article} />
-      {article.submittedBy && <span className="badge">In review</span>}
-      <SentBackBadge article={article} />
-      <OpenNotes count={article.openNotes} />
-    </span>
-  )
-}
-
-function Title({ article: { _id, title } }: { article: AdminArticleListed }) {
-  return (
-    <Link className="row-title" to={`/admin/edit/${_id}`} state={useReturnState()}>
-      {title}
-    </Link>
   )
 }
 
@@ -146,11 +146,7 @@ function Actions({
       <ViewOnSite article={article} />
       {mayPublish && <LeadButton article={article} />}
       {mayPublish && (
-        <Button
-          variant="bare-alarm"
-          aria-label={`Delete ${article.title}`}
-          onClick={() => onDelete(article)}
-        >
+        <Button variant="bare-alarm" of={article.title} onClick={() => onDelete(article)}>
           Delete
         </Button>
       )}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useDeleteMessage } from '#admin/articles/bin/use-delete-message.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -10,6 +9,7 @@ import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { binDays } from '#domain/articles/bin.ts'
 import { deleteArticle } from '#domain/articles/calls.ts'
+import { useDeleteMessage } from './bin/deleted-articles.tsx'
 
 /** Deletes an article after a confirmation, and reports the result. */
 export function DeleteArticleDialog({
@@ -20,7 +20,7 @@ export function DeleteArticleDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const showDeleted = useDeleteMessage()
   const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null)
 
@@ -32,7 +32,7 @@ export function DeleteArticleDialog({
       return setOutcome('failed')
     }
     setOutcome('deleted')
-    void invalidateArticles(queryClient)
+    void invalidate(...articleKeys)
   }
 
   if (outcome === 'deleted') {

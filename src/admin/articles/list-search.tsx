@@ -1,5 +1,6 @@
 import type { ListRequest } from '#admin/api/articles.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { type ArticleSort, articleSorts } from '#domain/articles/admin-article.ts'
 import { toggleSort } from './list-query.ts'
@@ -27,31 +28,18 @@ export function ListSearch({
         query={q}
         onSearch={(words) => onChange({ ...request, q: words })}
       />
-      <Field label="Sort by">
-        {(ids) => (
-          <select
-            {...ids}
-            value={sort}
-            onChange={({ target }) => {
-              const chosen = articleSorts.find((name) => name === target.value)
-              if (chosen) onChange(toggleSort(request, chosen))
-            }}
-          >
-            {articleSorts.map((name) => (
-              <option key={name} value={name}>
-                {sortNames[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <button
-        type="button"
-        className="button button-plain"
-        onClick={() => onChange(toggleSort(request, sort))}
-      >
+      <SelectField
+        label="Sort by"
+        options={articleSorts.map((name) => [name, sortNames[name]] as const)}
+        value={sort}
+        onText={(text) => {
+          const chosen = articleSorts.find((name) => name === text)
+          if (chosen) onChange(toggleSort(request, chosen))
+        }}
+      />
+      <Button onClick={() => onChange(toggleSort(request, sort))}>
         {orderName(sort, order === 'asc')}
-      </button>
+      </Button>
     </search>
   )
 }

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
 import type { BoardCard } from '#domain/board/board.ts'
 import { assignDraft } from '#domain/board/calls.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
-import { AssigneeOptions } from './assignee-options.tsx'
+
+/** No one, and every account. One that is not known yet is kept. */
+export function assigneeOptions(colleagues: readonly string[], assignee: string | null) {
+  const names = new Set([...colleagues, ...(assignee ? [assignee] : [])])
+  return [['', 'No one'] as const, ...names]
+}
 
 /** Who works on a draft, and for which day it is planned. */
 export function AssignDialog({
@@ -17,7 +21,7 @@ export function AssignDialog({
 }: {
   card: BoardCard
   /** Something was stored, even if the rest failed. */
-  onDone: () => Promise<void>
+  onDone: () => Promise<unknown>
   onClose: () => void
 }) {
   const send = useRequest()
@@ -26,15 +30,15 @@ export function AssignDialog({
   const [day, setDay] = useState(card.plannedOn ?? '')
 
   async function assign() {
+    const params = { id: card._id }
+    const to = assignee || null
+    const plannedOn = day || null
     try {
-      const isOther = (assignee || null) !== card.assignee
-      if (isOther)
-        await send(assignDraft, {
-          params: { id: card._id },
-          body: { assignee: assignee || null, from: card.assignee },
-        })
-      if ((day || null) !== card.plannedOn)
-        await send(planArticle, { params: { id: card._id }, body: { day: day || null } })
+      if (to !== card.assignee) {
+        await send(assignDraft, { params, body: { assignee: to, from: card.assignee } })
+      }
+      if (plannedOn !== card.plannedOn)
+        await send(planArticle, { params, body: { day: plannedOn } })
     } catch (error) {
       void onDone()
       throw error
@@ -52,13 +56,12 @@ export function AssignDialog({
       onClose={onClose}
     >
       <p className="modal-text">{card.title}</p>
-      <Field label="Assigned to">
-        {(ids) => (
-          <select {...ids} value={assignee} onChange={({ target }) => setAssignee(target.value)}>
-            <AssigneeOptions colleagues={colleagues} assignee={card.assignee} />
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Assigned to"
+        options={assigneeOptions(colleagues, card.assignee)}
+        value={assignee}
+        onText={setAssignee}
+      />
       <InputField
         label="Planned for"
         description="Empty for no day. Nothing is published by it."

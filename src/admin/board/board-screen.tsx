@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import type { Board, BoardCard } from '#domain/board/board.ts'
@@ -22,6 +22,7 @@ import { PitchDialog } from './pitch-dialog.tsx'
 export function BoardScreen() {
   const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { username } = useAccount()
   const isNarrow = useNarrowScreen()
   const [shown, setShown] = useState<Stage>('draft')
@@ -49,7 +50,7 @@ export function BoardScreen() {
         setProblem({ text, id: card._id })
       }
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   const column = (of: Board[number]) => (
@@ -61,13 +62,11 @@ export function BoardScreen() {
     />
   )
   return (
-    <div className="screen screen-board">
-      <div className="screen-head">
-        <Heading title="Board" />
-        <div className="actions">
-          <Button onClick={() => setIsPitching(true)}>New pitch</Button>
-        </div>
-      </div>
+    <Screen
+      title="Board"
+      className="screen-board"
+      actions={<Button onClick={() => setIsPitching(true)}>New pitch</Button>}
+    >
       <p className="visually-hidden" role="status">
         {moved}
       </p>
@@ -90,9 +89,7 @@ export function BoardScreen() {
       {assigning && (
         <AssignDialog
           card={assigning}
-          onDone={async () => {
-            await invalidateArticles(queryClient)
-          }}
+          onDone={() => invalidate(...articleKeys)}
           onClose={() => {
             setAssigning(null)
             focusCard(assigning._id, 'assign')
@@ -102,7 +99,7 @@ export function BoardScreen() {
       {isPitching && (
         <PitchDialog
           onDone={async ({ _id, title }) => {
-            await invalidateArticles(queryClient)
+            await invalidate(...articleKeys)
             setShown('pitch')
             setMoved(`Added ${title} to ${stageNames.pitch}`)
             focusCard(_id)
@@ -125,7 +122,7 @@ export function BoardScreen() {
           {problem.text}
         </NoticeDialog>
       )}
-    </div>
+    </Screen>
   )
 }
 

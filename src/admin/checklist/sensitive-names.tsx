@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -38,6 +39,7 @@ export function SensitiveNames() {
 function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () => void }) {
   const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [typed, setTyped] = useState(from.names.join('\n'))
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -59,7 +61,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
       if (!isUnauthorized(error)) {
         setProblem(userMessage(error, 'The names were not saved. Please try again.'))
       }
-      void queryClient.invalidateQueries({ queryKey: queryKeys.sensitiveNames })
+      void invalidate(queryKeys.sensitiveNames)
     }
   }
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { updateCorrection, updateWithdrawal } from '#domain/corrections/calls.ts'
@@ -8,10 +8,9 @@ import type {
   CorrectionSubmission,
   ListedCorrection,
 } from '#domain/corrections/correction-schema.ts'
-import { ChangesField } from './changes-field.tsx'
-import { ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
+import { ChangesField, ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
-/** Changes what readers were notice. */
+/** Changes what readers see of a correction or a withdrawal. */
 export function ChangeCorrectionDialog({
   correction: { id, article, ...stored },
   onClose,
@@ -20,7 +19,7 @@ export function ChangeCorrectionDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [notice, setNotice] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
     note: stored.note,
@@ -34,17 +33,19 @@ export function ChangeCorrectionDialog({
     const takenBack = stored.changes && !showChanges
     if (kind === 'typo') return
     if (kind === 'correction' && note.trim() === '') return setMissing(true)
-    if (id === null)
+    if (id === null) {
       await send(updateWithdrawal, { params: { id: article._id }, body: { explanation: note } })
-    else
+    } else {
       await send(updateCorrection, {
         params: { id: article._id, correction: id },
         body: { kind, note, placement, ...(takenBack && { showChanges: false }) },
       })
-    void invalidateArticles(queryClient)
+    }
+    void invalidate(...articleKeys)
     onClose()
   }
 
+  const fields = { value: notice, isMissing, onChange: setNotice }
   return (
     <FormDialog
       title={id === null ? 'Change Explanation' : 'Change Correction'}
@@ -62,11 +63,9 @@ export function ChangeCorrectionDialog({
         />
       ) : (
         <>
-          <KindField value={notice} silent={false} onChange={setNotice} />
-          <NoteFields value={notice} isMissing={isMissing} onChange={setNotice} />
-          {stored.changes && (
-            <ChangesField value={notice} changes={stored.changes} onChange={setNotice} />
-          )}
+          <KindField {...fields} silent={false} />
+          <NoteFields {...fields} />
+          {stored.changes && <ChangesField {...fields} changes={stored.changes} />}
         </>
       )}
     </FormDialog>

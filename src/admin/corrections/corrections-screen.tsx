@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
 import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { deleteCorrection, deleteWithdrawal, listCorrections } from '#domain/corrections/calls.ts'
 import { correctionNames } from '#domain/corrections/correction.ts'
 import type { ListedCorrection } from '#domain/corrections/correction-schema.ts'
@@ -30,14 +29,17 @@ export function CorrectionsScreen() {
   const corrections = list.data?.pages.flatMap((page) => page.corrections) ?? []
 
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Corrections" />
-      </div>
-      <p className="explanation">
-        What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
-        is made when an article is updated, an explanation when it is unpublished.
-      </p>
+    <Screen
+      title="Corrections"
+      className="screen-list"
+      explanation={
+        <>
+          {' '}
+          What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
+          is made when an article is updated, an explanation when it is unpublished.
+        </>
+      }
+    >
       <QueryState query={list} what="corrections" />
       {list.data && (
         <CorrectionRows corrections={corrections} onChange={setChanging} onRemove={setRemoving} />
@@ -70,7 +72,7 @@ export function CorrectionsScreen() {
           <p className="modal-object">{removing.article.title}</p>
         </ConfirmedAction>
       )}
-    </div>
+    </Screen>
   )
 }
 
@@ -83,7 +85,6 @@ function CorrectionRows({
   onChange: (correction: ListedCorrection) => void
   onRemove: (correction: ListedCorrection) => void
 }) {
-  const returnState = useReturnState()
   if (corrections.length === 0) return <p className="empty">Nothing was corrected so far.</p>
   return (
     <ul className="rows" aria-label="Corrections">
@@ -94,9 +95,9 @@ function CorrectionRows({
           <li key={id ?? article._id} className="line middle apart">
             <div className="row-text">
               <h2 className="row-title">
-                <Link to={`/admin/edit/${article._id}`} state={returnState}>
+                <ArticleLink id={article._id} className="">
                   {article.title}
-                </Link>
+                </ArticleLink>
               </h2>
               <Facts
                 facts={[
@@ -108,14 +109,10 @@ function CorrectionRows({
               {note && <p className="correction-text">{note}</p>}
             </div>
             <div className="actions">
-              <Button aria-label={`Change: ${name}`} onClick={() => onChange(correction)}>
+              <Button about={name} onClick={() => onChange(correction)}>
                 Change
               </Button>
-              <Button
-                variant="bare-alarm"
-                aria-label={`Remove: ${name}`}
-                onClick={() => onRemove(correction)}
-              >
+              <Button variant="bare-alarm" about={name} onClick={() => onRemove(correction)}>
                 Remove
               </Button>
             </div>

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { type ListRequest, listArticles } from '#admin/api/articles.ts'
+import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { listArticles } from '#domain/articles/calls.ts'
 import type { EditionEntry } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -20,16 +20,13 @@ export function ArticlePicker({
   listed: readonly EditionEntry[]
   onPick: (article: EditionEntry) => void
 }) {
-  const connection = useConnection()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(typed.trim())
   const request: ListRequest = { filter: 'all', q, sort: 'updated', order: 'desc' }
-  const found = useQuery({
-    // Beside the dashboard's list, which reads page after page.
-    queryKey: [...queryKeys.articles(request), 'first'],
-    queryFn: ({ signal }) => listArticles(connection, request, null, signal),
-  })
+  // Beside the dashboard's list, which reads page after page.
+  const queryKey = [...queryKeys.articles(request), 'first']
+  const found = useRead(queryKey, listArticles, { query: articleQuery(request) })
   const known = new Set(listed.map(({ _id }) => _id))
   const articles = found.data?.items.filter(({ _id }) => !known.has(_id)).slice(0, offered)
 
@@ -56,7 +53,7 @@ export function ArticlePicker({
               <span>{title}</span>
             </div>
             <Button
-              aria-label={`Add: ${title}`}
+              about={title}
               onClick={() => {
                 onPick({ _id, title, state: status })
                 // The button is gone: the next search begins where the last one did.

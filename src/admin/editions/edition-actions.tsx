@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -26,7 +26,7 @@ export function EditionActions({
   disabled: boolean
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
   const { published, contents } = edition
@@ -41,7 +41,7 @@ export function EditionActions({
       const call = action === 'publish' ? publishEdition : retractEdition
       await send(call, { params: { id }, body: { revision } })
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   return (

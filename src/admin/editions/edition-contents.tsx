@@ -89,11 +89,7 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
               >
                 ↓
               </Button>
-              <Button
-                variant="bare-alarm"
-                aria-label={`Remove: ${title}`}
-                onClick={() => remove(index)}
-              >
+              <Button variant="bare-alarm" about={title} onClick={() => remove(index)}>
                 Remove
               </Button>
             </div>

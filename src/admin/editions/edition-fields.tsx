@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
@@ -47,21 +48,14 @@ export function EditionFields({ words, onChange, onUploading }: EditionFieldsPro
       </Section>
       <EditionCoverFields words={words} onChange={onChange} onUploading={onUploading} />
       <Section title="Downloads">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={offersEpub}
-            onChange={({ target }) => onChange({ offersEpub: target.checked })}
-          />
-          <span>
-            Readers may download it: as an EPUB for e-readers, and as an HTML file to read offline
-            and to print
-            <small>
-              What was downloaded cannot be recalled: a copy stays readable without the key, also
-              after you retract an article or the edition.
-            </small>
-          </span>
-        </label>
+        <CheckBox
+          checked={offersEpub}
+          hint="What was downloaded cannot be recalled: a copy stays readable without the key, also after you retract an article or the edition."
+          onCheck={(checked) => onChange({ offersEpub: checked })}
+        >
+          Readers may download it: as an EPUB for e-readers, and as an HTML file to read offline and
+          to print
+        </CheckBox>
       </Section>
     </>
   )

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { createEdition, updateEdition } from '#domain/editions/calls.ts'
 import {
   type AdminEdition,
@@ -27,13 +26,14 @@ interface EditionFormProps {
 /** Everything that editors write of an edition, and what they can do with it. */
 export function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
   const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
   const [unsaved, setUnsaved] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const { attempt, setProblem, alert, busy: saving } = useAttempt()
+  const busy = saving || uploading
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
@@ -44,9 +44,7 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
       articles,
     })
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
-    setBusy(true)
-    setProblem(null)
-    try {
+    await attempt(async () => {
       const saved = edition
         ? await send(updateEdition, {
             params: { id: edition.id },
@@ -54,14 +52,9 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
           })
         : await send(createEdition, { body: parsed.data })
       setUnsaved(false)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
+      await invalidate(queryKeys.editions)
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'Failed to save the edition. Please try again.'))
-      }
-    }
-    setBusy(false)
+    }, 'Failed to save the edition. Please try again.')
   }
 
   return (
@@ -77,7 +70,7 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
           setWords({ ...words, ...changed })
           setUnsaved(true)
         }}
-        onUploading={setBusy}
+        onUploading={setUploading}
       />
       <Section title="Articles">
         <EditionContents
@@ -89,11 +82,7 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
         />
       </Section>
       <div className="line middle settings-save">
-        {problem && (
-          <div className="line settings-problem">
-            <Alert>{problem}</Alert>
-          </div>
-        )}
+        {alert && <div className="line settings-problem">{alert}</div>}
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </Button>

@@ -1,7 +1,7 @@
 import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import { StatusBadge } from '#admin/ui/badges.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { DiscardedTexts } from './dialogs/discarded-texts.tsx'

@@ -47,11 +47,7 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
                 </Button>
               )}
               {file.state !== 'done' && (
-                <Button
-                  variant="bare"
-                  aria-label={`Remove ${file.file.name}`}
-                  onClick={() => remove(file.id)}
-                >
+                <Button variant="bare" of={file.file.name} onClick={() => remove(file.id)}>
                   Remove
                 </Button>
               )}

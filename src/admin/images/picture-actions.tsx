@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
@@ -25,7 +25,7 @@ export function PictureActions({
 }) {
   const send = useRequest()
   const account = useAccount()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const show = useMessage()
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)
@@ -35,7 +35,7 @@ export function PictureActions({
 
   async function restore(): Promise<string> {
     await send(restoreImage, { params: { id: hash } })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.images })
+    void invalidate(queryKeys.images)
     return 'The picture is back in the library.'
   }
 

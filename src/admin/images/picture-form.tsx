@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -28,7 +28,7 @@ export function PictureForm({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { name, alt, credit, licence, focus } = image
   const [said, setSaid] = useState({ name, alt, credit, licence, focus })
   const [state, setState] = useState<'' | 'busy' | 'saved'>('')
@@ -53,7 +53,7 @@ export function PictureForm({
       if (isUnauthorized(error)) return
       setProblem(userMessage(error, 'Nothing was changed. Please try again.'))
     } finally {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.images })
+      void invalidate(queryKeys.images)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { listImageUploaders } from '#domain/images/calls.ts'
 
@@ -22,20 +22,12 @@ export function PictureSearch({
         query={wanted.q}
         onSearch={(q) => onChange({ ...wanted, q })}
       />
-      <Field label="Added by">
-        {(ids) => (
-          <select
-            {...ids}
-            value={wanted.by}
-            onChange={({ target }) => onChange({ ...wanted, by: target.value })}
-          >
-            <option value="">Everybody</option>
-            {[...names].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Added by"
+        options={[['', 'Everyone'], ...names]}
+        value={wanted.by}
+        onText={(by) => onChange({ ...wanted, by })}
+      />
     </search>
   )
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -37,7 +38,7 @@ export function ReplacementPlaces({
   onBack: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [isBusy, setBusy] = useState(false)
@@ -65,14 +66,14 @@ export function ReplacementPlaces({
         params: { id: from.hash },
         body: { by: to.hash, places },
       })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.images })
-      void invalidateArticles(queryClient)
+      void invalidate(queryKeys.images)
+      void invalidate(...articleKeys)
       onReplaced(replaced)
     } catch (error) {
       setBusy(false)
       if (isUnauthorized(error)) return
       setProblem(userMessage(error, 'Nothing was replaced. Please try again.'))
-      void queryClient.invalidateQueries({ queryKey })
+      void invalidate(queryKey)
     }
   }
 

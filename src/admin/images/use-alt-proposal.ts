@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { readImage, updateImage } from '#domain/images/calls.ts'
 import { mayEditImage } from '#domain/images/library.ts'
@@ -13,7 +13,7 @@ import { limits } from '#domain/limits.ts'
 export function useAltProposal(): (address: string, alt: string) => Promise<void> {
   const send = useRequest()
   const account = useAccount()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
 
   return async (address, alt) => {
     const hash = mediaFacts(address)?.hash
@@ -23,7 +23,7 @@ export function useAltProposal(): (address: string, alt: string) => Promise<void
       const { image } = await send(readImage, { params })
       if (image.alt !== '' || !mayEditImage(account, image)) return
       await send(updateImage, { params, body: { alt } })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.images })
+      void invalidate(queryKeys.images)
     } catch {
       // The picture stays without one.
     }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import type { Releases } from '#domain/releases/release.ts'
 import { BuildButton } from './build-button.tsx'
 import { BuildList } from './build-list.tsx'
@@ -10,13 +10,10 @@ import { useReleases } from './use-releases.ts'
 export function ReleasesScreen() {
   const releases = useReleases()
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Releases" />
-        <div className="actions">
-          <BuildButton label="Build now" className="button button-primary" />
-        </div>
-      </div>
+    <Screen
+      title="Releases"
+      actions={<BuildButton label="Build now" className="button button-primary" />}
+    >
       <QueryState query={releases} what="releases" />
       {releases.data && (
         <>
@@ -24,7 +21,7 @@ export function ReleasesScreen() {
           <BuildList builds={releases.data.builds} />
         </>
       )}
-    </div>
+    </Screen>
   )
 }
 

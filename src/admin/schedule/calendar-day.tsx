@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { useReturnState } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatTime } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging.ts'
@@ -79,7 +79,7 @@ function Entry({
         {entry.title}
       </Link>
       {isMovable && (
-        <Button variant="bare" aria-label={`Move to… ${entry.title}`} onClick={() => onMove(entry)}>
+        <Button variant="bare" of={entry.title} onClick={() => onMove(entry)}>
           Move to…
         </Button>
       )}

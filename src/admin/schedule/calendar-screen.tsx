@@ -1,15 +1,15 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
 import { wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -31,7 +31,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 /** What is out, scheduled and planned, by month or by week. */
 export function CalendarScreen() {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<CalendarEntry | null>(null)
   const [moved, setMoved] = useState('')
@@ -74,21 +74,24 @@ export function CalendarScreen() {
         setProblem(userMessage(error, 'It was not moved. Please try again.'))
       }
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   return (
-    <div className="screen screen-calendar">
-      <div className="screen-head">
-        <Heading title="Calendar" />
-        <div className="actions">
+    <Screen
+      title="Calendar"
+      className="screen-calendar"
+      actions={
+        <>
+          {' '}
           {(['month', 'week'] as const).map((name) => (
             <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
               {name === 'month' ? 'Month' : 'Week'}
             </Button>
           ))}
-        </div>
-      </div>
+        </>
+      }
+    >
       <div className="line middle apart calendar-head">
         <h2 className="title" aria-live="polite">
           {rangeName(view, days, day)}
@@ -148,7 +151,7 @@ export function CalendarScreen() {
           day={moving.day}
           onPlan={async (to) => {
             await send(planArticle, { params: { id: moving.articleId }, body: { day: to } })
-            await invalidateArticles(queryClient)
+            await invalidate(...articleKeys)
           }}
           onClose={() => setMoving(null)}
         />
@@ -158,6 +161,6 @@ export function CalendarScreen() {
           {problem}
         </NoticeDialog>
       )}
-    </div>
+    </Screen>
   )
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -22,7 +22,7 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
       {title && <p className="modal-text">{title}</p>}
@@ -41,7 +41,7 @@ export function MoveDialog({
               params: { id: moved.articleId, change: moved.id },
               body: { ...timing, ...(asks && { checklist }) },
             })
-            await invalidateArticles(queryClient)
+            await invalidate(...articleKeys)
           }}
           onClose={onClose}
         />

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -43,7 +42,7 @@ export function SchedulePanel({
   onRestate: (article: AdminArticle) => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const show = useMessage()
   const maySchedule = useMay('editor')
   const mayPlan = mayEdit(useAccount(), article) && !article.published
@@ -73,7 +72,7 @@ export function SchedulePanel({
     } catch (error) {
       if (!isUnauthorized(error)) setProblem(userMessage(error, 'That failed. Please try again.'))
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   return (
@@ -107,7 +106,7 @@ export function SchedulePanel({
                 await send(scheduleChange, { params: { id: article._id }, body })
               } catch (error) {
                 // Only the answer may be lost: the list says what is scheduled.
-                void invalidateArticles(queryClient)
+                void invalidate(...articleKeys)
                 throw error
               }
               show({
@@ -116,7 +115,7 @@ export function SchedulePanel({
                     ? 'The publication is scheduled.'
                     : 'The withdrawal is scheduled.',
               })
-              await invalidateArticles(queryClient)
+              await invalidate(...articleKeys)
             }}
             onClose={() => setAdding(false)}
           />

@@ -68,18 +68,10 @@ export function ScheduledList({
               )}
               {editable && (
                 <span className="actions">
-                  <Button
-                    variant="bare"
-                    aria-label={`Move to… ${name}`}
-                    onClick={() => setMoving(change)}
-                  >
+                  <Button variant="bare" of={name} onClick={() => setMoving(change)}>
                     Move to…
                   </Button>
-                  <Button
-                    variant="bare-alarm"
-                    aria-label={`Cancel: ${name}`}
-                    onClick={() => setCancelling(change)}
-                  >
+                  <Button variant="bare-alarm" about={name} onClick={() => setCancelling(change)}>
                     Cancel
                   </Button>
                 </span>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { localTokenStorage } from '#admin/auth/token-storage.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -17,7 +17,7 @@ export function ChangeSharedKeyDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { key: '' } })
 
   const submit = handleSubmit(async ({ key }) => {
@@ -30,7 +30,7 @@ export function ChangeSharedKeyDialog({
     const changed = await send(updateSharedKey, { body: typed === '' ? {} : { key: typed } })
     // This browser's session of the key before has ended too.
     localTokenStorage.set('site', changed.token)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
+    void invalidate(queryKeys.settings)
     onChanged(changed.key)
   })
 

@@ -22,7 +22,7 @@ export function RemovedCategory({
           <p className="field-description">It is removed when you save.</p>
         )}
       </div>
-      <Button variant="bare" aria-label={`Keep it: ${name}`} autoFocus onClick={onKeep}>
+      <Button variant="bare" about={name} autoFocus onClick={onKeep}>
         Keep it
       </Button>
     </li>

@@ -1,5 +1,5 @@
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { SharedKey } from './shared-key.tsx'
 import { useSettings } from './use-settings.ts'
@@ -8,10 +8,7 @@ import { useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const settings = useSettings()
   return (
-    <div className="screen form-screen settings">
-      <div className="screen-head">
-        <Heading title="Settings" />
-      </div>
+    <Screen title="Settings" className="form-screen settings">
       <QueryState query={settings} what="the settings" />
       {settings.data && (
         <>
@@ -19,6 +16,6 @@ export function SettingsScreen() {
           <SharedKey stored={settings.data} />
         </>
       )}
-    </div>
+    </Screen>
   )
 }

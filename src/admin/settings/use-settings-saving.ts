@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
@@ -24,6 +25,7 @@ interface Problem {
 export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: StoredSettings) {
   const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [base, setBase] = useState(stored)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -41,8 +43,8 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     try {
       show(await send(updateSettings, { body: submission }))
       setPublication(submission)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
+      void invalidate(queryKeys.lists)
+      void invalidate(queryKeys.releases)
     } catch (error) {
       if (isUnauthorized(error) || showIssues(values, error, form.setError)) return
       setProblem({

@@ -1,12 +1,11 @@
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { ScrollingTable } from '#admin/articles/scrolling-table.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { readVitals } from '#domain/vitals/calls.ts'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals/vitals.ts'
-import { VitalCharts } from './vital-charts.tsx'
+import { ScrollingTable, VitalCharts } from './vital-charts.tsx'
 import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
 /** The Core Web Vitals that readers measured: 75th percentiles by kind of page. */

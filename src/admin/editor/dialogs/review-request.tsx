@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { Comparison } from '#admin/editor/compare/comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
@@ -34,7 +34,7 @@ export function ReviewRequest({
   getMine: () => ArticleForm
 }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { username } = useAccount()
   const show = useMessage()
   const isEditor = useMay('editor')
@@ -51,12 +51,12 @@ export function ReviewRequest({
           ? 'Your request for a review is withdrawn.'
           : `Sent back to ${submittedBy}.`,
     })
-    void invalidateArticles(queryClient)
+    void invalidate(...articleKeys)
   }
 
   async function dismiss() {
     onDone(await request(connection, dismissSentBack, { params: { id: article._id } }))
-    void invalidateArticles(queryClient)
+    void invalidate(...articleKeys)
   }
 
   async function attempt(work: () => Promise<void>) {

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -24,7 +24,7 @@ export function RewriteRequest({
   onDone: (article: AdminArticle) => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (article.status !== 'needs_rewrite') return null
@@ -38,7 +38,7 @@ export function RewriteRequest({
           body: { revision: article.revision },
         }),
       )
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
     } catch (error) {
       if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
     }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -22,7 +22,7 @@ export function UnpublishedEdits({
   onDiscarded: (article: AdminArticle) => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const account = useAccount()
   const show = useMessage()
   const [confirming, setConfirming] = useState(false)
@@ -34,7 +34,7 @@ export function UnpublishedEdits({
   async function discard() {
     try {
       await send(discardWorkingCopy, { params: { id: _id } })
-      void queryClient.invalidateQueries({ queryKey: ['discarded-texts', _id] })
+      void invalidate(['discarded-texts', _id])
       show({ text: 'The edits were discarded. They are kept for 30 days.' })
       onDiscarded(await send(readArticle, { params: { id: _id } }))
     } catch (error) {

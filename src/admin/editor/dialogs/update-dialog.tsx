@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ChangesField } from '#admin/corrections/changes-field.tsx'
-import { KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
+import { ChangesField, KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
@@ -26,7 +26,7 @@ export function AddressField({
   onChanged: (article: AdminArticle) => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [written, setWritten] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -50,7 +50,7 @@ export function AddressField({
           }),
         )
       close()
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.message : undefined
       const failure = 'Failed to change the address. Please try again.'

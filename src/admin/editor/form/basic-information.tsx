@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useAuthorNames } from '#admin/authors/use-authors.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
+import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
 import { MoreAuthors } from './more-authors.tsx'
 
@@ -22,7 +23,12 @@ export function BasicInformation({
   const { errors } = formState
   const categories = useCategories()
   const names = useId()
-  const known = useAuthorNames()
+  const { data: known = [] } = useRead(
+    queryKeys.authorNames,
+    listAuthorNames,
+    {},
+    { staleTime: 60_000 },
+  )
   const chosen = useWatch({ control, name: 'category' })
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
   return (
@@ -49,19 +55,15 @@ export function BasicInformation({
           placeholder="Admin"
           list={names}
         />
-        <Field label="Category" error={errors.category?.message}>
-          {(ids) => (
-            <select {...ids} {...register('category')}>
-              <option value="">No category</option>
-              {[...new Set([...categories, chosen].filter(Boolean))].map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Category"
+          error={errors.category?.message}
+          options={[['', 'No category'], ...new Set([...categories, chosen].filter(Boolean))]}
+          {...register('category')}
+        />
       </div>
       <datalist id={names}>
-        {known.map((name) => (
+        {[...new Set(known.map(({ name }) => name))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

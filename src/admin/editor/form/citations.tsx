@@ -70,7 +70,7 @@ export function Citations({
               <div className="row-buttons">
                 <Button
                   disabled={!complete}
-                  aria-label={`Insert source ${index + 1}`}
+                  of={`source ${index + 1}`}
                   onClick={() => complete && insert(index, complete)}
                 >
                   Insert
@@ -78,7 +78,7 @@ export function Citations({
                 <Button
                   variant="bare-alarm"
                   disabled={fields.length === 1}
-                  aria-label={`Remove source ${index + 1}`}
+                  of={`source ${index + 1}`}
                   onClick={() => {
                     remove(index)
                     add.current?.focus()

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
 import { authorRoles, roleNames } from '#domain/authors/author.ts'
 import { limits } from '#domain/limits.ts'
 
@@ -32,21 +31,15 @@ export function MoreAuthors({
               maxLength={limits.author}
               list={names}
             />
-            <Field label="Role">
-              {(ids) => (
-                <select {...ids} {...register(`authors.${index}.role`)}>
-                  {authorRoles.map((role) => (
-                    <option key={role} value={role}>
-                      {roleNames[role]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="Role"
+              options={authorRoles.map((role) => [role, roleNames[role]] as const)}
+              {...register(`authors.${index}.role`)}
+            />
             <div className="row-buttons">
               <Button
                 variant="bare-alarm"
-                aria-label={`Remove credit ${index + 1}`}
+                of={`credit ${index + 1}`}
                 onClick={() => {
                   remove(index)
                   add.current?.focus()

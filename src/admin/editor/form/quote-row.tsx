@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type Quote, quotePositions } from '#domain/articles/quote.ts'
 import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
 import { limits } from '#domain/limits.ts'
@@ -58,17 +57,11 @@ export function QuoteRow({
           {...register(`quotes.${index}.attribution`)}
           maxLength={limits.quoteAttribution}
         />
-        <Field label="Position">
-          {(ids) => (
-            <select {...ids} {...register(`quotes.${index}.position`)}>
-              {quotePositions.map((position) => (
-                <option key={position} value={position}>
-                  {positionNames[position]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Position"
+          options={quotePositions.map((position) => [position, positionNames[position]] as const)}
+          {...register(`quotes.${index}.position`)}
+        />
         <div className="row-buttons">
           <Button
             variant="bare"
@@ -86,7 +79,7 @@ export function QuoteRow({
           >
             Down
           </Button>
-          <Button variant="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button variant="bare-alarm" of={name} onClick={onRemove}>
             Remove
           </Button>
         </div>

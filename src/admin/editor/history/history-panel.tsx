@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
@@ -42,6 +43,7 @@ export function historyPanel(props: HistoryProps): EditorPanel {
 function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [shown, setShown] = useState<string | null>(null)
   const [restored, setRestored] = useState<{ title: string; before: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -87,7 +89,7 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
           body: { revision, copyRevision: workingCopy?.revision ?? 0, field },
         }),
       )
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
       const { items } = await versionsOf(_id, null)
       setRestored({ title, before: items[0]?.previous ?? null })
       setShown(null)

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -32,12 +32,12 @@ function NameDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [name, setName] = useState(version.name ?? '')
 
   async function submit() {
     await send(nameVersion, { params: { id: articleId, version: version.id }, body: { name } })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.versions(articleId) })
+    await invalidate(queryKeys.versions(articleId))
     onClose()
   }
 

@@ -40,7 +40,7 @@ function FieldHead({ label, onRestore }: { label: string; onRestore: (() => void
     <div className="line apart">
       <h3>{label}</h3>
       {onRestore && (
-        <Button variant="bare" aria-label={`Restore only this: ${label}`} onClick={onRestore}>
+        <Button variant="bare" about={label} onClick={onRestore}>
           Restore only this
         </Button>
       )}

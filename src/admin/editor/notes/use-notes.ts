@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { request } from '#domain/calls/request.ts'
 import {
@@ -90,6 +90,7 @@ export function useNotes(
 ): ArticleNotes {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
@@ -125,8 +126,8 @@ export function useNotes(
         : [...known, note]
     })
     // An answer that is still on its way may be without it.
-    if (!notes && of) void queryClient.invalidateQueries({ queryKey: queryKeys.notes(of) })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
+    if (!notes && of) void invalidate(queryKeys.notes(of))
+    void invalidate(queryKeys.lists)
   }
 
   return {
@@ -186,7 +187,7 @@ export function useNotes(
     anchors: () => (editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : []),
     textReplaced: () => {
       if (editor && notes) showNotes(editor, notes, shown, true)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
+      void invalidate(queryKeys.notes(articleId ?? ''))
     },
   }
 }

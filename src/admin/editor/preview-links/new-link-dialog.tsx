@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
@@ -43,7 +43,7 @@ export function NewLinkDialog({
   onClose: () => void
 }) {
   const send = useRequest()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
     defaultValues: defaults,
   })
@@ -68,7 +68,7 @@ export function NewLinkDialog({
       params: { id: articleId },
       body: submission.data,
     }).finally(() => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
+      void invalidate(queryKeys.previewLinks(articleId))
     })
     onMade(link)
   })

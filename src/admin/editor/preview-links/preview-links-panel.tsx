@@ -111,7 +111,7 @@ function LinkRows({
           {previewLinkState(link) === 'open' && (
             <Button
               variant="bare-alarm"
-              aria-label={`Revoke the link of ${link.name}`}
+              of={`the link of ${link.name}`}
               onClick={() => onRevoke(link)}
             >
               Revoke

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRead } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -25,13 +24,13 @@ export function useCreateDiscardedText(): (
   writtenBy: string | null,
 ) => Promise<void> {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return async (id, text, writtenBy) => {
     await request(connection, createDiscardedText, {
       params: { id },
       body: { text, writtenBy: writtenBy ?? '' },
     })
-    await queryClient.invalidateQueries({ queryKey: ['discarded-texts', id] })
+    await invalidate(['discarded-texts', id])
   }
 }
 

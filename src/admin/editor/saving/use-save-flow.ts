@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { blockedBy } from '#admin/checklist/override.tsx'
 import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
@@ -66,7 +66,7 @@ export function useSaveFlow(
 ): SaveFlow {
   const session = useAdminSession()
   const { connection } = session
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const authorAccepted = useRef(false)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
@@ -132,7 +132,7 @@ export function useSaveFlow(
       await engine.restate(
         await request(connection, submitForReview, { params: { id: stored._id } }),
       )
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
       setStep({ kind: 'submitted' })
     } catch (error) {
       const message = userMessage(error, 'The article was not submitted. Please try again.')
@@ -148,8 +148,8 @@ export function useSaveFlow(
 
   async function reloadChecklist() {
     const id = engine.getSnapshot().stored?._id ?? ''
-    await queryClient.invalidateQueries({ queryKey: queryKeys.sensitiveNames })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.notes(id) })
+    await invalidate(queryKeys.sensitiveNames)
+    await invalidate(queryKeys.notes(id))
   }
 
   async function keepMine() {
@@ -162,7 +162,7 @@ export function useSaveFlow(
 
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
     if (outcome.kind === 'saved') {
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
       const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
       return setStep({ kind: 'saved', act, stored: outcome.stored })
     }

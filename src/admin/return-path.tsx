@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 
 const returnSchema = z.object({ returnTo: z.string().startsWith('/admin') })
@@ -12,4 +13,24 @@ export function useReturnState(): z.infer<typeof returnSchema> {
 /** Where *Back* in the editor leads: the list that it was opened from, else the dashboard. */
 export function useReturnPath(): string {
   return returnSchema.safeParse(useLocation().state).data?.returnTo ?? '/admin'
+}
+
+/** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
+export function ArticleLink({
+  id,
+  note,
+  className = 'row-title',
+  children,
+}: {
+  id: string
+  note?: string
+  className?: string
+  children: ReactNode
+}) {
+  const query = note ? `?note=${note}` : ''
+  return (
+    <Link className={className} to={`/admin/edit/${id}${query}`} state={useReturnState()}>
+      {children}
+    </Link>
+  )
 }
