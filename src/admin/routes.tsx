@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { type NonIndexRouteObject, Outlet, type RouteObject, useLocation } from 'react-router'
+import {
+  type NonIndexRouteObject,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { AccountScreen } from '#admin/accounts/account-screen.tsx'
 import { AccountsScreen } from '#admin/accounts/accounts-screen.tsx'
@@ -16,9 +22,10 @@ import { EditionScreen } from '#admin/editions/edition-screen.tsx'
 import { EditionsScreen } from '#admin/editions/editions-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type Role, roles } from '#domain/accounts/role.ts'
-import { BrokenScreen } from './broken-screen.tsx'
 import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { portalScreens, type ScreenPath } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -131,4 +138,20 @@ function RedirectToSite() {
     location.replace('/')
   }, [])
   return null
+}
+
+/** Replaces a screen that failed to load or render. */
+function BrokenScreen() {
+  const error = useRouteError()
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+  return (
+    <main className="stranded" id="main">
+      <h1 className="heading">Something went wrong</h1>
+      <Alert>This page could not be loaded. Please try again.</Alert>
+      <Button onClick={() => location.reload()}>Retry</Button>
+      <a href="/admin">Back to articles</a>
+    </main>
+  )
 }

@@ -2,22 +2,28 @@ import { useState } from 'react'
 import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import type { NewInvitation } from '#domain/accounts/account.ts'
-import { createInvitation, listAccounts } from '#domain/accounts/calls.ts'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import type { Invitation, NewInvitation } from '#domain/accounts/account.ts'
+import {
+  createInvitation,
+  listAccounts,
+  listInvitations,
+  revokeInvitation,
+} from '#domain/accounts/calls.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
-import { InvitationList } from './invitation-list.tsx'
-import { RoleChoice, withArticle } from './roles.tsx'
+import { RoleChoice, roleNames, withArticle } from './roles.tsx'
 
 /** Who signs in to the portal, with which role, and who is invited. */
 export function AccountsScreen() {
@@ -130,4 +136,59 @@ function CopyLinkDialog({
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>
   )
+}
+
+/** The links that were not used yet, each of which can be revoked. */
+function InvitationList() {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, alert } = useAttempt()
+  const { data = [] } = useRead(queryKeys.invitations, listInvitations)
+
+  async function revoke({ id }: Invitation) {
+    await attempt(
+      () => send(revokeInvitation, { params: { id } }),
+      'Failed to revoke the link. Please try again.',
+    )
+    void invalidate(queryKeys.invitations)
+  }
+
+  if (data.length === 0 && !alert) return null
+  return (
+    <section className="part" aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      {alert}
+      <ul className="rows accounts">
+        {data.map((invitation) => {
+          const { id, createdBy, expiresAt } = invitation
+          const purpose = purposeOf(invitation)
+          return (
+            <li key={id} className="account">
+              <div className="row-text">
+                <h3 className="row-title">{purpose}</h3>
+                <Facts
+                  facts={[`Made by ${createdBy}`, `Valid until ${formatDateTime(expiresAt)}`]}
+                />
+              </div>
+              <span className="actions">
+                <Button
+                  variant="bare-alarm"
+                  about={purpose}
+                  onClick={() => void revoke(invitation)}
+                >
+                  Revoke
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function purposeOf({ username, name, role }: Invitation): string {
+  if (username !== null) return `New password of ${username}`
+  const account = `New ${roleNames[role].toLowerCase()}`
+  return name === null ? account : `${account}: ${name}`
 }

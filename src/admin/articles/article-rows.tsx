@@ -1,15 +1,19 @@
 import type { ListRequest } from '#admin/api/articles.ts'
-import { useAccount, useMay } from '#admin/auth/session-context.tsx'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
+import { useSettings } from '#admin/settings/use-settings.ts'
 import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
 import type { AdminArticleListed, ArticleSort } from '#domain/articles/admin-article.ts'
-import { LeadButton } from './lead-button.tsx'
+import { pinLead, unpinLead } from '#domain/articles/calls.ts'
 import { toggleSort } from './list-query.ts'
 
 interface RowsProps {
@@ -151,5 +155,39 @@ function Actions({
         </Button>
       )}
     </span>
+  )
+}
+
+/** Pins a published article as the front page's lead, or unpins it. */
+function LeadButton({ article }: { article: AdminArticleListed }) {
+  const { _id, title, published } = article
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, busy, notice } = useAttempt()
+  const isLead = useSettings().data?.leadArticle === _id
+  if (!published) return null
+
+  function toggle() {
+    const work = () =>
+      send(isLead ? unpinLead : pinLead, { params: { id: _id } }).finally(() =>
+        invalidate(queryKeys.settings, queryKeys.releases),
+      )
+    return attempt(work, 'The lead could not be changed. Please try again.')
+  }
+
+  return (
+    <>
+      <Button
+        variant="bare"
+        aria-pressed={isLead}
+        aria-label={`Pin as lead: ${title}`}
+        title={isLead ? 'Leads the front page' : 'Pin as lead of the front page'}
+        disabled={busy}
+        onClick={() => void toggle()}
+      >
+        {isLead ? '★ Lead' : '☆ Lead'}
+      </Button>
+      {notice}
+    </>
   )
 }

@@ -1,12 +1,24 @@
-import { useParams } from 'react-router'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
-import { ButtonLink } from '#admin/ui/button.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import { listEditions } from '#domain/editions/calls.ts'
-import { EditionForm } from './edition-form.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { createEdition, listEditions, updateEdition } from '#domain/editions/calls.ts'
+import {
+  type AdminEdition,
+  type EditionEntry,
+  editionSubmissionSchema,
+} from '#domain/editions/edition-schema.ts'
+import { EditionActions } from './edition-actions.tsx'
+import { EditionContents } from './edition-contents.tsx'
+import { EditionFields, type EditionWords } from './edition-fields.tsx'
 
 /** One edition, to be made or changed. */
 export function EditionScreen() {
@@ -31,4 +43,101 @@ export function EditionScreen() {
       )}
     </Screen>
   )
+}
+
+interface EditionFormProps {
+  /** Undefined for a new one. */
+  edition: AdminEdition | undefined
+  nextNumber: number
+}
+
+/** Everything that editors write of an edition, and what they can do with it. */
+function EditionForm({ edition, nextNumber }: EditionFormProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const navigate = useNavigate()
+  const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
+  const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [unsaved, setUnsaved] = useState(false)
+  const [uploading, setUploading] = useState(false)
+  const { attempt, setProblem, alert, busy: saving } = useAttempt()
+  const busy = saving || uploading
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    const articles = listed.map(({ _id }) => _id)
+    const parsed = editionSubmissionSchema.safeParse({
+      ...words,
+      number: Number(words.number),
+      articles,
+    })
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
+    await attempt(async () => {
+      const saved = edition
+        ? await send(updateEdition, {
+            params: { id: edition.id },
+            body: { ...parsed.data, revision: edition.revision },
+          })
+        : await send(createEdition, { body: parsed.data })
+      setUnsaved(false)
+      await invalidate(queryKeys.editions)
+      if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
+    }, 'Failed to save the edition. Please try again.')
+  }
+
+  return (
+    <form
+      noValidate
+      className="form-screen edition-form"
+      aria-label="Edition"
+      onSubmit={(e) => void save(e)}
+    >
+      <EditionFields
+        words={words}
+        onChange={(changed) => {
+          setWords({ ...words, ...changed })
+          setUnsaved(true)
+        }}
+        onUploading={setUploading}
+      />
+      <Section title="Articles">
+        <EditionContents
+          listed={listed}
+          onChange={(changed) => {
+            setListed(changed)
+            setUnsaved(true)
+          }}
+        />
+      </Section>
+      <div className="line middle settings-save">
+        {alert && <div className="line settings-problem">{alert}</div>}
+        <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
+        <p role="status">{stateText(edition, unsaved)}</p>
+      </div>
+      <LeavePrompt unsaved={unsaved} what="The edition is" />
+    </form>
+  )
+}
+
+function wordsOf(edition: AdminEdition | undefined, nextNumber: number): EditionWords {
+  return {
+    number: String(edition?.number ?? nextNumber),
+    title: edition?.title ?? '',
+    coverImage: edition?.coverImage ?? '',
+    coverAlt: edition?.coverAlt ?? '',
+    editorial: edition?.editorial ?? '',
+    offersEpub: edition?.offersEpub ?? false,
+  }
+}
+
+function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {
+  if (unsaved)
+    return edition?.published ? 'Unsaved changes: readers see the last save.' : 'Unsaved changes'
+  if (!edition) return ''
+  return edition.published
+    ? 'Published: readers see what is saved.'
+    : 'Saved. Readers do not see it.'
 }

@@ -1,12 +1,19 @@
+import { useState } from 'react'
+import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { markRewritten } from '#domain/articles/calls.ts'
 import { DiscardedTexts } from './dialogs/discarded-texts.tsx'
 import { ReviewRequest } from './dialogs/review-request.tsx'
-import { RewriteRequest } from './dialogs/rewrite-request.tsx'
 import { UnpublishedEdits } from './dialogs/unpublished-edits.tsx'
 
 /** The article's status, its release, the note to its author and its unpublished edits. */
@@ -57,6 +64,65 @@ export function EditorNotes({
       <ReviewRequest article={article} onDone={onRestate} getMine={getMine} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />
       <DiscardedTexts article={article} getMine={getMine} onTake={onTake} />
+    </div>
+  )
+}
+
+const failure = 'Failed to end the rewrite. Please try again.'
+
+/** Says what the author is asked to rewrite, and lets the author mark it as done. */
+function RewriteRequest({
+  article,
+  openNotes,
+  onNotes,
+  onDone,
+}: {
+  article: AdminArticle
+  openNotes: number
+  /** Shows the notes. */
+  onNotes: () => void
+  onDone: (article: AdminArticle) => void
+}) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (article.status !== 'needs_rewrite') return null
+
+  async function finish() {
+    setBusy(true)
+    try {
+      onDone(
+        await send(markRewritten, {
+          params: { id: article._id },
+          body: { revision: article.revision },
+        }),
+      )
+      void invalidate(...articleKeys)
+    } catch (error) {
+      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="line apart aside aside-tint">
+      <p>
+        <strong>To be rewritten{article.rewriteNote ? ':' : '.'}</strong> {article.rewriteNote}
+      </p>
+      {openNotes > 0 && (
+        <Button variant="bare" onClick={onNotes}>
+          {openNotes === 1 ? '1 open note' : `${openNotes} open notes`}
+        </Button>
+      )}
+      <Button variant="bare" disabled={busy} onClick={() => void finish()}>
+        Mark as done
+      </Button>
+      {problem && (
+        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
     </div>
   )
 }

@@ -1,18 +1,19 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
+import { listScheduledChanges, planArticle, scheduleChange } from '#domain/schedule/calls.ts'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
-import { PlannedDay } from './planned-day.tsx'
 import { ScheduledList } from './scheduled-list.tsx'
 
 /** What is scheduled for an article, read anew after each save of it. */
@@ -123,5 +124,54 @@ export function SchedulePanel({
       )}
       {mayPlan && <PlannedDay article={article} onAttempt={attempt} onPlanned={onRestate} />}
     </div>
+  )
+}
+
+/**
+ * The day for which a draft is planned. It publishes nothing. It is stored when it is chosen, and with each
+ * key while it is typed: one call at a time, the last day last.
+ */
+function PlannedDay({
+  article,
+  onAttempt,
+  onPlanned,
+}: {
+  article: AdminArticle
+  onAttempt: (work: () => Promise<unknown>) => Promise<void>
+  onPlanned: (article: AdminArticle) => void
+}) {
+  const send = useRequest()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const next = useRef<string | null>(null)
+  const isStoring = useRef(false)
+
+  async function choose(day: string) {
+    setChosen(day)
+    next.current = day
+    if (isStoring.current) return
+    isStoring.current = true
+    while (next.current !== null) {
+      const toStore = next.current
+      next.current = null
+      await onAttempt(async () => {
+        onPlanned(
+          await send(planArticle, { params: { id: article._id }, body: { day: toStore || null } }),
+        )
+      })
+    }
+    isStoring.current = false
+    setChosen(null)
+  }
+
+  return (
+    <InputField
+      label="Planned for"
+      description="Shown in the calendar. Nothing is published by it."
+      className="planned-day"
+      type="date"
+      max={lastScheduledDay}
+      value={chosen ?? article.plannedOn ?? ''}
+      onText={(text) => void choose(text)}
+    />
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { limits } from '#domain/limits.ts'
-import { RemovedCategory } from './removed-category.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 /** The categories: renamed, added, removed. A removed one stays visible until it is saved. */
@@ -70,5 +69,34 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
         </div>
       )}
     </Section>
+  )
+}
+
+/** A category that the next save removes, and why the last one did not. */
+function RemovedCategory({
+  name,
+  refusal,
+  onKeep,
+}: {
+  name: string
+  refusal: string | undefined
+  onKeep: () => void
+}) {
+  return (
+    <li className="removed-category">
+      <div>
+        <s>{name}</s>
+        {refusal ? (
+          <p className="field-error" role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <p className="field-description">It is removed when you save.</p>
+        )}
+      </div>
+      <Button variant="bare" about={name} autoFocus onClick={onKeep}>
+        Keep it
+      </Button>
+    </li>
   )
 }

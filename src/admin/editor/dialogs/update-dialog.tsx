@@ -10,8 +10,8 @@ import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
+import type { NotableChange, NotableKind } from '#domain/corrections/notable-changes.ts'
 import { notableChanges } from '#domain/corrections/notable-changes.ts'
-import { NotableChanges } from './notable-changes.tsx'
 
 /** Asks for the kind of a change of a published article, and for the notice to readers. */
 export function UpdateDialog({
@@ -98,4 +98,41 @@ function submittedText(form: ArticleForm) {
     content: form.content,
     quotes: nonBlankQuotes(form.quotes),
   }
+}
+
+const names: Record<NotableKind, string> = {
+  headline: 'Headline',
+  number: 'Number',
+  name: 'Name',
+  quotation: 'Quotation',
+  text: 'Text',
+}
+
+/** How many changes are shown. */
+const maxShown = 8
+
+/** Warns that a change is more than a typo, and shows what readers may want to know of. */
+function NotableChanges({ changes }: { changes: readonly NotableChange[] }) {
+  if (changes.length === 0) return null
+  const more = changes.length - maxShown
+  return (
+    <div className="alert notable" role="status">
+      <p>This may be more than a typo. Consider telling readers what changed:</p>
+      <ul className="bullets">
+        {changes.slice(0, maxShown).map(({ kind, before, after }) => (
+          <li key={`${kind} ${before} ${after}`}>
+            <strong>{names[kind]}:</strong>{' '}
+            {kind === 'text' ? (
+              'nearly all of it is new'
+            ) : (
+              <>
+                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {more} more.</p>}
+    </div>
+  )
 }

@@ -1,15 +1,16 @@
-import { type ReactNode, useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type ReactNode, useId, useRef } from 'react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
+import { Button } from '#admin/ui/button.tsx'
 import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
+import { authorRoles, roleNames } from '#domain/authors/author.ts'
 import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
-import { MoreAuthors } from './more-authors.tsx'
 
 export function BasicInformation({
   form,
@@ -84,5 +85,68 @@ export function BasicInformation({
         maxLength={limits.summary}
       />
     </Section>
+  )
+}
+
+/** Everyone else who is credited, with what they did. */
+function MoreAuthors({
+  form: { control, register, formState },
+  names,
+}: {
+  form: UseFormReturn<ArticleForm>
+  /** The id of the list of names to choose from. */
+  names: string
+}) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'authors' })
+  const add = useRef<HTMLButtonElement>(null)
+  const errors = formState.errors.authors
+  return (
+    <div className="more-authors">
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="row">
+          <legend className="visually-hidden">Credit {index + 1}</legend>
+          <div className="row-line row-line-narrow">
+            <InputField
+              label="Name"
+              error={errors?.[index]?.name?.message}
+              {...register(`authors.${index}.name`)}
+              maxLength={limits.author}
+              list={names}
+            />
+            <SelectField
+              label="Role"
+              options={authorRoles.map((role) => [role, roleNames[role]] as const)}
+              {...register(`authors.${index}.role`)}
+            />
+            <div className="row-buttons">
+              <Button
+                variant="bare-alarm"
+                of={`credit ${index + 1}`}
+                onClick={() => {
+                  remove(index)
+                  add.current?.focus()
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </div>
+        </fieldset>
+      ))}
+      <div className="actions">
+        <Button
+          ref={add}
+          disabled={fields.length >= limits.authorsOfArticle}
+          onClick={() => append({ name: '', role: 'photography' })}
+        >
+          Add a Credit
+        </Button>
+        <span className="hint">
+          {fields.length > 0
+            ? 'Names that stand in the byline are linked there, others are listed below it. If several wrote the text, add each of them.'
+            : 'For co-authors, photographers, translators and reporters.'}
+        </span>
+      </div>
+    </div>
   )
 }

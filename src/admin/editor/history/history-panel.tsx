@@ -9,17 +9,18 @@ import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatTime, formatWeekday } from '#admin/ui/date-time.ts'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article.ts'
 import { request } from '#domain/calls/request.ts'
 import { listVersions, restoreVersion } from '#domain/versions/calls.ts'
+import type { Version } from '#domain/versions/version.ts'
 import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
 import { versionChangeQuery } from './version-change.ts'
-import { VersionDays } from './version-days.tsx'
 import { VersionDialog } from './version-dialog.tsx'
-import { versionTitle } from './version-words.ts'
+import { kindWords, versionTitle } from './version-words.ts'
 
 const pageSize = 50
 
@@ -147,4 +148,33 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
       )}
     </div>
   )
+}
+
+/** Versions by day, in the publication's time zone. */
+function VersionDays({
+  versions,
+  onShow,
+}: {
+  versions: readonly Version[]
+  onShow: (id: string) => void
+}) {
+  const days = Map.groupBy(versions, ({ at }) => formatWeekday(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="day" aria-label={day}>
+      <h3>{day}</h3>
+      <ul>
+        {ofDay.map(({ id, at, kind, by, name }) => (
+          <li key={id}>
+            <button type="button" className="history-version" onClick={() => onShow(id)}>
+              <time dateTime={at}>{formatTime(at)}</time>
+              <span>
+                {name && <strong>{name}</strong>}
+                <span className={`history-kind history-${kind}`}>{kindWords[kind]}</span> by {by}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

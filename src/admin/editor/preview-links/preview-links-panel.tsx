@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { listPreviewLinks } from '#domain/previews/calls.ts'
+import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
+import type { PreviewLink } from '#domain/previews/preview-link.ts'
 import {
   type Approval,
   type NewPreviewLink,
-  type PreviewLink,
   previewLinkState,
 } from '#domain/previews/preview-link.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
-import { RevokeLinkDialog } from './revoke-link-dialog.tsx'
 
 /**
  * The panel of an article's preview links.
@@ -164,5 +165,32 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>
+  )
+}
+
+/** Revokes a link after a confirmation. */
+function RevokeLinkDialog({
+  articleId,
+  link,
+  onClose,
+}: {
+  articleId: string
+  link: PreviewLink
+  onClose: () => void
+}) {
+  const send = useRequest()
+  return (
+    <ConfirmedAction
+      title="Revoke Preview Link"
+      action="Revoke"
+      busy="Revoking..."
+      failure="Failed to revoke the link. Please try again."
+      queryKey={queryKeys.previewLinks(articleId)}
+      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
+      onClose={onClose}
+    >
+      <p>The link opens nothing from now on. What was sent by it stays.</p>
+      <p className="modal-object">{link.name}</p>
+    </ConfirmedAction>
   )
 }

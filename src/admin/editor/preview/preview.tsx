@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
@@ -9,7 +9,7 @@ import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
 import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
-import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
+import readerStyles from './reader-styles.css?url&no-inline'
 
 interface PreviewWidth {
   name: string
@@ -122,4 +122,40 @@ function previewedArticle(form: ArticleForm, publishedAt: string | null): Articl
     quotes: form.quotes.filter(({ text }) => quotes?.some((sent) => sent.text === text)),
     publishedAt: publishedAt ?? new Date().toISOString(),
   }
+}
+
+/** The frame's document before its styles load. The doctype prevents quirks mode. */
+const emptyPage = '<!doctype html><html lang="en"><title>Preview</title>'
+
+/**
+ * Gives the document of a frame the reader's styles and the portal's theme.
+ *
+ * @returns the document's body, null until its styles have loaded; and the frame's `onLoad`
+ */
+function usePreviewFrame(): {
+  body: HTMLElement | null
+  onLoad: (event: SyntheticEvent<HTMLIFrameElement>) => void
+} {
+  const [body, setBody] = useState<HTMLElement | null>(null)
+
+  function onLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+    const page = currentTarget.contentDocument
+    if (!page) return
+    const { theme } = document.documentElement.dataset
+    page.addEventListener('click', stayOnPage)
+    if (theme) page.documentElement.dataset.theme = theme
+    const styles = page.createElement('link')
+    styles.rel = 'stylesheet'
+    styles.href = readerStyles
+    styles.addEventListener('load', () => setBody(page.body))
+    page.head.append(styles)
+  }
+
+  return { body, onLoad }
+}
+
+/** Links to other pages of the site would replace the preview. */
+function stayOnPage(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (link && link.target !== '_blank') event.preventDefault()
 }

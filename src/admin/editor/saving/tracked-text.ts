@@ -1,4 +1,3 @@
-import { LocalCopyWriter } from './local-copy-writer.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 
 type TextDependencies<Text, Stored> = Pick<
@@ -94,5 +93,61 @@ export class TrackedText<Text, Stored> {
   /** Resolves when every local write has ended. */
   settled(): Promise<void> {
     return this.#localCopy.settled()
+  }
+}
+
+/**
+ * Writes the latest text to this computer, one write at a time. Changes during a write are
+ * coalesced: only the last of them is written.
+ */
+class LocalCopyWriter<Text> {
+  readonly #save: (text: Text) => Promise<void>
+  readonly #delete: () => Promise<void>
+  readonly #onResult: (succeeded: boolean) => void
+  #next: { text: Text } | 'delete' | null = null
+  #running: Promise<void> | null = null
+
+  constructor(
+    save: (text: Text) => Promise<void>,
+    remove: () => Promise<void>,
+    onResult: (succeeded: boolean) => void,
+  ) {
+    this.#save = save
+    this.#delete = remove
+    this.#onResult = onResult
+  }
+
+  save(text: Text): void {
+    this.#next = { text }
+    this.#running ??= this.#work()
+  }
+
+  /** Deletes the copy, and drops a write that has not started. */
+  delete(): void {
+    this.#next = 'delete'
+    this.#running ??= this.#work()
+  }
+
+  get isWriting(): boolean {
+    return this.#running !== null
+  }
+
+  /** Resolves when no write is pending. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  async #work(): Promise<void> {
+    while (this.#next) {
+      const next = this.#next
+      this.#next = null
+      try {
+        await (next === 'delete' ? this.#delete() : this.#save(next.text))
+        this.#onResult(true)
+      } catch {
+        this.#onResult(false)
+      }
+    }
+    this.#running = null
   }
 }

@@ -1,13 +1,18 @@
 import type { Editor } from '@tiptap/react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-dialog.tsx'
-import { useAltProposal } from '#admin/images/use-alt-proposal.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
-import { isImageAddress } from '#domain/images/media.ts'
+import { readImage, updateImage } from '#domain/images/calls.ts'
+import { mayEditImage } from '#domain/images/library.ts'
+import { isImageAddress, mediaFacts } from '#domain/images/media.ts'
+import { limits } from '#domain/limits.ts'
 import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
@@ -120,4 +125,28 @@ export function ImageDialog({
       </form>
     </Modal>
   )
+}
+
+/**
+ * Returns a function that gives a picture the alternative text that an article has for it, if the picture
+ * has none. A failure is not reported: the article keeps its own text.
+ */
+function useAltProposal(): (address: string, alt: string) => Promise<void> {
+  const send = useRequest()
+  const account = useAccount()
+  const invalidate = useInvalidate()
+
+  return async (address, alt) => {
+    const hash = mediaFacts(address)?.hash
+    if (!hash || alt === '' || alt.length > limits.coverAlt) return
+    try {
+      const params = { id: hash }
+      const { image } = await send(readImage, { params })
+      if (image.alt !== '' || !mayEditImage(account, image)) return
+      await send(updateImage, { params, body: { alt } })
+      void invalidate(queryKeys.images)
+    } catch {
+      // The picture stays without one.
+    }
+  }
 }

@@ -1,10 +1,11 @@
-import { Selection } from '@tiptap/pm/state'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, useEditor } from '@tiptap/react'
+import { type Editor, Extension, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
-import { ReadOnly } from './read-only-extension.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 
@@ -147,4 +148,27 @@ function restoreCursor(view: EditorView): void {
 
 function imagesOf({ files }: DataTransfer): File[] {
   return [...files].filter(isImageFile)
+}
+
+/** Refuses every change of the text, whatever makes it. Notes on it are none. */
+const ReadOnly = Extension.create({
+  name: 'readOnly',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      filterTransaction: ({ steps }) => steps.every(isNote),
+      props: {
+        handleDOMEvents: {
+          beforeinput: (_, event) => {
+            event.preventDefault()
+            return true
+          },
+        },
+      },
+    }),
+  ],
+})
+
+function isNote(step: Step): boolean {
+  if (!(step instanceof AddMarkStep || step instanceof RemoveMarkStep)) return false
+  return step.mark.type.name === noteMarkName
 }
