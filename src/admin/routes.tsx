@@ -95,7 +95,6 @@ function isEditorPath(path: ScreenPath): path is EditorPath {
   return path === '/admin/create' || path === '/admin/edit/:id'
 }
 
-/** Every screen of the portal. */
 export const routes: RouteObject[] = [
   {
     element: <ScrollToTop />,
@@ -140,7 +139,6 @@ function RedirectToSite() {
   return null
 }
 
-/** Replaces a screen that failed to load or render. */
 function BrokenScreen() {
   const error = useRouteError()
   useEffect(() => {

@@ -17,7 +17,6 @@ import {
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { roleNames } from './roles.tsx'
 
-/** What is asked before it is done to an account. */
 const questions = {
   delete: {
     call: deleteAccount,
@@ -45,7 +44,6 @@ const questions = {
   },
 }
 
-/** The accounts, each with its role and what can be done with it. */
 export function AccountRows({
   accounts,
   onDone,

@@ -21,7 +21,6 @@ import type { OwnAccount, PortalSession } from '#domain/accounts/own-account.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { roleDescriptions, roleNames } from './roles.tsx'
 
-/** What an account sees and changes of itself. */
 export function AccountScreen() {
   const account = useRead(queryKeys.ownAccount, readOwnAccount)
   return (

@@ -25,7 +25,6 @@ import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
 import { RoleChoice, roleNames, withArticle } from './roles.tsx'
 
-/** Who signs in to the portal, with which role, and who is invited. */
 export function AccountsScreen() {
   const accounts = useRead(queryKeys.accounts, listAccounts)
   const [inviting, setInviting] = useState(false)
@@ -63,7 +62,6 @@ export function AccountsScreen() {
   )
 }
 
-/** Asks who is invited, and as what. */
 function InviteDialog({
   onMade,
   onClose,

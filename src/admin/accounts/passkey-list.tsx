@@ -16,7 +16,6 @@ import { createRecoveryCodes, deletePasskey } from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
 
-/** The passkeys of the account, and how many recovery codes are left. */
 export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
   const send = useRequest()
   const invalidate = useInvalidate()

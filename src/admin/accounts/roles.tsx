@@ -12,14 +12,12 @@ export function withArticle(role: Role): string {
   return role === 'writer' ? 'a writer' : `an ${role}`
 }
 
-/** What each role may do, in a line. */
 export const roleDescriptions: Record<Role, string> = {
   writer: 'Writes drafts and submits them for review.',
   editor: 'Also edits other people’s drafts, publishes and deletes.',
   owner: 'Also manages accounts, keys and settings.',
 }
 
-/** The roles, with what a person may do then. */
 export function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
     <>

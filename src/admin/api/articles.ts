@@ -4,7 +4,6 @@ const pageSize = 50
 
 export type ListFilter = 'all' | 'published' | 'draft'
 
-/** Which articles a list contains, and in which order. */
 export interface ListRequest {
   filter: ListFilter
   /** Words that the title or the author must contain; empty for all articles. */
@@ -13,7 +12,6 @@ export interface ListRequest {
   order: SortOrder
 }
 
-/** The request as the call takes it. */
 export function articleQuery({ filter, q, sort, order }: ListRequest) {
   const status = filter === 'all' ? undefined : filter
   return { limit: pageSize, sort, order, status, q: q || undefined }

@@ -10,7 +10,6 @@ import type { Connection } from './connection.ts'
 
 const pageSize = 48
 
-/** Which pictures a list contains. */
 export interface ImageListRequest {
   filter: LibraryFilter
   /** Words that its record must contain; empty for all. */

@@ -63,7 +63,6 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
   )
 }
 
-/** The header of a sortable column. */
 function SortHeader({
   label,
   sort,
@@ -158,7 +157,6 @@ function Actions({
   )
 }
 
-/** Pins a published article as the front page's lead, or unpins it. */
 function LeadButton({ article }: { article: AdminArticleListed }) {
   const { _id, title, published } = article
   const send = useRequest()

@@ -90,7 +90,6 @@ function useCounts(q: string): Counts | undefined {
   return useRead(queryKeys.counts(q), countArticles, { query }, settings).data
 }
 
-/** Links to the articles of which this computer has unsaved changes. */
 function UnsavedArticles() {
   const connection = useConnection()
   const { data = [] } = useQuery({
@@ -170,7 +169,6 @@ const sortNames: Record<ArticleSort, string> = {
   published: 'Publication date',
 }
 
-/** The search by title and author, and the order of the list. */
 function ListSearch({
   request,
   onChange,

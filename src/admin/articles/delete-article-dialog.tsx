@@ -11,7 +11,6 @@ import { binDays } from '#domain/articles/bin.ts'
 import { deleteArticle } from '#domain/articles/calls.ts'
 import { useDeleteMessage } from './bin/deleted-articles.tsx'
 
-/** Deletes an article after a confirmation, and reports the result. */
 export function DeleteArticleDialog({
   article,
   onClose,

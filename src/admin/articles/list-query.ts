@@ -9,7 +9,6 @@ import {
 import type { Counts } from '#domain/articles/article.ts'
 import { limits } from '#domain/limits.ts'
 
-/** A tab of the dashboard. */
 interface ArticleTab {
   /** Its name in the `tab` parameter of the address; undefined for the default tab. */
   parameter?: string
@@ -19,7 +18,6 @@ interface ArticleTab {
   countOf: (counts: Counts) => number
 }
 
-/** The dashboard's tabs, from left to right. */
 export const articleTabs: Record<ListFilter, ArticleTab> = {
   all: {
     label: 'All Articles',

@@ -37,7 +37,6 @@ export function NotesForYou() {
   )
 }
 
-/** A text that an editor sent back, with what to change. */
 function SentBackToYou({ text }: { text: SentBackText }) {
   const { articleId, title, by, at, note } = text
   const send = useRequest()

@@ -22,7 +22,6 @@ interface AuditFilter {
   kind?: AuditKind | undefined
 }
 
-/** Who did what, and when. */
 export function AuditScreen() {
   const send = useRequest()
   const [filter, setFilter] = useState<AuditFilter>({})
@@ -132,7 +131,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Has the browser save a file. */
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

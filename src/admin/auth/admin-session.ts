@@ -12,7 +12,6 @@ import type { TokenStorage } from './token-storage.ts'
 const sessionExpired = 'Admin session expired. Please log in again.'
 
 export type SessionState =
-  /** The stored token is being verified. */
   | { kind: 'unknown' }
   /** The stored token could not be verified, because the server is unreachable. */
   | { kind: 'unverified' }
@@ -42,7 +41,6 @@ export class AdminSession {
   readonly #store = new Store<SessionState>({ kind: 'unknown' })
   /** Who is signed in, or was until the session ended. */
   #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
-  /** The open question for the password. */
   readonly passwordQuestion = new Store<PasswordQuestion | null>(null)
 
   /** @param origin the API's origin; empty for the page's own */
@@ -58,7 +56,6 @@ export class AdminSession {
     })
   }
 
-  /** Makes a call in this session. */
   readonly request = <const C extends Call>(call: C, ...options: OptionsArgument<C>) =>
     request(this.connection, call, ...options)
 

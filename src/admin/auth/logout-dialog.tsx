@@ -57,7 +57,6 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends every session of the account after a confirmation. */
 function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
   const queryClient = useQueryClient()

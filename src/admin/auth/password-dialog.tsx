@@ -9,7 +9,6 @@ import { SecondFactor } from './second-factor.tsx'
 import { useAccount, useAdminSession } from './session-context.tsx'
 import { needsSecondFactor, passkeyErrorMessage, signInErrorMessage } from './sign-in.ts'
 
-/** Asks for the password when a call wants it again, or when the session has ended. */
 export function PasswordDialog() {
   const { passwordQuestion } = useAdminSession()
   const question = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.getSnapshot)

@@ -12,7 +12,6 @@ import { articleCount } from '#domain/reader/magazine-map.ts'
 import { AuthorPicture, EditAuthorDialog } from './edit-author-dialog.tsx'
 import { MergeAuthorsDialog } from './merge-authors-dialog.tsx'
 
-/** Who is named on bylines, and what readers see of them. */
 export function AuthorsScreen() {
   const authors = useRead(queryKeys.authors, listAuthors)
   const [editing, setEditing] = useState<AdminAuthor | null>(null)

@@ -13,7 +13,6 @@ export function assigneeOptions(colleagues: readonly string[], assignee: string 
   return [['', 'No one'] as const, ...names]
 }
 
-/** Who works on a draft, and for which day it is planned. */
 export function AssignDialog({
   card,
   onDone,

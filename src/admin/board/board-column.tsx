@@ -12,7 +12,6 @@ import { type Stage, stageNames, stages } from '#domain/board/stage.ts'
 
 const { source, useTarget } = createDragging<BoardCard>()
 
-/** The columns that an account may move a draft to. */
 function useTargets(): (card: BoardCard) => Stage[] {
   const account = useAccount()
   return (card) =>

@@ -12,7 +12,6 @@ import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
 import { assigneeOptions } from './assign-dialog.tsx'
 
-/** What a move or an assignment changes of an article. */
 export type OnBoard = Pick<
   AdminArticle,
   'stage' | 'assignee' | 'submittedBy' | 'submittedAt' | 'sentBack' | 'rewriteNote'

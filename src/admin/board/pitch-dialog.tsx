@@ -6,7 +6,6 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { createArticle } from '#domain/articles/calls.ts'
 import { limits } from '#domain/limits.ts'
 
-/** Writes down an idea: a draft that begins in the column Pitch. */
 export function PitchDialog({
   onDone,
   onClose,

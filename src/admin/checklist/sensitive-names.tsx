@@ -11,7 +11,6 @@ import { updateSensitiveNames } from '#domain/checklist/calls.ts'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { useSensitiveNames } from './use-checklist.ts'
 
-/** The magazine's list of sensitive names; editors change it. */
 export function SensitiveNames() {
   const { data: stored } = useSensitiveNames()
   const mayChange = useMay('editor')

@@ -21,7 +21,6 @@ export interface Checklist {
   check: (form: ArticleForm) => Check[]
 }
 
-/** The sensitive names. */
 export function useSensitiveNames() {
   return useRead(queryKeys.sensitiveNames, readSensitiveNames)
 }

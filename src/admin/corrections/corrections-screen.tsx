@@ -25,7 +25,6 @@ import type {
 } from '#domain/corrections/correction-schema.ts'
 import { ChangesField, ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
-/** Notices to readers of corrections and withdrawals, to change or remove it. */
 export function CorrectionsScreen() {
   const send = useRequest()
   const [changing, setChanging] = useState<ListedCorrection | null>(null)
@@ -134,7 +133,6 @@ function CorrectionRows({
   )
 }
 
-/** Changes what readers see of a correction or a withdrawal. */
 function ChangeCorrectionDialog({
   correction: { id, article, ...stored },
   onClose,

@@ -17,7 +17,6 @@ const words = {
   delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
 } as const
 
-/** What can be done with a saved edition, each after a confirmation. */
 export function EditionActions({
   edition,
   disabled,

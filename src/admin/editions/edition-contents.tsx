@@ -113,7 +113,6 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
 /** How many of the found articles are offered. */
 const offered = 8
 
-/** Finds articles by words of their titles, to add them to an edition. */
 function ArticlePicker({
   listed,
   onPick,

@@ -19,7 +19,6 @@ interface EditionFieldsProps {
   onUploading: (uploading: boolean) => void
 }
 
-/** What stands on an edition's page besides its articles. */
 export function EditionFields({ words, onChange, onUploading }: EditionFieldsProps) {
   const { number, title, editorial, offersEpub } = words
   return (

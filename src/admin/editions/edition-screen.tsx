@@ -20,7 +20,6 @@ import { EditionActions } from './edition-actions.tsx'
 import { EditionContents } from './edition-contents.tsx'
 import { EditionFields, type EditionWords } from './edition-fields.tsx'
 
-/** One edition, to be made or changed. */
 export function EditionScreen() {
   const { id = 'new' } = useParams()
   const list = useRead(queryKeys.editions, listEditions)
@@ -51,7 +50,6 @@ interface EditionFormProps {
   nextNumber: number
 }
 
-/** Everything that editors write of an edition, and what they can do with it. */
 function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const send = useRequest()
   const invalidate = useInvalidate()

@@ -14,7 +14,6 @@ import { listEditions, showEditionOnHome } from '#domain/editions/calls.ts'
 import type { EditionList } from '#domain/editions/edition-schema.ts'
 import { articleCount } from '#domain/reader/magazine-map.ts'
 
-/** The editions, and whether the home page opens with the current one. */
 export function EditionsScreen() {
   const list = useRead(queryKeys.editions, listEditions)
   return (

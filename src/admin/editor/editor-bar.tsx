@@ -23,7 +23,6 @@ export function EditorBar({
   username: string | null
   publishLabel: string
   onPreview: () => void
-  /** Opens the conflict dialog again. */
   onResolve: () => void
 }) {
   const navigate = useNavigate()

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
@@ -8,7 +6,7 @@ import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
 import { StatusBadge } from '#admin/ui/badges.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { markRewritten } from '#domain/articles/calls.ts'
@@ -29,15 +27,12 @@ export function EditorNotes({
 }: {
   article: AdminArticle
   openNotes: number
-  /** Shows the notes on passages. */
   onNotes: () => void
-  /** Replaces the text in the editor. */
   onReset: (article: AdminArticle) => void
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
   /** The article was moved on the board, or assigned. */
   onBoard: (changed: OnBoard) => void
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Puts a text into the editor, as if it were written there. */
   onTake: (form: ArticleForm) => void
@@ -68,8 +63,6 @@ export function EditorNotes({
   )
 }
 
-const failure = 'Failed to end the rewrite. Please try again.'
-
 /** Says what the author is asked to rewrite, and lets the author mark it as done. */
 function RewriteRequest({
   article,
@@ -79,30 +72,20 @@ function RewriteRequest({
 }: {
   article: AdminArticle
   openNotes: number
-  /** Shows the notes. */
   onNotes: () => void
   onDone: (article: AdminArticle) => void
 }) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, busy, notice } = useAttempt()
   if (article.status !== 'needs_rewrite') return null
 
-  async function finish() {
-    setBusy(true)
-    try {
-      onDone(
-        await send(markRewritten, {
-          params: { id: article._id },
-          body: { revision: article.revision },
-        }),
-      )
+  function finish() {
+    const { _id: id, revision } = article
+    return attempt(async () => {
+      onDone(await send(markRewritten, { params: { id }, body: { revision } }))
       void invalidate(...articleKeys)
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
-    }
-    setBusy(false)
+    }, 'Failed to end the rewrite. Please try again.')
   }
 
   return (
@@ -118,11 +101,7 @@ function RewriteRequest({
       <Button variant="bare" disabled={busy} onClick={() => void finish()}>
         Mark as done
       </Button>
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      {notice}
     </div>
   )
 }

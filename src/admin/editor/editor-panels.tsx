@@ -5,7 +5,6 @@ import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { ignoreStrayKeys } from '#admin/ui/dialogs/stray-keys.ts'
 import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 
-/** What an editor opens beside the text. */
 export interface EditorPanel {
   id: string
   label: string

@@ -2,7 +2,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 
-/** Adds several pictures to the library at once. */
 export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
   const { files, add, retry, remove, clear } = useBulkUpload(onUploaded)
   const done = files.filter(({ state }) => state === 'done').length

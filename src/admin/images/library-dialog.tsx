@@ -7,7 +7,6 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 
-/** A button that chooses a picture of the media library. */
 export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -18,7 +18,6 @@ const labels: Record<LibraryFilter, string> = {
   bin: 'Bin',
 }
 
-/** The media library: every picture, what is known of it, and where it is. */
 export function MediaScreen() {
   const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()

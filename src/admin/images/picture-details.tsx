@@ -19,14 +19,12 @@ import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 import { ReplacementPlaces } from './replacement-places.tsx'
 
-/** What is known of a picture, and where it is. */
 export function PictureDetails({
   hash,
   onShow,
   onClose,
 }: {
   hash: string
-  /** Shows another picture. */
   onShow: (hash: string) => void
   onClose: () => void
 }) {

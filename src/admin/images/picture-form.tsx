@@ -17,7 +17,6 @@ import { PictureUses } from './picture-uses.tsx'
 
 const licences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'Public domain']
 
-/** Changes what is known of a picture. */
 export function PictureForm({
   details: { image, uses, more },
   onReplace,

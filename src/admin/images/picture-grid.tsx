@@ -9,7 +9,6 @@ export function PictureGrid({
   images,
   onChoose,
 }: {
-  /** For screen readers. */
   label: string
   images: readonly LibraryImage[]
   onChoose: (image: LibraryImage) => void

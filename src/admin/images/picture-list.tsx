@@ -13,7 +13,6 @@ const nothing: Record<LibraryFilter, string> = {
   bin: 'The bin is empty.',
 }
 
-/** The pictures that a request finds, a page at a time. */
 export function PictureList({
   request,
   onChoose,
@@ -35,7 +34,6 @@ export function PictureList({
   )
 }
 
-/** The pictures of a list, page by page. */
 function usePictures(request: ImageListRequest) {
   const connection = useConnection()
   const list = useInfiniteQuery({

@@ -5,7 +5,6 @@ import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { listImageUploaders } from '#domain/images/calls.ts'
 
-/** Words to find, and who added the picture. */
 export function PictureSearch({
   request: wanted,
   onChange,

@@ -26,7 +26,6 @@ export function PictureUses({
 }: {
   title: string
   uses: readonly ImageUse[]
-  /** Whether there are others. */
   more: boolean
 }) {
   return (

@@ -5,7 +5,6 @@ import { type ReleaseStatus, releaseStatusOf } from '#domain/releases/release-st
 import { BuildButton } from './build-button.tsx'
 import { useReleases } from './use-releases.ts'
 
-/** Whether readers see an article. Renders nothing for a draft that no release contains. */
 export function ArticleRelease({
   article,
 }: {

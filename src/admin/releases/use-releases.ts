@@ -1,8 +1,8 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
-import { useMay, useRequest, useSessionState } from '#admin/auth/session-context.tsx'
-import { createRelease, listReleases } from '#domain/releases/calls.ts'
+import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
+import { listReleases } from '#domain/releases/calls.ts'
 import type { Releases } from '#domain/releases/release.ts'
 
 /** The live release and the last builds, polled; never known to a writer, who may not read them. */
@@ -22,14 +22,4 @@ export function useReleases(): UseQueryResult<Releases> {
 
 export function pollIntervalMs(releases: Releases | undefined): number {
   return releases?.state === 'building' || releases?.state === 'queued' ? 1_500 : 5_000
-}
-
-export function useRequestBuild(onError: (error: Error) => void) {
-  const send = useRequest()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => send(createRelease),
-    onSuccess: (releases) => queryClient.setQueryData(queryKeys.releases, releases),
-    onError,
-  })
 }

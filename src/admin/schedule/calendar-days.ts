@@ -10,7 +10,6 @@ import {
 
 export type CalendarView = 'month' | 'week'
 
-/** Something that is out, scheduled or planned on a day. */
 export type CalendarEntry =
   | { kind: 'out'; key: string; articleId: string; title: string; at: string }
   | {

@@ -1,15 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
 import { wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -28,14 +27,13 @@ import {
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
-/** What is out, scheduled and planned, by month or by week. */
 export function CalendarScreen() {
   const send = useRequest()
   const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<CalendarEntry | null>(null)
   const [moved, setMoved] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const asked = query.get('day') ?? ''
   const day = daySchema.safeParse(asked).data ?? today()
@@ -57,9 +55,10 @@ export function CalendarScreen() {
 
   /** Moves what was dragged to a day; its time of day stays. */
   async function move(entry: CalendarEntry, to: string) {
-    try {
-      if (entry.kind === 'planned')
+    await attempt(async () => {
+      if (entry.kind === 'planned') {
         await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
+      }
       if (entry.kind === 'scheduled') {
         const timeZone = publicationTimeZone()
         const time = wallTimeOf(entry.change.at, timeZone).slice(11)
@@ -69,11 +68,7 @@ export function CalendarScreen() {
         })
       }
       setMoved(`${entry.title}: ${fullDay(to)}`)
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'It was not moved. Please try again.'))
-      }
-    }
+    }, 'It was not moved. Please try again.')
     await invalidate(...articleKeys)
   }
 
@@ -156,11 +151,7 @@ export function CalendarScreen() {
           onClose={() => setMoving(null)}
         />
       )}
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      {notice}
     </Screen>
   )
 }

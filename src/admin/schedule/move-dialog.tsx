@@ -10,7 +10,6 @@ import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { describeChange } from './schedule-words.ts'
 
-/** Moves a scheduled change to another time. */
 export function MoveDialog({
   moved,
   title,

@@ -3,7 +3,6 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
-/** Plans a draft for another day, or for none. */
 export function PlanDialog({
   title,
   day: planned,

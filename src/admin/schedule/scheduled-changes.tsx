@@ -1,14 +1,13 @@
 import { Suspense, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { listScheduledChanges, planArticle, scheduleChange } from '#domain/schedule/calls.ts'
@@ -50,14 +49,14 @@ export function SchedulePanel({
   const scheduled = useScheduledChanges(article)
   // Null before the form was opened; the focus returns to its button when it closes.
   const [adding, setAdding] = useState<boolean | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, alert } = useAttempt()
 
   const publish = article.published
     ? { label: 'Update', hint: 'Readers get the text as it is now.' }
     : { label: 'Publish', hint: 'Publishes the text as it is now.' }
   const kinds = [
-    { kind: 'publish' as const, ...publish },
-    { kind: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
+    { value: 'publish' as const, ...publish },
+    { value: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
   ]
 
   async function newest(): Promise<{ revision: number; copyRevision: number }> {
@@ -66,26 +65,21 @@ export function SchedulePanel({
     return { revision: stored.revision, copyRevision: stored.workingCopy?.revision ?? 0 }
   }
 
-  async function attempt(work: () => Promise<unknown>) {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, 'That failed. Please try again.'))
-    }
+  async function change(work: () => Promise<unknown>) {
+    await attempt(work, 'That failed. Please try again.')
     await invalidate(...articleKeys)
   }
 
   return (
     <div className="stack">
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <QueryState query={scheduled} what="the schedule" />
       {scheduled.data && (
         <ScheduledList
           changes={scheduled.data}
           editable={maySchedule}
           newest={newest}
-          onAttempt={attempt}
+          onAttempt={change}
         />
       )}
       {maySchedule && !adding && (
@@ -122,7 +116,7 @@ export function SchedulePanel({
           />
         </Suspense>
       )}
-      {mayPlan && <PlannedDay article={article} onAttempt={attempt} onPlanned={onRestate} />}
+      {mayPlan && <PlannedDay article={article} onAttempt={change} onPlanned={onRestate} />}
     </div>
   )
 }

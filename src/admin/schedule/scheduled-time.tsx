@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { publicationTimeZone } from '#admin/publication.ts'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { timeUntil } from '#domain/dates.ts'
 import {
@@ -49,7 +49,6 @@ export function checkTime(
   return { kind: 'right', at: moment.at, offset: moment.offset, twice }
 }
 
-/** What a call sends of a choice. */
 export function timingOf({
   day,
   time,
@@ -62,7 +61,6 @@ export function timingOf({
   }
 }
 
-/** A day and a time of day in the magazine's time zone, with what they mean. */
 export function ScheduledTime({
   choice,
   checked,
@@ -77,7 +75,6 @@ export function ScheduledTime({
   showErrors: boolean
   onChange: (choice: TimeChoice) => void
 }) {
-  const name = useId()
   const timeZone = publicationTimeZone()
   const missing = showErrors && checked.kind === 'incomplete'
   const twice =
@@ -105,23 +102,15 @@ export function ScheduledTime({
         />
       </div>
       {twice?.kind === 'twice' && (
-        <fieldset className="choices">
-          <legend>This time comes twice, because the clocks are put back. Which one?</legend>
-          {(['first', 'second'] as const).map((occurrence) => (
-            <label key={occurrence} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={choice.occurrence === occurrence}
-                onChange={() => onChange({ ...choice, occurrence })}
-              />
-              <span>
-                {occurrence === 'first' ? 'The first' : 'The second'}
-                <small>UTC{twice[occurrence].offset}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend="This time comes twice, because the clocks are put back. Which one?"
+          choices={[
+            { value: 'first' as const, label: 'The first', hint: `UTC${twice.first.offset}` },
+            { value: 'second' as const, label: 'The second', hint: `UTC${twice.second.offset}` },
+          ]}
+          chosen={choice.occurrence}
+          onChoose={(occurrence) => onChange({ ...choice, occurrence })}
+        />
       )}
       <p className="hint schedule-distance" role="status">
         {checked.kind === 'right' && (

@@ -72,7 +72,6 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
   )
 }
 
-/** A category that the next save removes, and why the last one did not. */
 function RemovedCategory({
   name,
   refusal,

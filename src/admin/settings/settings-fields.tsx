@@ -17,7 +17,6 @@ const markdown =
 
 const inMarkdown = `${markdown} [words](https://…) for a link. {name} is the publication’s name.`
 
-/** The form of everything but the shared access key. */
 export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
   const { isDirty, isSubmitting, errors } = form.formState

@@ -18,7 +18,6 @@ import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What editors set for the whole site. */
 export function SettingsScreen() {
   const settings = useSettings()
   return (
@@ -69,7 +68,6 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
   )
 }
 
-/** Asks for a new shared access key, and says who is signed out by it. */
 function ChangeSharedKeyDialog({
   onChanged,
   onClose,

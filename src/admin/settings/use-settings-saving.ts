@@ -13,7 +13,6 @@ import { type SettingsForm, settingsForm, showIssues, submissionOf } from './set
 /** Why a save failed, beside what is shown at the fields. */
 interface Problem {
   message: string
-  /** Whether another editor saved in between. */
   conflict: boolean
 }
 

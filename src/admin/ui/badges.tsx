@@ -4,7 +4,6 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleStatus } from '#domain/articles/article.ts'
 
-/** Everything that a list says of an article's state. */
 export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   return (
     <span className="row-state">
@@ -37,7 +36,6 @@ export function SentBackBadge({ article: { sentBack } }: BadgeProps<'sentBack'>)
   return <span className="badge badge-alarm">Sent back by {sentBack.by}</span>
 }
 
-/** When an article is published or withdrawn, and whether that failed. */
 export function ScheduledBadge({ article: { scheduled } }: BadgeProps<'scheduled'>) {
   if (!scheduled) return null
   const { kind, at, problem } = scheduled

@@ -12,7 +12,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   about?: string
 }
 
-/** A button, of type `button` by default. */
 export function Button({
   variant = 'plain',
   type = 'button',
@@ -32,7 +31,6 @@ export function Button({
   )
 }
 
-/** A link within the portal that looks like a button. */
 export function ButtonLink({
   variant = 'plain',
   className = '',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
 
-/** A screen of the portal: its heading, what can be done on it, and what it is for. */
 export function Screen({
   title,
   className = '',

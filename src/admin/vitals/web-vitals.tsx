@@ -8,7 +8,6 @@ import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/v
 import { ScrollingTable, VitalCharts } from './vital-charts.tsx'
 import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
-/** The Core Web Vitals that readers measured: 75th percentiles by kind of page. */
 export function WebVitals() {
   const vitals = useRead(queryKeys.vitals, readVitals)
   return (

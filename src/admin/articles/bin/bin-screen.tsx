@@ -13,7 +13,6 @@ import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { type BinnedArticle, binDays } from '#domain/articles/bin.ts'
 import { deleteForGood, listBinnedArticles, restoreArticle } from '#domain/articles/calls.ts'
 
-/** Deleted articles, which can be restored. */
 export function BinScreen() {
   const send = useRequest()
   const invalidate = useInvalidate()

@@ -7,7 +7,6 @@ import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { binDays } from '#domain/articles/bin.ts'
 import { restoreArticle } from '#domain/articles/calls.ts'
 
-/** Leads editors from a list of articles to those that were deleted. */
 export function BinLink() {
   if (!useMay('editor')) return null
   return (

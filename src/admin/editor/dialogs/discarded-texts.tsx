@@ -20,9 +20,7 @@ export function DiscardedTexts({
   onTake,
 }: {
   article: AdminArticle
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
-  /** Puts a text into the editor. */
   onTake: (form: ArticleForm) => void
 }) {
   const texts = useDiscardedTexts(article._id)

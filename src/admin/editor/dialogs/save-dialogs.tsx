@@ -20,7 +20,6 @@ const savedText = {
   unpublished: 'Your article is unpublished. Readers no longer see it; you have it as a draft.',
 }
 
-/** The confirmations before a save by button, and its result. */
 export function SaveDialogs({
   flow: { step, save, acceptAuthor, close },
   publishLabel,

@@ -10,7 +10,6 @@ import { updateAddress } from '#domain/articles/calls.ts'
 import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
 import { limits } from '#domain/limits.ts'
 
-/** The address of the article's page, and a form to change it. */
 export function AddressField({
   article,
   title,

@@ -88,7 +88,6 @@ export function BasicInformation({
   )
 }
 
-/** Everyone else who is credited, with what they did. */
 function MoreAuthors({
   form: { control, register, formState },
   names,

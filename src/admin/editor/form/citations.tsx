@@ -15,7 +15,6 @@ export function Citations({
   onInsert,
 }: {
   form: UseFormReturn<ArticleForm>
-  /** Appends a citation's link to the text. */
   onInsert: (citation: Citation) => void
 }) {
   const { control, register, formState, setError, clearErrors, getValues, setValue } = form

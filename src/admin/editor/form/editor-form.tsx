@@ -143,7 +143,6 @@ export function EditorForm({
   const { stored } = snapshot
   const getMine = () => form.getValues()
   const mayShare = stored !== null && mayEdit(account, stored)
-  /** What opens beside the text. */
   const panels: EditorPanel[] = [
     ...(stored
       ? [

@@ -13,7 +13,6 @@ import { limits } from '#domain/limits.ts'
 import { coverAdvice } from './cover-advice.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 
-/** The cover, cropped as readers see it, its alternative text and photo credit. */
 export function FeaturedImage({
   form,
   onUploading,

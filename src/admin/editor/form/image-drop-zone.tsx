@@ -1,12 +1,10 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
-/** A drop zone for one file. */
 export function ImageDropZone({
   label,
   onFile,
   children,
 }: {
-  /** For screen readers. */
   label: string
   onFile: (file: File) => void
   children: ReactNode

@@ -26,12 +26,10 @@ const pageSize = 50
 
 interface HistoryProps {
   article: AdminArticle
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Null where nothing is restored, because the text is only read. */
   editing: {
     engine: ArticleEngine
-    /** Replaces the text in the editor. */
     onReset: (article: AdminArticle) => void
   } | null
 }

@@ -8,7 +8,6 @@ import { blocksOfHtml } from '#domain/versions/text-blocks.ts'
 import type { Version, WholeVersion } from '#domain/versions/version.ts'
 import { type ComparedText, type Difference, differences } from '../compare/differences.ts'
 
-/** A text, and where it differs from another one. */
 export interface TextChange {
   text: ComparedText
   found: Difference[]

@@ -9,7 +9,6 @@ export function VersionText({
   onRestore,
 }: {
   change: TextChange
-  /** Restores one field of the version. */
   onRestore: ((label: string, field: keyof ArticleText) => void) | undefined
 }) {
   const changed = found.find(({ field }) => field === 'content')

@@ -28,7 +28,6 @@ import {
 /** How often notes of others are looked for while the panel is open. */
 const refetchMs = 30_000
 
-/** What an editor writes in a note. */
 export interface Written {
   text: string
   /** Usernames. */
@@ -80,9 +79,7 @@ export function useNotes(
     onShow,
     prepare,
   }: {
-    /** Whether the panel is open. */
     isShown: boolean
-    /** Opens the panel. */
     onShow: () => void
     /** Stores the article; resolves with its id, or null if that is not possible. */
     prepare: () => Promise<string | null>

@@ -30,7 +30,6 @@ const defaults: LinkForm = {
   showsName: false,
 }
 
-/** Asks who a link is for, and what it allows. */
 export function NewLinkDialog({
   articleId,
   saveAll,

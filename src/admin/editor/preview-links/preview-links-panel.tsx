@@ -168,7 +168,6 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
   )
 }
 
-/** Revokes a link after a confirmation. */
 function RevokeLinkDialog({
   articleId,
   link,

@@ -1,10 +1,11 @@
-import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
 import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/images/library.ts'
@@ -28,6 +29,16 @@ const previewWidths: readonly PreviewWidth[] = [
   { name: 'desktop', label: 'Desktop', pixels: 1440, minWindow: 1024 },
 ]
 
+const widthChoices = previewWidths.map(({ name, label, pixels }) => ({
+  value: name,
+  label: (
+    <>
+      {label}
+      <span className="preview-pixels">, {pixels} px</span>
+    </>
+  ),
+}))
+
 /** Shows the article as readers will see it, with the reader's own components and styles. */
 export function Preview({
   form,
@@ -39,7 +50,6 @@ export function Preview({
   publishedAt: string | null
   onClose: () => void
 }) {
-  const name = useId()
   const { body, onLoad } = usePreviewFrame()
   const [width, setWidth] = useState(defaultWidth)
   const stage = useRef<HTMLDivElement>(null)
@@ -50,23 +60,14 @@ export function Preview({
   return (
     <Modal title="Preview" size="full" onClose={onClose}>
       <div className="line middle apart preview-bar">
-        <fieldset className="choices-line">
-          <legend className="visually-hidden">Width</legend>
-          {previewWidths.map((choice) => (
-            <label key={choice.name} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={choice === width}
-                onChange={() => setWidth(choice)}
-              />
-              <span>
-                {choice.label}
-                <span className="preview-pixels">, {choice.pixels} px</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend="Width"
+          hidesLegend
+          className="choices-line"
+          choices={widthChoices}
+          chosen={width.name}
+          onChoose={(name) => setWidth(previewWidths.find((one) => one.name === name) ?? phone)}
+        />
         <Button onClick={onClose}>Close preview</Button>
       </div>
       <div className="preview-stage" ref={stage}>
@@ -97,7 +98,6 @@ function defaultWidth(): PreviewWidth {
   return previewWidths.findLast(({ minWindow }) => minWindow <= window.innerWidth) ?? phone
 }
 
-/** The scale at which a width fits into the dialog. */
 function useScale(stage: RefObject<HTMLDivElement | null>, { pixels }: PreviewWidth): number {
   const [available, setAvailable] = useState(pixels)
   useEffect(() => {

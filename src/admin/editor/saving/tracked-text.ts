@@ -40,7 +40,6 @@ export class TrackedText<Text, Stored> {
     return structuredClone(this.#dependencies.getText())
   }
 
-  /** Counts the changes of the text. */
   get sequence(): number {
     return this.#sequence
   }

@@ -50,7 +50,6 @@ export interface SaveFlow {
   keepMine: () => Promise<void>
   /** Saves the text of a deleted article as a new article. */
   saveAsNew: () => Promise<void>
-  /** Closes the dialog and returns to the editor. */
   close: () => void
 }
 

@@ -36,7 +36,6 @@ export function ArticleContent({
   onDialog: (dialog: TextDialog | null) => void
   /** Makes a featured quote of the text. Returns a message about the result. */
   onFeature: (text: string) => string
-  /** Begins a note on the selected words. */
   onNote: () => void
 }) {
   const [result, setResult] = useState('')

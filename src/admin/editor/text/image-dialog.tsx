@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-dialog.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
 import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
@@ -31,7 +31,6 @@ export function ImageDialog({
   const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
   const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
   const proposeAlt = useAltProposal()
-  const widthName = useId()
   const altField = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (placed) altField.current?.focus()
@@ -43,8 +42,7 @@ export function ImageDialog({
     setPicture((current) => ({ ...current, ...changes }))
   }
 
-  function apply(event: SubmitEvent) {
-    event.preventDefault()
+  function apply() {
     if (!valid) return
     const { alt, caption, credit, wide } = picture
     const said = { src, alt: alt.trim(), caption: caption.trim(), credit: credit.trim(), wide }
@@ -56,74 +54,68 @@ export function ImageDialog({
   }
 
   return (
-    <Modal title={placed ? 'Edit Image' : 'Image'} onClose={onClose}>
-      <form className="modal-form" noValidate onSubmit={apply}>
-        {valid && <img className="image-preview" src={src} alt={picture.alt} />}
-        <div className="actions">
-          <ImageUploadButton
-            label={valid ? 'Upload another image' : 'Upload an image'}
-            file={file}
-            onUploaded={({ url }) => change({ src: url })}
-          />
-          <LibraryButton
-            onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })}
-          />
-        </div>
-        <TextAreaField
-          label="Alternative text"
-          description={picture.alt.trim() ? undefined : missingAlt}
-          ref={altField}
-          rows={1}
-          value={picture.alt}
-          onText={(alt) => change({ alt })}
+    <FormDialog
+      title={placed ? 'Edit Image' : 'Image'}
+      size="medium"
+      action={placed ? 'Change' : 'Insert'}
+      disabled={!valid}
+      noValidate
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      {valid && <img className="image-preview" src={src} alt={picture.alt} />}
+      <div className="actions">
+        <ImageUploadButton
+          label={valid ? 'Upload another image' : 'Upload an image'}
+          file={file}
+          onUploaded={({ url }) => change({ src: url })}
         />
-        <TextAreaField
-          label="Caption"
-          rows={1}
-          value={picture.caption}
-          onText={(caption) => change({ caption })}
-        />
-        <InputField
-          label="Credit"
-          placeholder="Photo: Name"
-          value={picture.credit}
-          onText={(credit) => change({ credit })}
-        />
-        <fieldset className="choices choices-line">
-          <legend>Width</legend>
-          {[false, true].map((wide) => (
-            <label key={String(wide)} className="choice">
-              <input
-                type="radio"
-                name={widthName}
-                checked={picture.wide === wide}
-                onChange={() => change({ wide })}
-              />
-              {wide ? 'Wide' : 'Column'}
-            </label>
-          ))}
-        </fieldset>
-        <InputField
-          label="Image address"
-          error={
-            src === '' || valid
-              ? undefined
-              : 'Upload an image, or enter an address that starts with https://.'
-          }
-          inputMode="url"
-          {...verbatim}
-          placeholder="https://"
-          value={picture.src}
-          onText={(src) => change({ src })}
-        />
-        <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!valid}>
-            {placed ? 'Change' : 'Insert'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <LibraryButton onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })} />
+      </div>
+      <TextAreaField
+        label="Alternative text"
+        description={picture.alt.trim() ? undefined : missingAlt}
+        ref={altField}
+        rows={1}
+        value={picture.alt}
+        onText={(alt) => change({ alt })}
+      />
+      <TextAreaField
+        label="Caption"
+        rows={1}
+        value={picture.caption}
+        onText={(caption) => change({ caption })}
+      />
+      <InputField
+        label="Credit"
+        placeholder="Photo: Name"
+        value={picture.credit}
+        onText={(credit) => change({ credit })}
+      />
+      <Choices
+        legend="Width"
+        className="choices choices-line"
+        choices={[
+          { value: false, label: 'Column' },
+          { value: true, label: 'Wide' },
+        ]}
+        chosen={picture.wide}
+        onChoose={(wide) => change({ wide })}
+      />
+      <InputField
+        label="Image address"
+        error={
+          src === '' || valid
+            ? undefined
+            : 'Upload an image, or enter an address that starts with https://.'
+        }
+        inputMode="url"
+        {...verbatim}
+        placeholder="https://"
+        value={picture.src}
+        onText={(src) => change({ src })}
+      />
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/react'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { pictureAt } from './picture.ts'
 
-/** A button of the toolbar. */
 export interface ToolbarCommand {
   name: string
   label: string
@@ -26,7 +25,6 @@ function heading(level: 1 | 2 | 3): ToolbarCommand {
   }
 }
 
-/** The toolbar's buttons, in groups, from left to right. */
 export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
   [heading(1), heading(2), heading(3)],
   [
@@ -159,7 +157,6 @@ function command(name: string, label: string, change: (chain: TableChain) => Tab
   return { name, label, run: (editor: Editor) => change(editor.chain().focus()).run() }
 }
 
-/** The buttons of the toolbar that is shown while the cursor is in a table. */
 export const tableGroups: readonly (readonly ToolbarCommand[])[] = [
   [
     command('row-above', 'Add row above', (chain) => chain.addRowBefore()),

@@ -17,7 +17,6 @@ export function Toolbar({
   /** The buttons, in the order of the arrow keys. */
   groups: readonly (readonly ToolbarCommand[])[]
   editor: Editor
-  /** The id of the text. */
   controls: string
   /** Called with the name of a command that has no `run`. */
   onCommand?: (name: string) => void

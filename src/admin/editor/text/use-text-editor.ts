@@ -13,9 +13,7 @@ interface TextCallbacks {
   /** Called before any typing, with the loaded text as the text editor serializes it. */
   onReady: (html: string) => void
   onChange: (html: string) => void
-  /** Called on the shortcut for a link. */
   onLink: () => void
-  /** Called on the shortcut for a note. */
   onNote: () => void
   /** Called with pasted or dropped images. The cursor is at their position. */
   onImages: (files: File[]) => void

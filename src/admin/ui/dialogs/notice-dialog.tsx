@@ -10,9 +10,7 @@ export function NoticeDialog({
   children,
 }: {
   title: string
-  /** Where to go on, beside the button. */
   link?: ReactNode
-  /** Also called on Escape. */
   onClose: () => void
   children: ReactNode
 }) {

@@ -1,23 +1,24 @@
 import { type ReactNode, useId } from 'react'
 
-/** One of several, each with a hint. */
-export function Choices<Value>({
+export function Choices<Value extends string | boolean>({
   legend,
+  hidesLegend = false,
   className = 'choices',
   choices,
   chosen,
   onChoose,
 }: {
-  legend: ReactNode
+  legend: string
+  hidesLegend?: boolean
   className?: string
   choices: readonly { value: Value; label: ReactNode; hint?: string }[]
-  chosen: Value
+  chosen: Value | null
   onChoose: (value: Value) => void
 }) {
   const name = useId()
   return (
     <fieldset className={className}>
-      <legend>{legend}</legend>
+      <legend className={hidesLegend ? 'visually-hidden' : undefined}>{legend}</legend>
       {choices.map(({ value, label, hint }) => (
         <label key={String(value)} className="choice">
           <input
@@ -36,7 +37,6 @@ export function Choices<Value>({
   )
 }
 
-/** Something to choose or leave, with what follows of it. */
 export function CheckBox({
   checked,
   disabled,

@@ -7,7 +7,6 @@ interface FieldIds {
   'aria-invalid': true | undefined
 }
 
-/** A labelled control with its description and error. */
 export function Field({
   label,
   description,

@@ -10,7 +10,6 @@ const image: UploadSteps<PreparedImage, UploadedImage> = {
   send: (connection, { file }, options) => uploadImage(connection, file, options),
 }
 
-/** Uploads an image, and shows the progress or the error. */
 export function ImageUploadButton({
   onUploaded,
   ...props

@@ -38,7 +38,6 @@ export function SelectField({ options, ...props }: ControlProps<'select'> & Opti
   )
 }
 
-/** The options of a select. */
 export function Options({ options }: OptionsProps) {
   return options.map((option) => {
     const [value, name] = typeof option === 'string' ? [option, option] : option

@@ -4,7 +4,6 @@ import { Field } from './field.tsx'
 
 const debounceMs = 250
 
-/** Searches a list while the words are typed. */
 export function SearchField({
   label,
   query,

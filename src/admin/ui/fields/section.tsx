@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A section of the editor. */
 export function Section({
   title,
   id,

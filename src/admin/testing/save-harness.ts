@@ -1,5 +1,5 @@
-import type { SaveFailure, SaveKind } from './save-dependencies.ts'
-import { SaveEngine } from './save-engine.ts'
+import type { SaveFailure, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
+import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
 
 export const unreachable = { kind: 'unreachable' } as const
 
