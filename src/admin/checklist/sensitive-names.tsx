@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateSensitiveNames } from '#domain/checklist/calls.ts'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { useSensitiveNames } from './use-checklist.ts'
@@ -40,33 +39,26 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const [typed, setTyped] = useState(from.names.join('\n'))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
+  const { attempt, busy: saving, alert } = useAttempt()
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    setSaving(true)
-    setProblem(null)
     const names = typed
       .split('\n')
       .map((name) => name.trim())
       .filter(Boolean)
-    try {
-      const stored = await send(updateSensitiveNames, { body: { names, revision: from.revision } })
+    const isDone = await attempt(async () => {
+      const body = { names, revision: from.revision }
+      const stored = await send(updateSensitiveNames, { body })
       queryClient.setQueryData(queryKeys.sensitiveNames, stored)
       onClose()
-    } catch (error) {
-      setSaving(false)
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'The names were not saved. Please try again.'))
-      }
-      void invalidate(queryKeys.sensitiveNames)
-    }
+    }, 'The names were not saved. Please try again.')
+    if (!isDone) void invalidate(queryKeys.sensitiveNames)
   }
 
   return (
     <form aria-label="Sensitive names" onSubmit={save}>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <TextAreaField
         label="Names"
         description="One on each line, found in any case and with any accents."

@@ -39,13 +39,6 @@ export function PictureActions({
     return 'The picture is back in the library.'
   }
 
-  function act(call: (hash: string) => Promise<unknown>) {
-    void run(async () => {
-      await call(hash)
-      return true
-    })
-  }
-
   if (deletedAt !== null) {
     return (
       <>
@@ -58,7 +51,12 @@ export function PictureActions({
         <Button
           variant="primary"
           disabled={isBusy}
-          onClick={() => act((id) => send(restoreImage, { params: { id } }))}
+          onClick={() =>
+            void run(async () => {
+              await send(restoreImage, { params: { id: hash } })
+              return true
+            })
+          }
         >
           Take back
         </Button>

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateImage } from '#domain/images/calls.ts'
 import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
@@ -30,30 +29,24 @@ export function PictureForm({
   const invalidate = useInvalidate()
   const { name, alt, credit, licence, focus } = image
   const [said, setSaid] = useState({ name, alt, credit, licence, focus })
-  const [state, setState] = useState<'' | 'busy' | 'saved'>('')
+  const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
-  const [problem, setProblem] = useState('')
+  const { attempt, busy, alert } = useAttempt()
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
   function change(changes: Partial<typeof said>) {
     setSaid((current) => ({ ...current, ...changes }))
-    setState('')
+    setSaved(false)
   }
 
   async function run(call: () => Promise<boolean>) {
-    setState('busy')
-    setProblem('')
-    try {
-      if (await call()) return onClose()
-      setState('saved')
-    } catch (error) {
-      setState('')
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'Nothing was changed. Please try again.'))
-    } finally {
-      void invalidate(queryKeys.images)
-    }
+    setSaved(false)
+    await attempt(async () => {
+      if (await call()) onClose()
+      else setSaved(true)
+    }, 'Nothing was changed. Please try again.')
+    void invalidate(queryKeys.images)
   }
 
   function save(event: SubmitEvent) {
@@ -127,18 +120,18 @@ export function PictureForm({
           <PictureUses title="Saved. These still have the old words" uses={oldWords} more={false} />
         )}
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <div className="modal-actions">
         <PictureActions
           image={image}
-          isBusy={state === 'busy'}
+          isBusy={busy}
           run={run}
           onReplace={onReplace}
           onClose={onClose}
         />
         {mayEdit && (
-          <Button type="submit" variant="primary" disabled={state !== ''}>
-            {state === 'saved' ? 'Saved' : 'Save'}
+          <Button type="submit" variant="primary" disabled={busy || saved}>
+            {saved ? 'Saved' : 'Save'}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ImageListRequest, listImages } from '#admin/api/media.ts'
+import { type ImageListRequest, imageQuery } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { usePages } from '#admin/api/use-read.ts'
 import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { listImages } from '#domain/images/calls.ts'
 import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
@@ -20,7 +20,12 @@ export function PictureList({
   request: ImageListRequest
   onChoose: (image: LibraryImage) => void
 }) {
-  const { list, images } = usePictures(request)
+  const { list, items: images } = usePages(
+    queryKeys.imageList(request),
+    listImages,
+    { query: imageQuery(request) },
+    { keepPrevious: true },
+  )
   const isSearch = request.q !== '' || request.by !== ''
   return (
     <>
@@ -32,16 +37,4 @@ export function PictureList({
       <LoadMore list={list} what="pictures" />
     </>
   )
-}
-
-function usePictures(request: ImageListRequest) {
-  const connection = useConnection()
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.imageList(request),
-    queryFn: ({ pageParam, signal }) => listImages(connection, request, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
-  return { list, images: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }

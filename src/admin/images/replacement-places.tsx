@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useEffect, useRef } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
-import { useInvalidate } from '#admin/api/use-read.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
 import {
   type ImageUse,
@@ -41,17 +40,11 @@ export function ReplacementPlaces({
   const invalidate = useInvalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { attempt, busy, alert } = useAttempt()
   const queryKey = queryKeys.imageReplacement(from.hash)
-  const preview = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => send(previewReplacement, { params: { id: from.hash }, signal }),
-    // What is shown is what is replaced.
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  // What is shown is what is replaced.
+  const fresh = { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 }
+  const preview = useRead(queryKey, previewReplacement, { params: { id: from.hash } }, fresh)
   const { uses = [], more = false } = preview.data ?? {}
   const places = placesOf(uses)
   const isTooMany = more && places.length >= limits.replacedPlaces
@@ -59,22 +52,13 @@ export function ReplacementPlaces({
   const kept = withStates(uses, keptStates)
 
   async function replace() {
-    setBusy(true)
-    setProblem('')
-    try {
-      const replaced = await send(replaceImage, {
-        params: { id: from.hash },
-        body: { by: to.hash, places },
-      })
-      void invalidate(queryKeys.images)
-      void invalidate(...articleKeys)
+    const isDone = await attempt(async () => {
+      const params = { id: from.hash }
+      const replaced = await send(replaceImage, { params, body: { by: to.hash, places } })
+      void invalidate(queryKeys.images, ...articleKeys)
       onReplaced(replaced)
-    } catch (error) {
-      setBusy(false)
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'Nothing was replaced. Please try again.'))
-      void invalidate(queryKey)
-    }
+    }, 'Nothing was replaced. Please try again.')
+    if (!isDone) void invalidate(queryKey)
   }
 
   return (
@@ -100,15 +84,15 @@ export function ReplacementPlaces({
           {`It is in more than ${limits.replacedPlaces.toLocaleString('en')} places: too many to replace at once.`}
         </Alert>
       )}
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <div className="modal-actions">
         <Button onClick={onBack}>Choose another</Button>
         <Button
           variant="primary"
-          disabled={places.length === 0 || isTooMany || isBusy}
+          disabled={places.length === 0 || isTooMany || busy}
           onClick={() => void replace()}
         >
-          {isBusy ? 'Replacing...' : replaceIn(places.length)}
+          {busy ? 'Replacing...' : replaceIn(places.length)}
         </Button>
       </div>
     </div>
