@@ -15,18 +15,15 @@ export function useReturnPath(): string {
   return returnSchema.safeParse(useLocation().state).data?.returnTo ?? '/admin'
 }
 
-/** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
-export function ArticleLink({
-  id,
-  note,
-  className = 'row-title',
-  children,
-}: {
+interface ArticleLinkProps {
   id: string
   note?: string
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
+export function ArticleLink({ id, note, className = 'row-title', children }: ArticleLinkProps) {
   const query = note ? `?note=${note}` : ''
   return (
     <Link className={className} to={`/admin/edit/${id}${query}`} state={useReturnState()}>

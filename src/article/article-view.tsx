@@ -94,14 +94,13 @@ function ArticleAudio({ audio }: { audio: Audio }) {
   )
 }
 
-/** Notices to readers of changes, each in a note of its own. */
-function CorrectionNotes({
-  corrections,
-  timeZone,
-}: {
+interface CorrectionNotesProps {
   corrections: readonly Correction[]
   timeZone?: string | undefined
-}) {
+}
+
+/** Notices to readers of changes, each in a note of its own. */
+function CorrectionNotes({ corrections, timeZone }: CorrectionNotesProps) {
   return corrections.map(({ id, kind, note, at, changes }) => (
     <div key={id} className="correction-note" role="note" aria-label={correctionNames[kind]}>
       <p className="correction-kind facts-line">

@@ -11,15 +11,14 @@ const statusTexts = {
   denied: 'locked',
 } as const
 
-/** The login's terminal and form; a plain HTML form until it is hydrated. */
-export function LoginTerminal({
-  lines,
-  hint,
-}: {
+interface LoginTerminalProps {
   lines: readonly string[]
   /** Where readers get a key; may be empty. */
   hint: string
-}) {
+}
+
+/** The login's terminal and form; a plain HTML form until it is hydrated. */
+export function LoginTerminal({ lines, hint }: LoginTerminalProps) {
   const { sequence, state } = useLogin()
   const [key, setKey] = useState('')
   const [ready, setReady] = useState(false)

@@ -14,18 +14,16 @@ import { fetchSearchResults } from './search-request.ts'
 import { SearchResults } from './search-results.tsx'
 import { createSearchStore } from './search-store.ts'
 
-/** The search field, the categories, and the results while typing; a plain form until it is hydrated. */
-export function SearchScreen({
-  categories,
-  timeZone,
-  found = null,
-}: {
+interface SearchScreenProps {
   categories: readonly Category[]
   /** Of the articles' dates. */
   timeZone: string
   /** The search that the URL asked for. */
   found?: FoundPage | null
-}) {
+}
+
+/** The search field, the categories, and the results while typing; a plain form until it is hydrated. */
+export function SearchScreen({ categories, timeZone, found = null }: SearchScreenProps) {
   const field = useRef<HTMLInputElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const { state, go, store } = useSearch(field, categories, found)

@@ -91,14 +91,13 @@ export function AccessKeysScreen() {
   )
 }
 
-function AccessKeyRow({
-  accessKey,
-  onRevoke,
-}: {
+interface AccessKeyRowProps {
   accessKey: AccessKey
   /** Null if the viewer may only see the keys. */
   onRevoke: ((key: AccessKey) => void) | null
-}) {
+}
+
+function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
   const state = accessKeyState(accessKey)
   return (
     <li>
@@ -134,13 +133,12 @@ interface NewKeyForm {
   lastDay: string
 }
 
-function NewKeyDialog({
-  onCreated,
-  onClose,
-}: {
+interface NewKeyDialogProps {
   onCreated: (key: NewAccessKey) => void
   onClose: () => void
-}) {
+}
+
+function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({

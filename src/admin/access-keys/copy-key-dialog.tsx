@@ -7,14 +7,13 @@ import { formatDate } from '#admin/ui/date-time.ts'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import type { NewAccessKey } from '#domain/access-keys/access-key.ts'
 
-/** Shows a new key, to be copied or printed. The key cannot be shown again. */
-export function CopyKeyDialog({
-  newKey,
-  onClose,
-}: {
+interface CopyKeyDialogProps {
   newKey: Pick<NewAccessKey, 'name' | 'key' | 'expiresAt'>
   onClose: () => void
-}) {
+}
+
+/** Shows a new key, to be copied or printed. The key cannot be shown again. */
+export function CopyKeyDialog({ newKey, onClose }: CopyKeyDialogProps) {
   const { key, name } = newKey
   const [modules, setModules] = useState<boolean[][] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -58,15 +57,14 @@ function loginLink(key: string): string {
   return `${location.origin}/login#${new URLSearchParams({ key })}`
 }
 
-/** A card for readers; only on paper, where nothing else of the page is. */
-function KeyCard({
-  newKey: { key, expiresAt },
-  modules,
-}: {
+interface KeyCardProps {
   newKey: Pick<NewAccessKey, 'key' | 'expiresAt'>
   /** The QR code, row by row; `true` is black. */
   modules: boolean[][]
-}) {
+}
+
+/** A card for readers; only on paper, where nothing else of the page is. */
+function KeyCard({ newKey: { key, expiresAt }, modules }: KeyCardProps) {
   return (
     <section className="key-card">
       <p className="key-card-name">{usePublicationName()}</p>

@@ -44,17 +44,15 @@ const questions = {
   },
 }
 
-export function AccountRows({
-  accounts,
-  onDone,
-  onReset,
-}: {
+interface AccountRowsProps {
   accounts: readonly Account[]
   /** With a sentence that says what was done. */
   onDone: (sentence: string) => void
   /** A link that resets a password was made. */
   onReset: (invitation: NewInvitation) => void
-}) {
+}
+
+export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { username: mine } = useAccount()

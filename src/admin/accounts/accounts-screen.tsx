@@ -62,13 +62,12 @@ export function AccountsScreen() {
   )
 }
 
-function InviteDialog({
-  onMade,
-  onClose,
-}: {
+interface InviteDialogProps {
   onMade: (invitation: NewInvitation) => void
   onClose: () => void
-}) {
+}
+
+function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const connection = useConnection()
   const invalidate = useInvalidate()
   const [name, setName] = useState('')

@@ -9,17 +9,15 @@ import { updateRole } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { RoleChoice, withArticle } from './roles.tsx'
 
-/** Asks for another role of an account. Nothing changes before the button is pressed. */
-export function ChangeRoleDialog({
-  account,
-  onChanged,
-  onClose,
-}: {
+interface ChangeRoleDialogProps {
   account: Account
   /** With a sentence that says what was done. */
   onChanged: (sentence: string) => void
   onClose: () => void
-}) {
+}
+
+/** Asks for another role of an account. Nothing changes before the button is pressed. */
+export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDialogProps) {
   const session = useAdminSession()
   const { username: mine } = useAccount()
   const invalidate = useInvalidate()

@@ -123,15 +123,14 @@ function factsOf({ createdAt, lastDay }: Passkey): string[] {
   ]
 }
 
-/** Asks for the name of a new passkey, then has the browser make it. */
-function AddPasskeyDialog({
-  onAdded,
-  onClose,
-}: {
+interface AddPasskeyDialogProps {
   /** With recovery codes if it is the first one. */
   onAdded: (recoveryCodes: readonly string[] | undefined) => void
   onClose: () => void
-}) {
+}
+
+/** Asks for the name of a new passkey, then has the browser make it. */
+function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const connection = useConnection()
   const [name, setName] = useState('')
 

@@ -63,17 +63,14 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
   )
 }
 
-function SortHeader({
-  label,
-  sort,
-  request,
-  onSort,
-}: {
+interface SortHeaderProps {
   label: string
   sort: ArticleSort
   request: ListRequest
   onSort: (request: ListRequest) => void
-}) {
+}
+
+function SortHeader({ label, sort, request, onSort }: SortHeaderProps) {
   const order = request.sort === sort ? request.order : null
   const ariaSort = order === 'asc' ? 'ascending' : order && 'descending'
   return (
@@ -127,13 +124,12 @@ function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   )
 }
 
-function Actions({
-  article,
-  onDelete,
-}: {
+interface ActionsProps {
   article: AdminArticleListed
   onDelete: (article: AdminArticleListed) => void
-}) {
+}
+
+function Actions({ article, onDelete }: ActionsProps) {
   const mayPublish = useMay('editor')
   const mayWrite = mayPropose(useAccount(), article)
   return (

@@ -169,13 +169,12 @@ const sortNames: Record<ArticleSort, string> = {
   published: 'Publication date',
 }
 
-function ListSearch({
-  request,
-  onChange,
-}: {
+interface ListSearchProps {
   request: ListRequest
   onChange: (request: ListRequest) => void
-}) {
+}
+
+function ListSearch({ request, onChange }: ListSearchProps) {
   const { q, sort, order } = request
   return (
     <search className="field-search">

@@ -11,13 +11,12 @@ import { binDays } from '#domain/articles/bin.ts'
 import { deleteArticle } from '#domain/articles/calls.ts'
 import { useDeleteMessage } from './bin/deleted-articles.tsx'
 
-export function DeleteArticleDialog({
-  article,
-  onClose,
-}: {
+interface DeleteArticleDialogProps {
   article: Pick<AdminArticleListed, '_id' | 'title' | 'published'>
   onClose: () => void
-}) {
+}
+
+export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const showDeleted = useDeleteMessage()

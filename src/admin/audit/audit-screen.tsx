@@ -58,16 +58,14 @@ export function AuditScreen() {
   )
 }
 
-/** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
-function AuditFilters({
-  filter,
-  entries,
-  onChange,
-}: {
+interface AuditFiltersProps {
   filter: AuditFilter
   entries: readonly AuditEntry[]
   onChange: (filter: AuditFilter) => void
-}) {
+}
+
+/** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
+function AuditFilters({ filter, entries, onChange }: AuditFiltersProps) {
   const accounts = useRead(queryKeys.accounts, listAccounts)
   const names = [
     filter.by ?? '',

@@ -5,14 +5,13 @@ import { Button } from '#admin/ui/button.tsx'
 import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { passkeyErrorMessage } from './sign-in.ts'
 
-/** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
-export function SecondFactor({
-  onPasskey,
-  onCode,
-}: {
+interface SecondFactorProps {
   onPasskey: () => Promise<void>
   onCode: (code: string) => Promise<void>
-}) {
+}
+
+/** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
+export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,14 +12,13 @@ import { localTokenStorage } from './token-storage.ts'
 
 const SessionContext = createContext<AdminSession | null>(null)
 
-/** Starts the admin session, by default with the tokens in local storage, and provides it. */
-export function SessionProvider({
-  session: given,
-  children,
-}: {
+interface SessionProviderProps {
   session?: AdminSession
   children: ReactNode
-}) {
+}
+
+/** Starts the admin session, by default with the tokens in local storage, and provides it. */
+export function SessionProvider({ session: given, children }: SessionProviderProps) {
   const [session] = useState(() => given ?? new AdminSession(localTokenStorage))
   useEffect(() => {
     void session.start()

@@ -13,13 +13,12 @@ import { updateAuthor } from '#domain/authors/calls.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
-export function EditAuthorDialog({
-  author,
-  onClose,
-}: {
+interface EditAuthorDialogProps {
   author: AdminAuthor
   onClose: () => void
-}) {
+}
+
+export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const colleagues = useColleagues()

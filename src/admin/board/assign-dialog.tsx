@@ -13,16 +13,14 @@ export function assigneeOptions(colleagues: readonly string[], assignee: string 
   return [['', 'No one'] as const, ...names]
 }
 
-export function AssignDialog({
-  card,
-  onDone,
-  onClose,
-}: {
+interface AssignDialogProps {
   card: BoardCard
   /** Something was stored, even if the rest failed. */
   onDone: () => Promise<unknown>
   onClose: () => void
-}) {
+}
+
+export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
   const send = useRequest()
   const colleagues = useColleagues()
   const [assignee, setAssignee] = useState(card.assignee ?? '')

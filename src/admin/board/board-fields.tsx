@@ -17,14 +17,13 @@ export type OnBoard = Pick<
   'stage' | 'assignee' | 'submittedBy' | 'submittedAt' | 'sentBack' | 'rewriteNote'
 >
 
-/** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
-export function BoardFields({
-  article,
-  onChanged,
-}: {
+interface BoardFieldsProps {
   article: AdminArticle
   onChanged: (changed: OnBoard) => void
-}) {
+}
+
+/** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
+export function BoardFields({ article, onChanged }: BoardFieldsProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const account = useAccount()

@@ -6,13 +6,12 @@ import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { createArticle } from '#domain/articles/calls.ts'
 import { limits } from '#domain/limits.ts'
 
-export function PitchDialog({
-  onDone,
-  onClose,
-}: {
+interface PitchDialogProps {
   onDone: (article: AdminArticle) => Promise<void>
   onClose: () => void
-}) {
+}
+
+export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
   const send = useRequest()
   // A second attempt stores nothing twice.
   const [creationKey] = useState(() => crypto.randomUUID())

@@ -82,15 +82,13 @@ export function NoteFields({
   )
 }
 
-export function ExplanationField({
-  value,
-  isMissing,
-  onChange,
-}: {
+interface ExplanationFieldProps {
   value: string
   isMissing: boolean
   onChange: (value: string) => void
-}) {
+}
+
+export function ExplanationField({ value, isMissing, onChange }: ExplanationFieldProps) {
   return (
     <TextAreaField
       label="Explanation"

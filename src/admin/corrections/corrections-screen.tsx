@@ -86,15 +86,13 @@ export function CorrectionsScreen() {
   )
 }
 
-function CorrectionRows({
-  corrections,
-  onChange,
-  onRemove,
-}: {
+interface CorrectionRowsProps {
   corrections: readonly ListedCorrection[]
   onChange: (correction: ListedCorrection) => void
   onRemove: (correction: ListedCorrection) => void
-}) {
+}
+
+function CorrectionRows({ corrections, onChange, onRemove }: CorrectionRowsProps) {
   if (corrections.length === 0) return <p className="empty">Nothing was corrected so far.</p>
   return (
     <ul className="rows" aria-label="Corrections">

@@ -17,13 +17,12 @@ const words = {
   delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
 } as const
 
-export function EditionActions({
-  edition,
-  disabled,
-}: {
+interface EditionActionsProps {
   edition: AdminEdition
   disabled: boolean
-}) {
+}
+
+export function EditionActions({ edition, disabled }: EditionActionsProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const navigate = useNavigate()

@@ -113,13 +113,12 @@ export function EditionContents({ listed, onChange }: EditionContentsProps) {
 /** How many of the found articles are offered. */
 const offered = 8
 
-function ArticlePicker({
-  listed,
-  onPick,
-}: {
+interface ArticlePickerProps {
   listed: readonly EditionEntry[]
   onPick: (article: EditionEntry) => void
-}) {
+}
+
+function ArticlePicker({ listed, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(typed.trim())

@@ -63,18 +63,15 @@ export function EditorNotes({
   )
 }
 
-/** Says what the author is asked to rewrite, and lets the author mark it as done. */
-function RewriteRequest({
-  article,
-  openNotes,
-  onNotes,
-  onDone,
-}: {
+interface RewriteRequestProps {
   article: AdminArticle
   openNotes: number
   onNotes: () => void
   onDone: (article: AdminArticle) => void
-}) {
+}
+
+/** Says what the author is asked to rewrite, and lets the author mark it as done. */
+function RewriteRequest({ article, openNotes, onNotes, onDone }: RewriteRequestProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { attempt, busy, notice } = useAttempt()

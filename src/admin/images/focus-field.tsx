@@ -8,18 +8,15 @@ const axes = [
   { axis: 'y', label: 'Focal point, from the top' },
 ] as const
 
-/** What crops keep visible: a click into the picture, or two sliders; and a card's crop. */
-export function FocusField({
-  image,
-  focus,
-  disabled,
-  onChange,
-}: {
+interface FocusFieldProps {
   image: LibraryImage
   focus: Focus
   disabled: boolean
   onChange: (focus: Focus) => void
-}) {
+}
+
+/** What crops keep visible: a click into the picture, or two sliders; and a card's crop. */
+export function FocusField({ image, focus, disabled, onChange }: FocusFieldProps) {
   const sources = imageSources(image.url)
 
   function point({ currentTarget, clientX, clientY }: MouseEvent) {

@@ -28,13 +28,12 @@ export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) =>
   )
 }
 
-function LibraryDialog({
-  onChoose,
-  onClose,
-}: {
+interface LibraryDialogProps {
   onChoose: (image: LibraryImage) => void
   onClose: () => void
-}) {
+}
+
+function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   const [request, setRequest] = useState<ImageListRequest>({ filter: 'all', q: '', by: '' })
   return (
     <Modal title="Choose from Library" size="large" onClose={onClose}>

@@ -8,21 +8,17 @@ import { useMessage } from '#admin/ui/messages.tsx'
 import { deleteImage, deleteImageForGood, restoreImage } from '#domain/images/calls.ts'
 import { type LibraryImage, mayEditImage } from '#domain/images/library.ts'
 
-/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
-export function PictureActions({
-  image,
-  isBusy,
-  run,
-  onReplace,
-  onClose,
-}: {
+interface PictureActionsProps {
   image: LibraryImage
   isBusy: boolean
   /** Makes a call, and closes the dialog if it returns true. */
   run: (call: () => Promise<boolean>) => Promise<void>
   onReplace: () => void
   onClose: () => void
-}) {
+}
+
+/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
+export function PictureActions({ image, isBusy, run, onReplace, onClose }: PictureActionsProps) {
   const send = useRequest()
   const account = useAccount()
   const invalidate = useInvalidate()

@@ -19,15 +19,13 @@ import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 import { ReplacementPlaces } from './replacement-places.tsx'
 
-export function PictureDetails({
-  hash,
-  onShow,
-  onClose,
-}: {
+interface PictureDetailsProps {
   hash: string
   onShow: (hash: string) => void
   onClose: () => void
-}) {
+}
+
+export function PictureDetails({ hash, onShow, onClose }: PictureDetailsProps) {
   const [isReplacing, setReplacing] = useState(false)
   const details = useRead(queryKeys.image(hash), readImage, { params: { id: hash } })
   if (isReplacing && details.data) {
@@ -59,16 +57,14 @@ export function PictureDetails({
   )
 }
 
-/** Chooses or uploads the picture that takes the place of another, then shows every place. */
-function ReplacePicture({
-  image,
-  onReplaced,
-  onCancel,
-}: {
+interface ReplacePictureProps {
   image: LibraryImage
   onReplaced: (by: LibraryImage) => void
   onCancel: () => void
-}) {
+}
+
+/** Chooses or uploads the picture that takes the place of another, then shows every place. */
+function ReplacePicture({ image, onReplaced, onCancel }: ReplacePictureProps) {
   const [wanted, setWanted] = useState<ImageListRequest>({ filter: 'all', q: '', by: '' })
   const [chosen, setChosen] = useState<LibraryImage | null>(null)
   const upload = useUpload(

@@ -13,13 +13,12 @@ const nothing: Record<LibraryFilter, string> = {
   bin: 'The bin is empty.',
 }
 
-export function PictureList({
-  request,
-  onChoose,
-}: {
+interface PictureListProps {
   request: ImageListRequest
   onChoose: (image: LibraryImage) => void
-}) {
+}
+
+export function PictureList({ request, onChoose }: PictureListProps) {
   const { list, items: images } = usePages(
     queryKeys.imageList(request),
     listImages,

@@ -5,13 +5,12 @@ import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
 import { listImageUploaders } from '#domain/images/calls.ts'
 
-export function PictureSearch({
-  request: wanted,
-  onChange,
-}: {
+interface PictureSearchProps {
   request: ImageListRequest
   onChange: (request: ImageListRequest) => void
-}) {
+}
+
+export function PictureSearch({ request: wanted, onChange }: PictureSearchProps) {
   const uploaders = useRead(queryKeys.imageUploaders, listImageUploaders)
   const names = new Set([...(uploaders.data ?? []), ...(wanted.by ? [wanted.by] : [])])
   return (

@@ -24,18 +24,15 @@ const keptStates = imageUseStates.filter(
   (state) => !(replacedStates as readonly ImageUseState[]).includes(state),
 )
 
-/** Every place that a replacement changes, and what keeps the old picture; replaces it when confirmed. */
-export function ReplacementPlaces({
-  from,
-  to,
-  onReplaced,
-  onBack,
-}: {
+interface ReplacementPlacesProps {
   from: LibraryImage
   to: LibraryImage
   onReplaced: (by: LibraryImage) => void
   onBack: () => void
-}) {
+}
+
+/** Every place that a replacement changes, and what keeps the old picture; replaces it when confirmed. */
+export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementPlacesProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const heading = useRef<HTMLHeadingElement>(null)

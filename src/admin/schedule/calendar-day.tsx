@@ -60,13 +60,12 @@ export function CalendarDay({
   )
 }
 
-function Entry({
-  entry,
-  onMove,
-}: {
+interface EntryProps {
   entry: CalendarEntry
   onMove: (entry: CalendarEntry) => void
-}) {
+}
+
+function Entry({ entry, onMove }: EntryProps) {
   const isMovable = useIsMovable(entry)
   const { state, time, tone } = describeEntry(entry)
   return (

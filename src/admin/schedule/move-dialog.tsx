@@ -10,16 +10,14 @@ import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { describeChange } from './schedule-words.ts'
 
-export function MoveDialog({
-  moved,
-  title,
-  onClose,
-}: {
+interface MoveDialogProps {
   moved: ScheduledChange
   /** The article's. */
   title?: string
   onClose: () => void
-}) {
+}
+
+export function MoveDialog({ moved, title, onClose }: MoveDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   return (

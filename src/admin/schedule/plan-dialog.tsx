@@ -3,18 +3,15 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
-export function PlanDialog({
-  title,
-  day: planned,
-  onPlan,
-  onClose,
-}: {
+interface PlanDialogProps {
   /** The article's. */
   title: string
   day: string
   onPlan: (day: string | null) => Promise<void>
   onClose: () => void
-}) {
+}
+
+export function PlanDialog({ title, day: planned, onPlan, onClose }: PlanDialogProps) {
   const [day, setDay] = useState(planned)
 
   async function submit() {

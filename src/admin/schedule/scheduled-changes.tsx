@@ -29,18 +29,16 @@ export function useScheduledChanges(article: AdminArticle | null) {
   )
 }
 
-/** What is scheduled for the article in the editor, and for which day it is planned. */
-export function SchedulePanel({
-  article,
-  prepare,
-  onRestate,
-}: {
+interface SchedulePanelProps {
   article: AdminArticle
   /** Saves what is written; returns what is stored then, or null if that failed. */
   prepare: () => Promise<AdminArticle | null>
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
-}) {
+}
+
+/** What is scheduled for the article in the editor, and for which day it is planned. */
+export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const show = useMessage()
@@ -121,19 +119,17 @@ export function SchedulePanel({
   )
 }
 
+interface PlannedDayProps {
+  article: AdminArticle
+  onAttempt: (work: () => Promise<unknown>) => Promise<void>
+  onPlanned: (article: AdminArticle) => void
+}
+
 /**
  * The day for which a draft is planned. It publishes nothing. It is stored when it is chosen, and with each
  * key while it is typed: one call at a time, the last day last.
  */
-function PlannedDay({
-  article,
-  onAttempt,
-  onPlanned,
-}: {
-  article: AdminArticle
-  onAttempt: (work: () => Promise<unknown>) => Promise<void>
-  onPlanned: (article: AdminArticle) => void
-}) {
+function PlannedDay({ article, onAttempt, onPlanned }: PlannedDayProps) {
   const send = useRequest()
   const [chosen, setChosen] = useState<string | null>(null)
   const next = useRef<string | null>(null)

@@ -10,19 +10,16 @@ import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { describeChange, kindWords } from './schedule-words.ts'
 
-/** An article's scheduled changes: when, what, and what became of the text since. */
-export function ScheduledList({
-  changes,
-  editable,
-  newest,
-  onAttempt,
-}: {
+interface ScheduledListProps {
   changes: readonly ArticleScheduledChange[]
   editable: boolean
   /** Saves what is written; returns the revisions that the server then has. */
   newest: () => Promise<{ revision: number; copyRevision: number }>
   onAttempt: (work: () => Promise<unknown>) => Promise<void>
-}) {
+}
+
+/** An article's scheduled changes: when, what, and what became of the text since. */
+export function ScheduledList({ changes, editable, newest, onAttempt }: ScheduledListProps) {
   const send = useRequest()
   const show = useMessage()
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)

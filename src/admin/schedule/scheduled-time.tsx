@@ -61,20 +61,16 @@ export function timingOf({
   }
 }
 
-export function ScheduledTime({
-  choice,
-  checked,
-  now,
-  showErrors,
-  onChange,
-}: {
+interface ScheduledTimeProps {
   choice: TimeChoice
   checked: CheckedTime
   now: Date
   /** Says also what is still missing. */
   showErrors: boolean
   onChange: (choice: TimeChoice) => void
-}) {
+}
+
+export function ScheduledTime({ choice, checked, now, showErrors, onChange }: ScheduledTimeProps) {
   const timeZone = publicationTimeZone()
   const missing = showErrors && checked.kind === 'incomplete'
   const twice =

@@ -72,15 +72,13 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
   )
 }
 
-function RemovedCategory({
-  name,
-  refusal,
-  onKeep,
-}: {
+interface RemovedCategoryProps {
   name: string
   refusal: string | undefined
   onKeep: () => void
-}) {
+}
+
+function RemovedCategory({ name, refusal, onKeep }: RemovedCategoryProps) {
   return (
     <li className="removed-category">
       <div>

@@ -68,13 +68,12 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
   )
 }
 
-function ChangeSharedKeyDialog({
-  onChanged,
-  onClose,
-}: {
+interface ChangeSharedKeyDialogProps {
   onChanged: (key: string) => void
   onClose: () => void
-}) {
+}
+
+function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { key: '' } })

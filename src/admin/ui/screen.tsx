@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
 
-export function Screen({
-  title,
-  className = '',
-  actions,
-  explanation,
-  children,
-}: {
+interface ScreenProps {
   title: string
   className?: string
   actions?: ReactNode
   explanation?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function Screen({ title, className = '', actions, explanation, children }: ScreenProps) {
   return (
     <div className={`screen ${className}`}>
       <div className="screen-head">

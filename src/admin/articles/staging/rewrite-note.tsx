@@ -3,18 +3,15 @@ import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 
-/** The note to the author of a draft that needs a rewrite, and its form. */
-export function RewriteNote({
-  title,
-  note,
-  busy,
-  onSave,
-}: {
+interface RewriteNoteProps {
   title: string
   note: string | null
   busy: boolean
   onSave: (note: string) => void
-}) {
+}
+
+/** The note to the author of a draft that needs a rewrite, and its form. */
+export function RewriteNote({ title, note, busy, onSave }: RewriteNoteProps) {
   const [editedNote, setEditedNote] = useState<string | null>(null)
   const labelId = useId()
 

@@ -14,15 +14,13 @@ import { isOpen } from '#domain/notes/note.ts'
 import { RewriteNote } from './rewrite-note.tsx'
 import type { DraftAction, DraftTask } from './use-drafts.ts'
 
-export function StagingCard({
-  draft,
-  busy,
-  onTask,
-}: {
+interface StagingCardProps {
   draft: AdminArticleListed
   busy: boolean
   onTask: (task: DraftTask) => void
-}) {
+}
+
+export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
   const start = (action: DraftAction) => () => onTask({ action, draft })
   const mayPublish = useMay('editor')
   const mayWrite = mayEdit(useAccount(), draft)

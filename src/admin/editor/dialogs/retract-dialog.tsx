@@ -3,13 +3,7 @@ import { ExplanationField } from '#admin/corrections/correction-fields.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 
-/** Asks before a published article is taken back, and what is left in its place. */
-export function RetractDialog({
-  title,
-  onRetract,
-  onCancel,
-  children,
-}: {
+interface RetractDialogProps {
   /** Of the article. */
   title: string
   /** `explanation` is undefined if readers find nothing at its address. */
@@ -17,7 +11,10 @@ export function RetractDialog({
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
-}) {
+}
+
+/** Asks before a published article is taken back, and what is left in its place. */
+export function RetractDialog({ title, onRetract, onCancel, children }: RetractDialogProps) {
   const [explains, setExplains] = useState(false)
   const [explanation, setExplanation] = useState('')
   const [isMissing, setMissing] = useState(false)

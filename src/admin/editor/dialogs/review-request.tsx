@@ -20,16 +20,14 @@ const failed = 'That failed. Please try again.'
 
 type OpenDialog = 'changes' | 'send-back' | null
 
-/** Says who asks for a review, shows what changed, and sends the text back. */
-export function ReviewRequest({
-  article,
-  onDone,
-  getMine,
-}: {
+interface ReviewRequestProps {
   article: AdminArticle
   onDone: (article: AdminArticle) => void
   getMine: () => ArticleForm
-}) {
+}
+
+/** Says who asks for a review, shows what changed, and sends the text back. */
+export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { username } = useAccount()
@@ -115,13 +113,12 @@ export function ReviewRequest({
   )
 }
 
-function SendBackDialog({
-  onSend,
-  onClose,
-}: {
+interface SendBackDialogProps {
   onSend: (note: string) => Promise<void>
   onClose: () => void
-}) {
+}
+
+function SendBackDialog({ onSend, onClose }: SendBackDialogProps) {
   const [note, setNote] = useState('')
 
   return (

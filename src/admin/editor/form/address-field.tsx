@@ -10,12 +10,7 @@ import { updateAddress } from '#domain/articles/calls.ts'
 import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
 import { limits } from '#domain/limits.ts'
 
-export function AddressField({
-  article,
-  title,
-  prepare,
-  onChanged,
-}: {
+interface AddressFieldProps {
   /** Null until a new article is saved. */
   article: AdminArticle | null
   /** As it is written now. */
@@ -23,7 +18,9 @@ export function AddressField({
   /** Saves what is unsaved, and returns the article as it is stored then. */
   prepare: () => Promise<AdminArticle | null>
   onChanged: (article: AdminArticle) => void
-}) {
+}
+
+export function AddressField({ article, title, prepare, onChanged }: AddressFieldProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const [written, setWritten] = useState<string | null>(null)

@@ -17,14 +17,13 @@ const recording: UploadSteps<PreparedAudio, Pick<Audio, 'url' | 'duration'>> = {
   send: uploadAudio,
 }
 
-/** The article read aloud, or whatever else there is to listen to, and its title. */
-export function ArticleRecording({
-  form,
-  onUploading,
-}: {
+interface ArticleRecordingProps {
   form: UseFormReturn<ArticleForm>
   onUploading: (uploading: boolean) => void
-}) {
+}
+
+/** The article read aloud, or whatever else there is to listen to, and its title. */
+export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { formState, control, getValues, setValue } = form
   const audio = useWatch({ control, name: 'audio' })

@@ -12,14 +12,13 @@ import { authorRoles, roleNames } from '#domain/authors/author.ts'
 import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
 
-export function BasicInformation({
-  form,
-  children,
-}: {
+interface BasicInformationProps {
   form: UseFormReturn<ArticleForm>
   /** What follows the title. */
   children: ReactNode
-}) {
+}
+
+export function BasicInformation({ form, children }: BasicInformationProps) {
   const { register, formState, control } = form
   const { errors } = formState
   const categories = useCategories()
@@ -88,14 +87,13 @@ export function BasicInformation({
   )
 }
 
-function MoreAuthors({
-  form: { control, register, formState },
-  names,
-}: {
+interface MoreAuthorsProps {
   form: UseFormReturn<ArticleForm>
   /** The id of the list of names to choose from. */
   names: string
-}) {
+}
+
+function MoreAuthors({ form: { control, register, formState }, names }: MoreAuthorsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'authors' })
   const add = useRef<HTMLButtonElement>(null)
   const errors = formState.errors.authors

@@ -9,14 +9,13 @@ import { limits } from '#domain/limits.ts'
 import { isWebAddress, typedLinkAddress } from '#domain/web-address.ts'
 import { blankCitation } from './article-form.ts'
 
-/** The article's citations. At least one row is shown, even if it is empty. */
-export function Citations({
-  form,
-  onInsert,
-}: {
+interface CitationsProps {
   form: UseFormReturn<ArticleForm>
   onInsert: (citation: Citation) => void
-}) {
+}
+
+/** The article's citations. At least one row is shown, even if it is empty. */
+export function Citations({ form, onInsert }: CitationsProps) {
   const { control, register, formState, setError, clearErrors, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'citations' })
   const add = useRef<HTMLButtonElement>(null)

@@ -51,15 +51,13 @@ import { FeaturedQuotes } from './featured-quotes.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 
-export function EditorForm({
-  article,
-  copies,
-  onCreated,
-}: {
+interface EditorFormProps {
   article: AdminArticle | null
   copies: readonly LocalCopy[]
   onCreated?: (id: string) => void
-}) {
+}
+
+export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const textId = useId()
   const navigate = useNavigate()
   const session = useSessionState()

@@ -13,13 +13,12 @@ import { limits } from '#domain/limits.ts'
 import { coverAdvice } from './cover-advice.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 
-export function FeaturedImage({
-  form,
-  onUploading,
-}: {
+interface FeaturedImageProps {
   form: UseFormReturn<ArticleForm>
   onUploading: (uploading: boolean) => void
-}) {
+}
+
+export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { register, formState, control, setValue } = form
   const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })

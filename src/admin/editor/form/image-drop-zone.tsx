@@ -1,14 +1,12 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
-export function ImageDropZone({
-  label,
-  onFile,
-  children,
-}: {
+interface ImageDropZoneProps {
   label: string
   onFile: (file: File) => void
   children: ReactNode
-}) {
+}
+
+export function ImageDropZone({ label, onFile, children }: ImageDropZoneProps) {
   const [over, setOver] = useState(false)
 
   function hover(event: DragEvent) {

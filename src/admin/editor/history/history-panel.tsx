@@ -126,14 +126,13 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   )
 }
 
-/** Versions by day, in the publication's time zone. */
-function VersionDays({
-  versions,
-  onShow,
-}: {
+interface VersionDaysProps {
   versions: readonly Version[]
   onShow: (id: string) => void
-}) {
+}
+
+/** Versions by day, in the publication's time zone. */
+function VersionDays({ versions, onShow }: VersionDaysProps) {
   const days = Map.groupBy(versions, ({ at }) => formatWeekday(at))
   return [...days].map(([day, ofDay]) => (
     <section key={day} className="day" aria-label={day}>

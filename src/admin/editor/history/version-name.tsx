@@ -22,15 +22,13 @@ export function VersionName({ articleId, version }: { articleId: string; version
   )
 }
 
-function NameDialog({
-  articleId,
-  version,
-  onClose,
-}: {
+interface NameDialogProps {
   articleId: string
   version: Version
   onClose: () => void
-}) {
+}
+
+function NameDialog({ articleId, version, onClose }: NameDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const [name, setName] = useState(version.name ?? '')

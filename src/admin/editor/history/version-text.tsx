@@ -3,14 +3,13 @@ import type { ArticleText } from '#domain/articles/article.ts'
 import { DiffView } from '../compare/diff-view.tsx'
 import type { TextChange } from './version-change.ts'
 
-/** A text with what changed in it: the article whole, then the other fields that changed. */
-export function VersionText({
-  change: { text, found, content },
-  onRestore,
-}: {
+interface VersionTextProps {
   change: TextChange
   onRestore: ((label: string, field: keyof ArticleText) => void) | undefined
-}) {
+}
+
+/** A text with what changed in it: the article whole, then the other fields that changed. */
+export function VersionText({ change: { text, found, content }, onRestore }: VersionTextProps) {
   const changed = found.find(({ field }) => field === 'content')
   const others = found.filter(({ field }) => field !== 'content')
   return (

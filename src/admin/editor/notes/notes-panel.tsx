@@ -38,20 +38,18 @@ export function notesPanel({
   }
 }
 
-/**
- * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
- * the next.
- */
-function NotesPanel({
-  editor,
-  articleNotes,
-  onShow,
-}: {
+interface NotesPanelProps {
   editor: Editor | null
   articleNotes: ArticleNotes
   /** Called before a passage is shown in the text. */
   onShow: () => void
-}) {
+}
+
+/**
+ * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
+ * the next.
+ */
+function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
   const { notes, failed, active, writing, focus, activate, begin, cancel, add, drafts } =
     articleNotes
   const [withResolved, setWithResolved] = useState(false)

@@ -30,17 +30,14 @@ const defaults: LinkForm = {
   showsName: false,
 }
 
-export function NewLinkDialog({
-  articleId,
-  saveAll,
-  onMade,
-  onClose,
-}: {
+interface NewLinkDialogProps {
   articleId: string
   saveAll: () => Promise<unknown>
   onMade: (link: NewPreviewLink) => void
   onClose: () => void
-}) {
+}
+
+export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({

@@ -31,13 +31,12 @@ export function previewLinksPanel(articleId: string, saveAll: () => Promise<unkn
   }
 }
 
-function PreviewLinksPanel({
-  articleId,
-  saveAll,
-}: {
+interface PreviewLinksPanelProps {
   articleId: string
   saveAll: () => Promise<unknown>
-}) {
+}
+
+function PreviewLinksPanel({ articleId, saveAll }: PreviewLinksPanelProps) {
   const links = useRead(
     queryKeys.previewLinks(articleId),
     listPreviewLinks,
@@ -95,13 +94,12 @@ function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   )
 }
 
-function LinkRows({
-  links,
-  onRevoke,
-}: {
+interface LinkRowsProps {
   links: readonly PreviewLink[]
   onRevoke: (link: PreviewLink) => void
-}) {
+}
+
+function LinkRows({ links, onRevoke }: LinkRowsProps) {
   if (links.length === 0) return <p className="empty">No preview links yet.</p>
   return (
     <ul className="rows" aria-label="Preview links">
@@ -168,15 +166,13 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
   )
 }
 
-function RevokeLinkDialog({
-  articleId,
-  link,
-  onClose,
-}: {
+interface RevokeLinkDialogProps {
   articleId: string
   link: PreviewLink
   onClose: () => void
-}) {
+}
+
+function RevokeLinkDialog({ articleId, link, onClose }: RevokeLinkDialogProps) {
   const send = useRequest()
   return (
     <ConfirmedAction

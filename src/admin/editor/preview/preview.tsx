@@ -39,17 +39,15 @@ const widthChoices = previewWidths.map(({ name, label, pixels }) => ({
   ),
 }))
 
-/** Shows the article as readers will see it, with the reader's own components and styles. */
-export function Preview({
-  form,
-  publishedAt,
-  onClose,
-}: {
+interface PreviewProps {
   form: ArticleForm
   /** When the article was first published; null for never. */
   publishedAt: string | null
   onClose: () => void
-}) {
+}
+
+/** Shows the article as readers will see it, with the reader's own components and styles. */
+export function Preview({ form, publishedAt, onClose }: PreviewProps) {
   const { body, onLoad } = usePreviewFrame()
   const [width, setWidth] = useState(defaultWidth)
   const stage = useRef<HTMLDivElement>(null)

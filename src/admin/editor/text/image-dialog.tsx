@@ -17,17 +17,15 @@ import { changePicture, insertPicture, type Picture, pictureAt, readPicture } fr
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
 
-/** Inserts or edits a picture in the text, by upload or by its https address. */
-export function ImageDialog({
-  editor,
-  file,
-  onClose,
-}: {
+interface ImageDialogProps {
   editor: Editor
   /** A pasted or dropped image. */
   file?: File | undefined
   onClose: () => void
-}) {
+}
+
+/** Inserts or edits a picture in the text, by upload or by its https address. */
+export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
   const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
   const proposeAlt = useAltProposal()

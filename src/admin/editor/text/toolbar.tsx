@@ -5,14 +5,7 @@ import { type ToolbarCommand, toolbarState, toolbarTooltip } from './toolbar-com
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** A toolbar of the text editor: one tab stop, with arrow keys inside. */
-export function Toolbar({
-  label,
-  groups,
-  editor,
-  controls,
-  onCommand,
-}: {
+interface ToolbarProps {
   label: string
   /** The buttons, in the order of the arrow keys. */
   groups: readonly (readonly ToolbarCommand[])[]
@@ -20,7 +13,10 @@ export function Toolbar({
   controls: string
   /** Called with the name of a command that has no `run`. */
   onCommand?: (name: string) => void
-}) {
+}
+
+/** A toolbar of the text editor: one tab stop, with arrow keys inside. */
+export function Toolbar({ label, groups, editor, controls, onCommand }: ToolbarProps) {
   const commands = groups.flat()
   const bar = useRef<HTMLDivElement>(null)
   const [tabStop, setTabStop] = useState(0)

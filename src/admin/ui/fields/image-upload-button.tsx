@@ -10,16 +10,15 @@ const image: UploadSteps<PreparedImage, UploadedImage> = {
   send: (connection, { file }, options) => uploadImage(connection, file, options),
 }
 
-export function ImageUploadButton({
-  onUploaded,
-  ...props
-}: {
+interface ImageUploadButtonProps {
   label: string
   /** A pasted or dropped file, which is uploaded at once. */
   file?: File | undefined
   onUploading?: (uploading: boolean) => void
   onUploaded: (image: UploadedImage) => void
-}) {
+}
+
+export function ImageUploadButton({ onUploaded, ...props }: ImageUploadButtonProps) {
   const upload = useUpload(image, onUploaded)
   return (
     <UploadButton

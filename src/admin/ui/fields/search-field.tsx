@@ -4,16 +4,14 @@ import { Field } from './field.tsx'
 
 const debounceMs = 250
 
-export function SearchField({
-  label,
-  query,
-  onSearch,
-}: {
+interface SearchFieldProps {
   label: string
   /** The words that the list is searched for. */
   query: string
   onSearch: (query: string) => void
-}) {
+}
+
+export function SearchField({ label, query, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(query)
   const latest = useRef({ query, onSearch })
   useEffect(() => {
