@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
 import type { ArticleCardData } from '#domain/articles/article.ts'
-import type { Category } from '#domain/articles/category.ts'
-import { feedHeading } from '#domain/articles/category.ts'
+import { type Category, feedHeading } from '#domain/articles/category.ts'
 import { isNamedListId } from '#domain/articles/named-list.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
-import type { ListState } from './list-store.ts'
-import { createListStore } from './list-store.ts'
+import { createListStore, type ListState } from './list-store.ts'
 import { type ListView, listUrl, parseListUrl } from './list-url.ts'
 
 interface ArticleListProps {

@@ -1,5 +1,11 @@
-import type { CSSProperties } from 'react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { TypingAnimation } from './typing-animation.tsx'
 import { useLogin } from './use-login.ts'
 

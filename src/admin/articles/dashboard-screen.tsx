@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ListRequest } from '#admin/api/articles.ts'
-import { articleQuery } from '#admin/api/articles.ts'
+import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
@@ -17,8 +16,11 @@ import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { WebVitals } from '#admin/vitals/web-vitals.tsx'
-import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
-import { type ArticleSort, articleSorts } from '#domain/articles/admin-article.ts'
+import {
+  type AdminArticleListed,
+  type ArticleSort,
+  articleSorts,
+} from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
 import { countArticles, listArticles } from '#domain/articles/calls.ts'
 import { ArticleRows } from './article-rows.tsx'

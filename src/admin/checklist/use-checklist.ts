@@ -14,12 +14,7 @@ import {
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
 
-export interface Checklist {
-  /** Of the text as it is written. */
-  checks: readonly Check[]
-  /** Judges a text as a save would send it. */
-  check: (form: ArticleForm) => Check[]
-}
+export type Checklist = ReturnType<typeof useChecklist>
 
 export function useSensitiveNames() {
   return useRead(queryKeys.sensitiveNames, readSensitiveNames)
@@ -34,7 +29,7 @@ export function useChecklist(
   form: UseFormReturn<ArticleForm>,
   articleId: string | null,
   openNotes: number,
-): Checklist {
+) {
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
   const { data: links } = useRead(
@@ -50,7 +45,9 @@ export function useChecklist(
     [openNotes, names, links],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
-  return { checks, check: (form) => checkForm(form, context) }
+  /** Judges a text as a save would send it. */
+  const check = (written: ArticleForm) => checkForm(written, context)
+  return { checks, check }
 }
 
 function checkForm(form: ArticleForm, context: ChecklistContext): Check[] {

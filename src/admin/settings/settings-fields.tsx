@@ -1,5 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -8,8 +7,7 @@ import { timeAgo } from '#domain/dates.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
-import type { SettingsForm } from './settings-form.ts'
-import { settingsForm } from './settings-form.ts'
+import { type SettingsForm, settingsForm } from './settings-form.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
 
 const markdown =

@@ -41,13 +41,6 @@ export class ForeignImagesError extends Error {
   }
 }
 
-interface DraftTasks {
-  /** Runs a task. While one is running for the same draft, it returns that one instead. */
-  run: (task: DraftTask) => Promise<void>
-  /** The id of the draft with a running task, if any. */
-  busy: string | null
-}
-
 /**
  * Runs tasks and refetches the lists after each. Also after a failed one: most tasks fail because
  * someone else changed the draft.
@@ -55,7 +48,7 @@ interface DraftTasks {
 export function useDraftTasks(callbacks: {
   onSuccess: (task: DraftTask) => void
   onError: (error: Error, task: DraftTask) => void
-}): DraftTasks {
+}) {
   const send = useRequest()
   const invalidate = useInvalidate()
   // A ref, because a second click can come before the buttons are rendered as disabled.
@@ -67,6 +60,7 @@ export function useDraftTasks(callbacks: {
     onSettled: () => invalidate(...articleKeys),
   })
 
+  /** While a task is running for the same draft, it returns that one instead. */
   function run(task: DraftTask): Promise<void> {
     const { _id } = task.draft
     const done =

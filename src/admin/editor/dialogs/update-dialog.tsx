@@ -9,8 +9,11 @@ import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
-import type { NotableChange, NotableKind } from '#domain/corrections/notable-changes.ts'
-import { notableChanges } from '#domain/corrections/notable-changes.ts'
+import {
+  type NotableChange,
+  type NotableKind,
+  notableChanges,
+} from '#domain/corrections/notable-changes.ts'
 
 export function UpdateDialog({
   title,

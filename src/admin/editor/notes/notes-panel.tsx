@@ -5,6 +5,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { rovingIndex } from '#admin/ui/roving-index.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteThread, type ThreadActions } from './note-thread.tsx'
@@ -183,10 +184,7 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
 
 /** Always the same functions, so that typing in the text renders no thread again. */
 function useThreadActions(actions: ThreadActions): ThreadActions {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
+  const latest = useLatest(actions)
   const [stable] = useState<ThreadActions>(() => ({
     show: (...note) => latest.current.show(...note),
     done: (...result) => latest.current.done(...result),

@@ -9,10 +9,10 @@ import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
-import type { PreviewLink } from '#domain/previews/preview-link.ts'
 import {
   type Approval,
   type NewPreviewLink,
+  type PreviewLink,
   previewLinkState,
 } from '#domain/previews/preview-link.ts'
 import type { EditorPanel } from '../editor-panels.tsx'

@@ -7,15 +7,18 @@ type TextDependencies<Text, Stored> = Pick<
 
 /**
  * The editor's text, compared with what the server has. While they differ, a copy is kept on this
- * computer.
+ * computer, by one write at a time: of the changes during a write, only the last is written.
  */
 export class TrackedText<Text, Stored> {
   readonly #dependencies: TextDependencies<Text, Stored>
-  readonly #localCopy: LocalCopyWriter<{ text: Text; sequence: number }>
+  readonly #getStored: () => Stored | null
+  readonly #onLocalCopy: (succeeded: boolean) => void
   /** The text that the server has, as the text editor writes it. */
   #saved: Text
   #sequence = 0
   #stopped = false
+  #nextWrite: (() => Promise<void>) | null = null
+  #writing: Promise<void> | null = null
 
   /**
    * @param getStored what the server has; written with the local copy
@@ -27,12 +30,9 @@ export class TrackedText<Text, Stored> {
     onLocalCopy: (succeeded: boolean) => void,
   ) {
     this.#dependencies = dependencies
+    this.#getStored = getStored
+    this.#onLocalCopy = onLocalCopy
     this.#saved = this.clone()
-    this.#localCopy = new LocalCopyWriter(
-      ({ text, sequence }) => dependencies.saveLocalCopy(text, getStored(), sequence),
-      dependencies.deleteLocalCopy,
-      onLocalCopy,
-    )
   }
 
   /** A copy of the text that later typing does not change. */
@@ -46,27 +46,29 @@ export class TrackedText<Text, Stored> {
 
   /** Whether a local write has not ended. */
   get isWriting(): boolean {
-    return this.#localCopy.isWriting
+    return this.#writing !== null
   }
 
   /** The text changed: updates the local copy. Returns whether it differs from what the server has. */
   change(): boolean {
     this.#sequence++
-    return this.track()
-  }
-
-  /** Updates the local copy. Returns whether the text differs from what the server has. */
-  track(): boolean {
-    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
-    if (!dirty) this.#localCopy.delete()
-    else if (!this.#stopped) this.#localCopy.save({ text: this.clone(), sequence: this.#sequence })
-    return dirty
+    return this.#track()
   }
 
   /** The server has saved `text`. Returns whether the editor has changed since. */
   acknowledge(text: Text): boolean {
     this.#saved = text
-    return this.track()
+    return this.#track()
+  }
+
+  #track(): boolean {
+    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
+    if (!dirty) this.deleteLocalCopy()
+    else if (!this.#stopped) {
+      const [text, sequence] = [this.clone(), this.#sequence]
+      this.#write(() => this.#dependencies.saveLocalCopy(text, this.#getStored(), sequence))
+    }
+    return dirty
   }
 
   /** Changes the saved text that the editor's text is compared with. */
@@ -77,7 +79,7 @@ export class TrackedText<Text, Stored> {
   /** The editor now shows exactly what the server has. */
   reset(): void {
     this.#saved = this.clone()
-    this.#localCopy.delete()
+    this.deleteLocalCopy()
   }
 
   /** Writes no further local copy. An existing one stays. */
@@ -85,68 +87,32 @@ export class TrackedText<Text, Stored> {
     this.#stopped = true
   }
 
+  /** Deletes the copy, and drops a write that has not started. */
   deleteLocalCopy(): void {
-    this.#localCopy.delete()
+    this.#write(() => this.#dependencies.deleteLocalCopy())
   }
 
   /** Resolves when every local write has ended. */
-  settled(): Promise<void> {
-    return this.#localCopy.settled()
-  }
-}
-
-/**
- * Writes the latest text to this computer, one write at a time. Changes during a write are
- * coalesced: only the last of them is written.
- */
-class LocalCopyWriter<Text> {
-  readonly #save: (text: Text) => Promise<void>
-  readonly #delete: () => Promise<void>
-  readonly #onResult: (succeeded: boolean) => void
-  #next: { text: Text } | 'delete' | null = null
-  #running: Promise<void> | null = null
-
-  constructor(
-    save: (text: Text) => Promise<void>,
-    remove: () => Promise<void>,
-    onResult: (succeeded: boolean) => void,
-  ) {
-    this.#save = save
-    this.#delete = remove
-    this.#onResult = onResult
-  }
-
-  save(text: Text): void {
-    this.#next = { text }
-    this.#running ??= this.#work()
-  }
-
-  /** Deletes the copy, and drops a write that has not started. */
-  delete(): void {
-    this.#next = 'delete'
-    this.#running ??= this.#work()
-  }
-
-  get isWriting(): boolean {
-    return this.#running !== null
-  }
-
-  /** Resolves when no write is pending. */
   async settled(): Promise<void> {
-    await this.#running
+    await this.#writing
+  }
+
+  #write(write: () => Promise<void>): void {
+    this.#nextWrite = write
+    this.#writing ??= this.#work()
   }
 
   async #work(): Promise<void> {
-    while (this.#next) {
-      const next = this.#next
-      this.#next = null
+    while (this.#nextWrite) {
+      const write = this.#nextWrite
+      this.#nextWrite = null
       try {
-        await (next === 'delete' ? this.#delete() : this.#save(next.text))
-        this.#onResult(true)
+        await write()
+        this.#onLocalCopy(true)
       } catch {
-        this.#onResult(false)
+        this.#onLocalCopy(false)
       }
     }
-    this.#running = null
+    this.#writing = null
   }
 }

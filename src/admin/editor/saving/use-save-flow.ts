@@ -36,22 +36,7 @@ type SaveStep =
 /** What a button of the editor does with the text. */
 export type SaveAction = 'draft' | 'publish' | 'review'
 
-export interface SaveFlow {
-  step: SaveStep
-  /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
-  request: (action: SaveAction) => void
-  /** @param notice what readers see of the change */
-  save: (published: boolean, notice?: ReaderNotice) => Promise<void>
-  /** Saves the edits now, without changing what readers see. */
-  keep: () => void
-  /** Publishes under the name Admin after all: asks the question that follows. */
-  acceptAuthor: () => void
-  /** Resolves a conflict: saves this text as the revision after theirs. */
-  keepMine: () => Promise<void>
-  /** Saves the text of a deleted article as a new article. */
-  saveAsNew: () => Promise<void>
-  close: () => void
-}
+export type SaveFlow = ReturnType<typeof useSaveFlow>
 
 /** @param isNew whether the editor was opened for a new article */
 export function useSaveFlow(
@@ -62,13 +47,14 @@ export function useSaveFlow(
     uploading,
     focusContent,
   }: { isNew: boolean; uploading: boolean; focusContent: () => void },
-): SaveFlow {
+) {
   const session = useAdminSession()
   const { connection } = session
   const invalidate = useInvalidate()
   const authorAccepted = useRef(false)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
+  /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
     if (step.kind === 'saving' || session.announceEnd()) return
     const missing = missingField(form.getValues())
@@ -95,6 +81,7 @@ export function useSaveFlow(
     return !isKnown && !authorAccepted.current && (author === '' || author === 'Admin')
   }
 
+  /** Saves the edits now, without changing what readers see. */
   function keep() {
     const missing = missingField(form.getValues())
     if (missing && engine.getSnapshot().dirty) setStep({ kind: 'missing', message: missing })
@@ -151,6 +138,7 @@ export function useSaveFlow(
     await invalidate(queryKeys.notes(id))
   }
 
+  /** Resolves a conflict: saves this text as the revision after theirs. */
   async function keepMine() {
     const { state } = engine.getSnapshot()
     const wasAutosave = state.kind === 'conflict' && state.save === 'auto'
@@ -179,8 +167,10 @@ export function useSaveFlow(
     request: startAction,
     save,
     keepMine,
+    /** Saves the text of a deleted article as a new article. */
     saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
     keep,
+    /** Publishes under the name Admin after all: asks the question that follows. */
     acceptAuthor: () => {
       authorAccepted.current = true
       setStep(publishStep())

@@ -2,10 +2,10 @@ import { Plugin, Selection } from '@tiptap/pm/state'
 import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, Extension, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
 import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 
@@ -25,10 +25,7 @@ export function useTextEditor(
   content: string,
   callbacks: TextCallbacks,
 ): Editor | null {
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
+  const latest = useLatest(callbacks)
 
   function acceptImages(transfer: DataTransfer): boolean {
     const images = imagesOf(transfer)
@@ -93,10 +90,7 @@ export function useTextEditor(
  * keyboard. Null until it is created.
  */
 export function useReadOnlyText(id: string, content: string, onNote: () => void): Editor | null {
-  const latest = useRef(onNote)
-  useEffect(() => {
-    latest.current = onNote
-  })
+  const latest = useLatest(onNote)
 
   return useEditor({
     extensions: [...textExtensions, ReadOnly],
