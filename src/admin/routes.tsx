@@ -36,24 +36,6 @@ async function editor() {
   return { Component: EditorScreen }
 }
 
-/** Loaded on demand: it brings what it takes to count in time zones. */
-async function calendar() {
-  const { CalendarScreen } = await import('#admin/schedule/calendar-screen.tsx')
-  return { Component: CalendarScreen }
-}
-
-/** Loaded on demand: few sign in to look at pictures. */
-async function media() {
-  const { MediaScreen } = await import('#admin/images/media-screen.tsx')
-  return { Component: MediaScreen }
-}
-
-/** Loaded on demand: it prepares pictures. */
-async function authors() {
-  const { AuthorsScreen } = await import('#admin/authors/authors-screen.tsx')
-  return { Component: AuthorsScreen }
-}
-
 /** One editor for both addresses: a new article changes its address when it is saved. */
 type EditorPath = '/admin/create' | '/admin/edit/:id'
 
@@ -65,10 +47,23 @@ const screens: Record<
   '/admin': { element: <DashboardScreen /> },
   '/admin/staging': { element: <StagingScreen /> },
   '/admin/board': { element: <BoardScreen /> },
-  '/admin/calendar': { lazy: calendar },
-  '/admin/media': { lazy: media },
+  '/admin/calendar': {
+    // It brings what it takes to count in time zones.
+    lazy: async () => ({
+      Component: (await import('#admin/schedule/calendar-screen.tsx')).CalendarScreen,
+    }),
+  },
+  '/admin/media': {
+    // Few sign in to look at pictures.
+    lazy: async () => ({ Component: (await import('#admin/images/media-screen.tsx')).MediaScreen }),
+  },
   '/admin/account': { element: <AccountScreen /> },
-  '/admin/authors': { lazy: authors },
+  '/admin/authors': {
+    // It prepares pictures.
+    lazy: async () => ({
+      Component: (await import('#admin/authors/authors-screen.tsx')).AuthorsScreen,
+    }),
+  },
   '/admin/editions': { element: <EditionsScreen /> },
   '/admin/editions/:id': { element: <EditionScreen /> },
   '/admin/corrections': { element: <CorrectionsScreen /> },
