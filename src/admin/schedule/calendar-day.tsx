@@ -94,11 +94,7 @@ function useIsMovable(entry: CalendarEntry): boolean {
   return mayEdit(account, { published: false, createdBy: entry.createdBy })
 }
 
-function describeEntry(entry: CalendarEntry): {
-  state: string
-  time: string | null
-  tone: 'out' | 'scheduled' | 'planned' | 'failed'
-} {
+function describeEntry(entry: CalendarEntry) {
   if (entry.kind === 'planned') return { state: 'Planned', time: null, tone: 'planned' }
   if (entry.kind === 'out') return { state: 'Out', time: formatTime(entry.at), tone: 'out' }
   const { kind, at, problem } = entry.change

@@ -130,10 +130,7 @@ const emptyPage = '<!doctype html><html lang="en"><title>Preview</title>'
  *
  * @returns the document's body, null until its styles have loaded; and the frame's `onLoad`
  */
-function usePreviewFrame(): {
-  body: HTMLElement | null
-  onLoad: (event: SyntheticEvent<HTMLIFrameElement>) => void
-} {
+function usePreviewFrame() {
   const [body, setBody] = useState<HTMLElement | null>(null)
 
   function onLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
