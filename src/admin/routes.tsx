@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { type NonIndexRouteObject, Outlet, type RouteObject, useLocation } from 'react-router'
+import {
+  type NonIndexRouteObject,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router'
 import { AccessKeysScreen } from '#admin/access-keys/access-keys-screen.tsx'
 import { AccountScreen } from '#admin/accounts/account-screen.tsx'
 import { AccountsScreen } from '#admin/accounts/accounts-screen.tsx'
@@ -9,17 +15,17 @@ import { DashboardScreen } from '#admin/articles/dashboard-screen.tsx'
 import { StagingScreen } from '#admin/articles/staging/staging-screen.tsx'
 import { AuditScreen } from '#admin/audit/audit-screen.tsx'
 import { LoginScreen } from '#admin/auth/login-screen.tsx'
-import { RequireAdmin } from '#admin/auth/require-admin.tsx'
-import { RequireRole } from '#admin/auth/require-role.tsx'
+import { RequireAdmin, RequireRole } from '#admin/auth/require-admin.tsx'
 import { BoardScreen } from '#admin/board/board-screen.tsx'
 import { CorrectionsScreen } from '#admin/corrections/corrections-screen.tsx'
 import { EditionScreen } from '#admin/editions/edition-screen.tsx'
 import { EditionsScreen } from '#admin/editions/editions-screen.tsx'
 import { ReleasesScreen } from '#admin/releases/releases-screen.tsx'
 import { SettingsScreen } from '#admin/settings/settings-screen.tsx'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button } from '#admin/ui/button.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type Role, roles } from '#domain/accounts/role.ts'
-import { BrokenScreen } from './broken-screen.tsx'
 import { isInPlaceNavigation } from './in-place-navigation.ts'
 import { portalScreens, type ScreenPath } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -28,24 +34,6 @@ import { Shell } from './shell.tsx'
 async function editor() {
   const { EditorScreen } = await import('#admin/editor/editor-screen.tsx')
   return { Component: EditorScreen }
-}
-
-/** Loaded on demand: it brings what it takes to count in time zones. */
-async function calendar() {
-  const { CalendarScreen } = await import('#admin/schedule/calendar-screen.tsx')
-  return { Component: CalendarScreen }
-}
-
-/** Loaded on demand: few sign in to look at pictures. */
-async function media() {
-  const { MediaScreen } = await import('#admin/images/media-screen.tsx')
-  return { Component: MediaScreen }
-}
-
-/** Loaded on demand: it prepares pictures. */
-async function authors() {
-  const { AuthorsScreen } = await import('#admin/authors/authors-screen.tsx')
-  return { Component: AuthorsScreen }
 }
 
 /** One editor for both addresses: a new article changes its address when it is saved. */
@@ -59,10 +47,23 @@ const screens: Record<
   '/admin': { element: <DashboardScreen /> },
   '/admin/staging': { element: <StagingScreen /> },
   '/admin/board': { element: <BoardScreen /> },
-  '/admin/calendar': { lazy: calendar },
-  '/admin/media': { lazy: media },
+  '/admin/calendar': {
+    // It brings what it takes to count in time zones.
+    lazy: async () => ({
+      Component: (await import('#admin/schedule/calendar-screen.tsx')).CalendarScreen,
+    }),
+  },
+  '/admin/media': {
+    // Few sign in to look at pictures.
+    lazy: async () => ({ Component: (await import('#admin/images/media-screen.tsx')).MediaScreen }),
+  },
   '/admin/account': { element: <AccountScreen /> },
-  '/admin/authors': { lazy: authors },
+  '/admin/authors': {
+    // It prepares pictures.
+    lazy: async () => ({
+      Component: (await import('#admin/authors/authors-screen.tsx')).AuthorsScreen,
+    }),
+  },
   '/admin/editions': { element: <EditionsScreen /> },
   '/admin/editions/:id': { element: <EditionScreen /> },
   '/admin/corrections': { element: <CorrectionsScreen /> },
@@ -89,7 +90,6 @@ function isEditorPath(path: ScreenPath): path is EditorPath {
   return path === '/admin/create' || path === '/admin/edit/:id'
 }
 
-/** Every screen of the portal. */
 export const routes: RouteObject[] = [
   {
     element: <ScrollToTop />,
@@ -132,4 +132,19 @@ function RedirectToSite() {
     location.replace('/')
   }, [])
   return null
+}
+
+function BrokenScreen() {
+  const error = useRouteError()
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+  return (
+    <main className="stranded" id="main">
+      <h1 className="heading">Something went wrong</h1>
+      <Alert>This page could not be loaded. Please try again.</Alert>
+      <Button onClick={() => location.reload()}>Retry</Button>
+      <a href="/admin">Back to articles</a>
+    </main>
+  )
 }

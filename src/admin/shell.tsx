@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { useId, useState, useSyncExternalStore } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { KeyGuessingAlert } from '#admin/access-keys/key-guessing-alert.tsx'
 import { AuditNewsNotice } from '#admin/audit/audit-news.tsx'
 import { EndedSession } from '#admin/auth/ended-session.tsx'
@@ -10,9 +10,9 @@ import { usePublicationName } from '#admin/publication.ts'
 import { SiteStatus } from '#admin/releases/site-status.tsx'
 import { ScheduleAlert } from '#admin/schedule/schedule-alert.tsx'
 import { Messages } from '#admin/ui/messages.tsx'
-import { ThemeToggle } from '#admin/ui/theme-toggle.tsx'
 import { StorageAlert } from '#admin/vitals/storage-alert.tsx'
-import { PortalNav } from './portal-nav.tsx'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { portalScreens } from './screens.ts'
 
 /** The frame of every signed-in screen: navigation, the site's status and logout. */
 export function Shell() {
@@ -63,5 +63,85 @@ export function Shell() {
       <PasswordDialog />
       {loggingOut && <LogoutDialog onClose={() => setLoggingOut(false)} />}
     </div>
+  )
+}
+
+/** The links to the portal's screens: behind a button on phones and small tablets. */
+function PortalNav() {
+  const id = useId()
+  const { key } = useLocation()
+  const { role } = useAccount()
+  // Each visit has a key of its own, so that a menu closes when a link is followed.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenAt(isOpen ? null : key)}
+      >
+        Menu
+      </button>
+      <nav id={id} className={isOpen ? 'bar-nav bar-nav-open' : 'bar-nav'} aria-label="Portal">
+        {portalScreens.map(
+          (screen) =>
+            'label' in screen &&
+            isAtLeast(role, screen.role) && (
+              <NavLink key={screen.path} to={screen.path} end={screen.path === '/admin'}>
+                {screen.label}
+              </NavLink>
+            ),
+        )}
+      </nav>
+    </>
+  )
+}
+
+const root = document.documentElement
+const system = () => window.matchMedia?.('(prefers-color-scheme: dark)')
+
+function isNight(): boolean {
+  return root.dataset.theme ? root.dataset.theme === 'night' : (system()?.matches ?? false)
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(root, { attributeFilter: ['data-theme'] })
+  system()?.addEventListener('change', listener)
+  return () => {
+    observer.disconnect()
+    system()?.removeEventListener('change', listener)
+  }
+}
+
+function toggle(): void {
+  root.dataset.theme = isNight() ? 'paper' : 'night'
+  try {
+    // The reader's pages read the same key before the first paint.
+    localStorage.setItem('latchkey.theme', root.dataset.theme)
+  } catch {
+    // Without local storage the theme lasts until the page is closed.
+  }
+}
+
+/** Switches between paper and night, in the portal and on the reader's pages. */
+function ThemeToggle() {
+  const night = useSyncExternalStore(subscribe, isNight)
+  return (
+    <button
+      type="button"
+      className="theme-toggle"
+      aria-pressed={night}
+      aria-label="Night theme"
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+        <circle cx="8" cy="8" r="6.3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        <path d="M8 1.7a6.3 6.3 0 0 1 0 12.6z" fill="currentColor" />
+      </svg>
+    </button>
   )
 }

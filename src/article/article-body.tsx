@@ -2,12 +2,14 @@ import type { Element, Root } from 'hast'
 import { type Components, type ExtraProps, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import type { Citation } from '#domain/articles/citation.ts'
 import type { Quote } from '#domain/articles/quote.ts'
 import { plainText, walk } from '#domain/html-tree.ts'
-import { BodyImage } from './body-image.tsx'
+import { imageSources } from '#domain/images/media.ts'
 import { FeaturedQuote } from './featured-quote.tsx'
-import { wideSizes } from './picture-sizes.ts'
-import { SourceReference, type SourceReferenceProps } from './source-reference.tsx'
+import { PictureGround } from './picture-ground.tsx'
+import { columnSizes, wideSizes } from './picture-sizes.ts'
+import { SourceLink } from './source-link.tsx'
 
 declare module 'react' {
   namespace JSX {
@@ -63,4 +65,62 @@ function withWideSizes(tree: Root): Root {
     }
   })
   return tree
+}
+
+interface BodyImageProps {
+  src?: string | undefined
+  alt?: string | undefined
+  title?: string | undefined
+  sizes?: string | undefined
+}
+
+/** An image in the text: lazy, without a layout shift. Portraits have a class, which bounds them. */
+function BodyImage({ src = '', alt = '', title, sizes = columnSizes }: BodyImageProps) {
+  const sources = imageSources(src)
+  const { width = 0, height = 0 } = sources
+  return (
+    <span className="picture">
+      <PictureGround address={src} />
+      <span className="picture-frame">
+        <img
+          {...sources}
+          className={height > width ? 'portrait' : undefined}
+          sizes={sizes}
+          alt={alt}
+          title={title}
+          loading="lazy"
+          decoding="async"
+        />
+      </span>
+    </span>
+  )
+}
+
+interface SourceReferenceProps extends Citation {
+  /** The source's number in the list. */
+  number: number
+  /** Whether its note stands beside the passage where there is a margin. */
+  inMargin: boolean
+}
+
+/**
+ * The number of a source, which leads to it in the list, and its note for the margin. The note says
+ * nothing that the list does not, so screen readers and the keyboard pass it by.
+ */
+function SourceReference({ number, inMargin, title, url }: SourceReferenceProps) {
+  return (
+    <>
+      <sup className="cite">
+        <a href={`#source-${number}`} aria-label={`Source ${number}`}>
+          {number}
+        </a>
+      </sup>
+      {inMargin && (
+        <span className="note" aria-hidden="true">
+          <b>{number}</b>
+          <SourceLink title={title} url={url} tabIndex={-1} />
+        </span>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ArticleCard } from '#article/article-card.tsx'
-import { sampleArticle } from '#article/sample-article.ts'
+import { sampleArticle } from '#article/testing/sample-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 

@@ -1,21 +1,26 @@
+import type { Root } from 'hast'
 import type { Article } from '#domain/articles/article.ts'
 import { articleBody, readingTime } from '#domain/articles/article-body.ts'
 import type { ShownFieldName } from '#domain/articles/article-fields.ts'
 import type { Category } from '#domain/articles/category.ts'
+import type { Citation } from '#domain/articles/citation.ts'
+import { audioFactsOf, audioLength, audioPeriod } from '#domain/audio/audio.ts'
+import type { Audio } from '#domain/audio/audio-schema.ts'
 import type { WrittenCredit } from '#domain/authors/author.ts'
-import { notesAt } from '#domain/corrections/correction.ts'
+import { correctionNames, notesAt } from '#domain/corrections/correction.ts'
+import type { Correction } from '#domain/corrections/correction-schema.ts'
+import { cardDate } from '#domain/dates.ts'
+import { plainText, walk } from '#domain/html-tree.ts'
 import { addPictureCredits, coverCredit } from '#domain/images/picture-credit.ts'
-import { ArticleAudio } from './article-audio.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleHeader } from './article-header.tsx'
-import { CorrectionNotes } from './correction-notes.tsx'
+import { ChangeLogDetails } from './change-log.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { markOpening } from './opening.ts'
 import { columnSizes } from './picture-sizes.ts'
+import { SourceLink } from './source-link.tsx'
 import { addReferences } from './source-references.ts'
-import { Sources } from './sources.tsx'
 import { TagChips } from './tag-chips.tsx'
-import { markDirection } from './text-direction.ts'
 
 /** The fields that an article page shows. */
 export type ArticleViewData = Pick<Article, ShownFieldName | 'publishedAt'> &
@@ -68,4 +73,85 @@ function ArticleParts({ article, categories = [], timeZone }: ArticleViewProps) 
       <TagChips tags={tags} />
     </>
   )
+}
+
+/** A recording with the browser's own player, which loads nothing until the reader presses play. */
+function ArticleAudio({ audio }: { audio: Audio }) {
+  const { url, title, duration } = audio
+  const name = title || 'Listen to this article'
+  return (
+    <figure className="article-audio">
+      <figcaption>
+        <span className="article-audio-title">{name}</span>
+        {duration !== null && <time dateTime={audioPeriod(duration)}>{audioLength(duration)}</time>}
+      </figcaption>
+      {/* biome-ignore lint/a11y/useMediaCaption: the article is the text of its recording */}
+      <audio controls preload="none" aria-label={name}>
+        <source src={url} type={audioFactsOf(url)?.type} />
+        <a href={url}>Audio file</a>
+      </audio>
+    </figure>
+  )
+}
+
+interface CorrectionNotesProps {
+  corrections: readonly Correction[]
+  timeZone?: string | undefined
+}
+
+/** Notices to readers of changes, each in a note of its own. */
+function CorrectionNotes({ corrections, timeZone }: CorrectionNotesProps) {
+  return corrections.map(({ id, kind, note, at, changes }) => (
+    <div key={id} className="correction-note" role="note" aria-label={correctionNames[kind]}>
+      <p className="correction-kind facts-line">
+        <a href="/corrections">{correctionNames[kind]}</a>{' '}
+        <time dateTime={at}>{cardDate(at, timeZone)}</time>
+      </p>
+      {note && <p>{note}</p>}
+      {changes && <ChangeLogDetails changes={changes} />}
+    </div>
+  ))
+}
+
+/** The numbered sources of an article, each opening in a new tab; nothing without citations. */
+function Sources({ citations }: { citations: readonly Citation[] }) {
+  if (citations.length === 0) return null
+  return (
+    <section className="sources" aria-labelledby="sources">
+      <h2 id="sources" className="section-heading">
+        Sources
+      </h2>
+      <ol>
+        {citations.map(({ title, url }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a page
+          <li key={index} id={`source-${index + 1}`} className="source">
+            <SourceLink title={title} url={url} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const blocks = new Set([
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figcaption'],
+])
+
+/** Text whose first letter is written from right to left. */
+const fromRightToLeft =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * Marks what begins with Arabic or Hebrew text, so that its bullets, numbers and rules stand on the
+ * right. As `dir="auto"` would, without a byte for all other texts.
+ *
+ * @param tree the body of an article; it is changed
+ * @returns the same tree
+ */
+function markDirection(tree: Root): Root {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || !blocks.has(node.tagName)) return
+    if (fromRightToLeft.test(plainText(node))) node.properties.dir = 'rtl'
+  })
+  return tree
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleArticle } from '#article/sample-article.ts'
+import { sampleArticle } from '#article/testing/sample-article.ts'
 import { cardOf } from '#domain/articles/article.ts'
 import { defaultCategories } from '#domain/articles/category.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'

@@ -1,13 +1,12 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArticleCard } from '#article/article-card.tsx'
 import type { ArticleCardData } from '#domain/articles/article.ts'
 import { type Category, feedHeading } from '#domain/articles/category.ts'
 import { isNamedListId } from '#domain/articles/named-list.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'
 import { CategoryChips } from './category-chips.tsx'
-import type { ListState } from './list-store.ts'
-import { listUrl } from './list-url.ts'
-import { useArticleList } from './use-article-list.ts'
+import { createListStore, type ListState } from './list-store.ts'
+import { type ListView, listUrl, parseListUrl } from './list-url.ts'
 
 interface ArticleListProps {
   /** The article that stands first in the list of all, whatever its date. */
@@ -129,4 +128,50 @@ function announcement({ status, articles }: ListState, heading: string): string 
   if (status === 'loading') return 'Loading articles'
   if (status === 'failed') return ''
   return `${heading}: ${articles.length} shown`
+}
+
+/**
+ * Keeps the list and the URL in sync.
+ *
+ * @param top the articles that are part of the page
+ * @param path the page's path
+ * @returns the list's state; `go` shows a view and adds it to the browser's history
+ */
+function useArticleList(top: FeedTop, path: string, categories: readonly Category[]) {
+  const [store] = useState(() => createListStore(top))
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state)
+
+  useEffect(() => {
+    const openUrl = () => store.open(parseListUrl(location.search, categories, top.feed))
+    openUrl().then(restoreScroll)
+    // An inline script hides the prebuilt list if the URL asks for another view.
+    delete document.documentElement.dataset.listPending
+    addEventListener('popstate', openUrl)
+    addEventListener('pagehide', saveScroll)
+    return () => {
+      removeEventListener('popstate', openUrl)
+      removeEventListener('pagehide', saveScroll)
+    }
+  }, [store, categories, top.feed])
+
+  async function go(view: ListView): Promise<void> {
+    const url = listUrl(path, view)
+    if (url !== location.pathname + location.search) history.pushState(null, '', url)
+    await store.open(view)
+  }
+
+  return { state, go, retry: store.retry }
+}
+
+/** Saves the scroll position for when the reader returns from an article. */
+function saveScroll(): void {
+  history.replaceState({ scrollTop: scrollY }, '')
+}
+
+/** Restores the scroll position; the browser's own attempt came before the list was loaded. */
+function restoreScroll(): void {
+  const top: unknown = history.state?.scrollTop
+  if (typeof top === 'number' && top > scrollY) {
+    requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
+  }
 }

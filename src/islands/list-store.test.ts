@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle } from '#article/sample-article.ts'
+import { sampleArticle } from '#article/testing/sample-article.ts'
 import { type ArticleCardData, cardOf } from '#domain/articles/article.ts'
 import type { FeedId } from '#domain/articles/category.ts'
 import type { FeedTop } from '#domain/reader/feed.ts'

@@ -1,53 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { endOfDay, formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { AccessKey, NewAccessKey } from '#domain/access-keys/access-key.ts'
-import { listAccessKeys } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
-import { AccessKeyRows } from './access-key-rows.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import {
+  type AccessKey,
+  accessKeyState,
+  accessKeySubmissionSchema,
+  type NewAccessKey,
+} from '#domain/access-keys/access-key.ts'
+import { createAccessKey, listAccessKeys, revokeAccessKey } from '#domain/access-keys/calls.ts'
+import { limits } from '#domain/limits.ts'
 import { CopyKeyDialog } from './copy-key-dialog.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+
+const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 
 /** Named access keys for groups of readers, in addition to the shared one. */
 export function AccessKeysScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const isOwner = useMay('owner')
-  const keys = useQuery({
-    queryKey: queryKeys.accessKeys,
-    queryFn: ({ signal }) => request(connection, listAccessKeys, { signal }),
-  })
+  const keys = useRead(queryKeys.accessKeys, listAccessKeys)
   const [creating, setCreating] = useState(false)
   const [newKey, setNewKey] = useState<NewAccessKey | null>(null)
   const [revoking, setRevoking] = useState<AccessKey | null>(null)
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Access Keys" />
-        <div className="actions">
-          {isOwner && (
-            <Button variant="primary" onClick={() => setCreating(true)}>
-              New Key
-            </Button>
-          )}
-        </div>
-      </div>
-      <p className="explanation">
-        Give each group of readers its own key, such as a cohort or a press list. Revoking a key
-        signs out its readers within five seconds; other readers are not affected. The shared access
-        key is not listed here: it is changed in <Link to="/admin/settings">Settings</Link>.
-      </p>
-      <QueryState
-        query={keys}
-        loading="Loading access keys..."
-        failure="Failed to load the access keys. Please try again."
-      />
-      {keys.data && <AccessKeyRows keys={keys.data} onRevoke={isOwner ? setRevoking : null} />}
+    <Screen
+      title="Access Keys"
+      actions={
+        isOwner && (
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            New Key
+          </Button>
+        )
+      }
+      explanation={
+        <>
+          Give each group of readers its own key, such as a cohort or a press list. Revoking a key
+          signs out its readers within five seconds; other readers are not affected. The shared
+          access key is not listed here: it is changed in <Link to="/admin/settings">Settings</Link>
+          .
+        </>
+      }
+    >
+      <QueryState query={keys} what="the access keys" />
+      {keys.data?.length === 0 && (
+        <p className="empty">No access keys yet. Create one for a cohort or a press list.</p>
+      )}
+      {keys.data && keys.data.length > 0 && (
+        <ul className="rows" aria-label="Access keys">
+          {keys.data.map((key) => (
+            <AccessKeyRow key={key.id} accessKey={key} onRevoke={isOwner ? setRevoking : null} />
+          ))}
+        </ul>
+      )}
       {creating && (
         <NewKeyDialog
           onCreated={(key) => {
@@ -58,7 +72,118 @@ export function AccessKeysScreen() {
         />
       )}
       {newKey && <CopyKeyDialog newKey={newKey} onClose={() => setNewKey(null)} />}
-      {revoking && <RevokeKeyDialog accessKey={revoking} onClose={() => setRevoking(null)} />}
-    </div>
+      {revoking && (
+        <ConfirmedAction
+          title="Revoke Access Key"
+          action="Revoke"
+          busy="Revoking..."
+          failure="Failed to revoke the key. Please try again."
+          queryKey={queryKeys.accessKeys}
+          call={() => send(revokeAccessKey, { params: { id: revoking.id } })}
+          onClose={() => setRevoking(null)}
+        >
+          <p>Are you sure you want to revoke this key? This cannot be undone.</p>
+          <p className="modal-object">{revoking.name}</p>
+          <p>Everyone who signed in with it is signed out within five seconds.</p>
+        </ConfirmedAction>
+      )}
+    </Screen>
+  )
+}
+
+interface AccessKeyRowProps {
+  accessKey: AccessKey
+  /** Null if the viewer may only see the keys. */
+  onRevoke: ((key: AccessKey) => void) | null
+}
+
+function AccessKeyRow({ accessKey, onRevoke }: AccessKeyRowProps) {
+  const state = accessKeyState(accessKey)
+  return (
+    <li>
+      <div className="line middle">
+        <h2 className="row-title">{accessKey.name}</h2>
+        <span className={`badge badge-square fine key-state-${state}`}>{stateNames[state]}</span>
+        {onRevoke && state !== 'revoked' && (
+          <Button variant="bare-alarm" of={accessKey.name} onClick={() => onRevoke(accessKey)}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      <Facts facts={factsOf(accessKey)} />
+    </li>
+  )
+}
+
+function factsOf(key: AccessKey): string[] {
+  const { uses, lastUsedAt, expiresAt, revokedAt, createdAt, createdBy } = key
+  const used = uses === 1 ? 'Used once' : `Used ${uses.toLocaleString('en-US')} times`
+  const expires = accessKeyState(key) === 'expired' ? 'expired' : 'expires'
+  const end = expiresAt ? `${expires} ${formatDateTime(expiresAt)}` : 'never expires'
+  return [
+    lastUsedAt ? `${used}, last ${formatDateTime(lastUsedAt)}` : 'Never used',
+    revokedAt ? `revoked ${formatDateTime(revokedAt)}` : end,
+    `created by ${createdBy} on ${formatDate(createdAt)}`,
+  ]
+}
+
+interface NewKeyForm {
+  name: string
+  /** `YYYY-MM-DD` from the date field; empty for a key that never expires. */
+  lastDay: string
+}
+
+interface NewKeyDialogProps {
+  onCreated: (key: NewAccessKey) => void
+  onClose: () => void
+}
+
+function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { register, handleSubmit, formState, setError } = useForm<NewKeyForm>({
+    defaultValues: { name: '', lastDay: '' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(async ({ name, lastDay }) => {
+    const expiresAt = lastDay === '' ? null : (endOfDay(lastDay) ?? lastDay)
+    const submission = accessKeySubmissionSchema.safeParse({ name, expiresAt })
+    if (!submission.success) {
+      for (const { path, message } of submission.error.issues) {
+        setError(path[0] === 'name' ? 'name' : 'lastDay', { message })
+      }
+      return
+    }
+    const newKey = await send(createAccessKey, { body: submission.data })
+    void invalidate(queryKeys.accessKeys)
+    onCreated(newKey)
+  })
+
+  return (
+    <FormDialog
+      title="New Access Key"
+      action="Create Key"
+      busy="Creating..."
+      failure="Failed to create the key. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Name"
+        description="Who it is for, such as “Spring cohort”. Readers never see it."
+        error={errors.name?.message}
+        {...register('name')}
+        maxLength={limits.accessKeyName}
+        autoComplete="off"
+      />
+      <InputField
+        label="Last day (optional)"
+        description="The key works until the end of this day. Leave empty for a key that never expires."
+        error={errors.lastDay?.message}
+        {...register('lastDay')}
+        type="date"
+      />
+    </FormDialog>
   )
 }

@@ -1,22 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useSessionState } from '#admin/auth/session-context.tsx'
 import { countRefusedKeys } from '#domain/access-keys/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 const pollIntervalMs = 60_000
 
 /** Warns in the header if someone seems to be guessing the access key. */
 export function KeyGuessingAlert() {
-  const connection = useConnection()
   const signedIn = useSessionState().kind === 'signed-in'
-  const { data } = useQuery({
-    queryKey: queryKeys.refusedKeys,
-    queryFn: ({ signal }) => request(connection, countRefusedKeys, { signal }),
-    refetchInterval: pollIntervalMs,
-    enabled: signedIn,
-  })
+  const { data } = useRead(
+    queryKeys.refusedKeys,
+    countRefusedKeys,
+    {},
+    {
+      refetchInterval: pollIntervalMs,
+      enabled: signedIn,
+    },
+  )
   return (
     <div role="status" className="key-guessing">
       {data?.alarming && (

@@ -1,39 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime, formatUtcDay } from '#admin/ui/date-time.ts'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { readOwnAccount } from '#domain/accounts/calls.ts'
-import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { request } from '#domain/calls/request.ts'
-import { NewPasswordDialog } from './new-password-dialog.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import {
+  endOtherSessions,
+  endSession,
+  readOwnAccount,
+  updateOwnPassword,
+} from '#domain/accounts/calls.ts'
+import type { OwnAccount, PortalSession } from '#domain/accounts/own-account.ts'
 import { PasskeyList } from './passkey-list.tsx'
-import { roleDescriptions, roleNames } from './role-names.ts'
-import { SessionList } from './session-list.tsx'
+import { roleDescriptions, roleNames } from './roles.tsx'
 
-/** What everybody sees and changes of their own account. */
 export function AccountScreen() {
-  const connection = useConnection()
-  const account = useQuery({
-    queryKey: queryKeys.ownAccount,
-    queryFn: ({ signal }) => request(connection, readOwnAccount, { signal }),
-  })
+  const account = useRead(queryKeys.ownAccount, readOwnAccount)
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Your Account" />
-        {account.data && !account.data.fixed && <ChangePassword />}
-      </div>
-      <QueryState
-        query={account}
-        loading="Loading your account..."
-        failure="Failed to load your account. Please try again."
-      />
+    <Screen title="Your Account" actions={account.data?.fixed === false && <ChangePassword />}>
+      <QueryState query={account} what="your account" />
       {account.data && <OwnAccountSections account={account.data} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -58,25 +52,111 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
 }
 
 function ChangePassword() {
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [step, setStep] = useState<'asking' | 'set' | null>(null)
+  const [password, setPassword] = useState('')
+  const close = () => setStep(null)
+
+  async function submit() {
+    await send(updateOwnPassword, { body: { password } })
+    setStep('set')
+    void invalidate(queryKeys.ownAccount)
+  }
+
   return (
     <>
-      <Button onClick={() => setStep('asking')}>Change password</Button>
+      <Button
+        onClick={() => {
+          setPassword('')
+          setStep('asking')
+        }}
+      >
+        Change password
+      </Button>
       {step === 'asking' && (
-        <NewPasswordDialog
-          onSet={() => {
-            setStep('set')
-            void queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
-          }}
-          onClose={() => setStep(null)}
-        />
+        <FormDialog
+          title="Change Password"
+          action="Set Password"
+          failure="Failed to set the password. Please try again."
+          onSubmit={submit}
+          onClose={close}
+        >
+          <InputField
+            label="New password"
+            description="At least 12 characters."
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onText={setPassword}
+          />
+          <p>Your other sessions end.</p>
+        </FormDialog>
       )}
       {step === 'set' && (
-        <NoticeDialog title="Success" onClose={() => setStep(null)}>
+        <NoticeDialog title="Success" onClose={close}>
           The password is set. Your other sessions ended.
         </NoticeDialog>
       )}
     </>
   )
+}
+
+/** Where the account is signed in. Every session but this one can be ended here. */
+function SessionList({ sessions }: { sessions: readonly PortalSession[] }) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, alert } = useAttempt()
+  const others = sessions.filter(({ current }) => !current)
+
+  async function end(call: () => Promise<void>) {
+    await attempt(call, 'Failed to end the session. Please try again.')
+    void invalidate(queryKeys.ownAccount)
+  }
+
+  return (
+    <section className="part" aria-labelledby="sessions">
+      <div className="line middle apart">
+        <h2 id="sessions">Signed in</h2>
+        {others.length > 1 && (
+          <Button variant="bare-alarm" onClick={() => void end(() => send(endOtherSessions))}>
+            End all others
+          </Button>
+        )}
+      </div>
+      {alert}
+      <ul className="rows accounts">
+        {sessions.map((session) => (
+          <li key={session.id} className="account">
+            <div className="row-text">
+              <h3 className="row-title">{session.browser}</h3>
+              <Facts facts={factsOf(session)} />
+            </div>
+            {!session.current && (
+              <span className="actions">
+                <Button
+                  variant="bare-alarm"
+                  aria-label={`End the session in ${session.browser}`}
+                  onClick={() => void end(() => send(endSession, { params: { id: session.id } }))}
+                >
+                  End session
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        A session ends by itself twelve hours after its sign-in. Do you not know one of them? End
+        it, and set another password.
+      </p>
+    </section>
+  )
+}
+
+function factsOf({ current, signedInAt, lastDay }: PortalSession): string[] {
+  return [
+    current ? 'This browser' : `Last used on ${formatUtcDay(lastDay)}`,
+    `Signed in ${formatDateTime(signedInAt)}`,
+  ]
 }

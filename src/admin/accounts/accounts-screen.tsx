@@ -1,47 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { NewInvitation } from '#domain/accounts/account.ts'
-import { listAccounts } from '#domain/accounts/calls.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import type { Invitation, NewInvitation } from '#domain/accounts/account.ts'
+import {
+  createInvitation,
+  listAccounts,
+  listInvitations,
+  revokeInvitation,
+} from '#domain/accounts/calls.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
+import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
-import { CopyLinkDialog } from './copy-link-dialog.tsx'
-import { InvitationList } from './invitation-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { RoleChoice, roleNames, withArticle } from './roles.tsx'
 
-/** Who signs in to the portal, with which role, and who is invited. */
 export function AccountsScreen() {
-  const connection = useConnection()
-  const accounts = useQuery({
-    queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => request(connection, listAccounts, { signal }),
-  })
+  const accounts = useRead(queryKeys.accounts, listAccounts)
   const [inviting, setInviting] = useState(false)
   const [done, setDone] = useState('')
   const [made, setMade] = useState<NewInvitation | null>(null)
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Accounts" />
-        <div className="actions">
+    <Screen
+      title="Accounts"
+      actions={
+        <>
           <ButtonLink to="/admin/audit">Audit list</ButtonLink>
           <Button variant="primary" onClick={() => setInviting(true)}>
             Invite
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       <p role="status" className="accounts-done">
         {done}
       </p>
-      <QueryState
-        query={accounts}
-        loading="Loading accounts..."
-        failure="Failed to load the accounts. Please try again."
-      />
+      <QueryState query={accounts} what="the accounts" />
       {accounts.data && <AccountRows accounts={accounts.data} onDone={setDone} onReset={setMade} />}
       <InvitationList />
       {inviting && (
@@ -54,6 +58,134 @@ export function AccountsScreen() {
         />
       )}
       {made && <CopyLinkDialog invitation={made} onClose={() => setMade(null)} />}
-    </div>
+    </Screen>
   )
+}
+
+interface InviteDialogProps {
+  onMade: (invitation: NewInvitation) => void
+  onClose: () => void
+}
+
+function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+  const connection = useConnection()
+  const invalidate = useInvalidate()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('writer')
+
+  async function submit() {
+    const sent = role === 'owner' ? withPasswordFirst(connection) : connection
+    const made = await request(sent, createInvitation, { body: { role, name } })
+    void invalidate(queryKeys.invitations)
+    onMade(made)
+  }
+
+  return (
+    <FormDialog
+      title="Invite"
+      action="Make Link"
+      busy="Making the link..."
+      failure="Failed to make the invitation. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Name"
+        description="Of the person. They choose their username themselves."
+        required
+        maxLength={limits.username}
+        autoComplete="off"
+        value={name}
+        onText={setName}
+      />
+      <RoleChoice role={role} onChange={setRole} />
+    </FormDialog>
+  )
+}
+
+/** Shows the link of a new invitation or password reset. It cannot be shown again. */
+function CopyLinkDialog({
+  invitation: { username, name, role, expiresAt, token },
+  onClose,
+}: {
+  invitation: NewInvitation
+  onClose: () => void
+}) {
+  const link = new URL(`/admin/invitation#${token}`, location.href).href
+  return (
+    <CopyTextDialog title="Copy This Link Now" action="Copy Link" text={link} onClose={onClose}>
+      {username === null ? (
+        <p>
+          It makes one account, of {withArticle(role)}
+          {name && (
+            <>
+              , for <strong className="key-for">{name}</strong>
+            </>
+          )}
+          . Send it to that person only, with the access key: the portal stands behind it.
+        </p>
+      ) : (
+        <p>
+          It sets a new password for <strong className="key-for">{username}</strong>. Send it only
+          to that person.
+        </p>
+      )}
+      <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>
+    </CopyTextDialog>
+  )
+}
+
+/** The links that were not used yet, each of which can be revoked. */
+function InvitationList() {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, alert } = useAttempt()
+  const { data = [] } = useRead(queryKeys.invitations, listInvitations)
+
+  async function revoke({ id }: Invitation) {
+    await attempt(
+      () => send(revokeInvitation, { params: { id } }),
+      'Failed to revoke the link. Please try again.',
+    )
+    void invalidate(queryKeys.invitations)
+  }
+
+  if (data.length === 0 && !alert) return null
+  return (
+    <section className="part" aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      {alert}
+      <ul className="rows accounts">
+        {data.map((invitation) => {
+          const { id, createdBy, expiresAt } = invitation
+          const purpose = purposeOf(invitation)
+          return (
+            <li key={id} className="account">
+              <div className="row-text">
+                <h3 className="row-title">{purpose}</h3>
+                <Facts
+                  facts={[`Made by ${createdBy}`, `Valid until ${formatDateTime(expiresAt)}`]}
+                />
+              </div>
+              <span className="actions">
+                <Button
+                  variant="bare-alarm"
+                  about={purpose}
+                  onClick={() => void revoke(invitation)}
+                >
+                  Revoke
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function purposeOf({ username, name, role }: Invitation): string {
+  if (username !== null) return `New password of ${username}`
+  const account = `New ${roleNames[role].toLowerCase()}`
+  return name === null ? account : `${account}: ${name}`
 }

@@ -1,29 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useAdminSession } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import type { Account } from '#domain/accounts/account.ts'
 import { updateRole } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { withArticle } from './role-names.ts'
+import { RoleChoice, withArticle } from './roles.tsx'
 
-/** Asks for another role of an account. Nothing changes before the button is pressed. */
-export function ChangeRoleDialog({
-  account,
-  onChanged,
-  onClose,
-}: {
+interface ChangeRoleDialogProps {
   account: Account
   /** With a sentence that says what was done. */
   onChanged: (sentence: string) => void
   onClose: () => void
-}) {
+}
+
+/** Asks for another role of an account. Nothing changes before the button is pressed. */
+export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDialogProps) {
   const session = useAdminSession()
   const { username: mine } = useAccount()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [role, setRole] = useState(account.role)
 
   async function submit() {
@@ -33,7 +30,7 @@ export function ChangeRoleDialog({
       const sent = role === 'owner' ? withPasswordFirst(connection) : connection
       await request(sent, updateRole, { params: { id: account.id }, body: { role } })
     } finally {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
+      void invalidate(queryKeys.accounts)
     }
     onChanged(`${account.username} is now ${withArticle(role)}.`)
     // The screens follow the role that the server says.

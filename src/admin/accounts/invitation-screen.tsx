@@ -8,13 +8,13 @@ import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { usePublicationName } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { acceptanceSchema, type InvitationAnswer } from '#domain/accounts/account.ts'
 import { acceptInvitation, readInvitation } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { roleDescriptions, roleNames } from './role-names.ts'
+import { roleDescriptions, roleNames } from './roles.tsx'
 
 /** Where the link of an invitation or a password reset leads. Its token never leaves the fragment. */
 export function InvitationScreen() {
@@ -102,27 +102,22 @@ function AcceptanceForm({ invitation, token }: { invitation: InvitationAnswer; t
           : `Choose a new password for ${invitation.username}.`}
       </p>
       {isNew && (
-        <Field label="Username" error={errors.username?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register('username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Username"
+          error={errors.username?.message}
+          {...register('username')}
+          autoComplete="username"
+          {...verbatim}
+        />
       )}
-      <Field
+      <InputField
         label="Password"
         description="At least 12 characters."
         error={errors.password?.message}
-      >
-        {(ids) => (
-          <input {...ids} {...register('password')} type="password" autoComplete="new-password" />
-        )}
-      </Field>
+        {...register('password')}
+        type="password"
+        autoComplete="new-password"
+      />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : isNew ? 'Create Account' : 'Set Password'}
       </Button>

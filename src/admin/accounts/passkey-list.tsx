@@ -1,36 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnauthorized } from '#admin/api/api-error.ts'
-import { supportsPasskeys } from '#admin/api/passkeys.ts'
+import { registerPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
+import { passkeyErrorMessage } from '#admin/auth/sign-in.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatUtcDay } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { createRecoveryCodes, deletePasskey } from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
-import { request } from '#domain/calls/request.ts'
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 
-/** The passkeys of the account, and how many recovery codes are left. */
 export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [dialog, setDialog] = useState<'add' | Passkey | readonly string[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.ownAccount })
+  const { attempt, alert } = useAttempt()
+  const refresh = () => invalidate(queryKeys.ownAccount)
 
   async function renew() {
-    setProblem(null)
-    try {
-      setDialog((await request(connection, createRecoveryCodes)).recoveryCodes)
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem('Failed to make the codes. Please try again.')
-    }
+    await attempt(
+      async () => setDialog((await send(createRecoveryCodes)).recoveryCodes),
+      'Failed to make the codes. Please try again.',
+    )
     void refresh()
   }
 
@@ -40,7 +37,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
         <h2 id="passkeys">Passkeys</h2>
         {supportsPasskeys() && <Button onClick={() => setDialog('add')}>Add passkey</Button>}
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <p>
         {passkeys.length === 0
           ? 'A passkey signs you in by your finger, your face or a PIN. With one, your password alone is not enough to sign in.'
@@ -56,11 +53,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
                   <Facts facts={factsOf(passkey)} />
                 </div>
                 <span className="actions">
-                  <Button
-                    variant="bare-alarm"
-                    aria-label={`Remove ${passkey.name}`}
-                    onClick={() => setDialog(passkey)}
-                  >
+                  <Button variant="bare-alarm" of={passkey.name} onClick={() => setDialog(passkey)}>
                     Remove
                   </Button>
                 </span>
@@ -104,7 +97,7 @@ export function PasskeyList({ passkeys, recoveryCodes }: OwnAccount) {
           busy="Removing..."
           failure="Failed to remove the passkey. Please try again."
           queryKey={queryKeys.ownAccount}
-          call={() => request(connection, deletePasskey, { params: { id: dialog.id } })}
+          call={() => send(deletePasskey, { params: { id: dialog.id } })}
           onClose={() => setDialog(null)}
         >
           <p>
@@ -128,4 +121,42 @@ function factsOf({ createdAt, lastDay }: Passkey): string[] {
     lastDay ? `Last used on ${formatUtcDay(lastDay)}` : 'Never used',
     `Added on ${formatDate(createdAt)}`,
   ]
+}
+
+interface AddPasskeyDialogProps {
+  /** With recovery codes if it is the first one. */
+  onAdded: (recoveryCodes: readonly string[] | undefined) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a new passkey, then has the browser make it. */
+function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+  const connection = useConnection()
+  const [name, setName] = useState('')
+
+  async function submit() {
+    const { recoveryCodes } = await registerPasskey(connection, name)
+    onAdded(recoveryCodes)
+  }
+
+  return (
+    <FormDialog
+      title="Add Passkey"
+      action="Continue"
+      busy="Waiting for your device..."
+      failure={passkeyErrorMessage}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Name"
+        description="To tell it from others, such as “Work laptop”."
+        required
+        maxLength={60}
+        value={name}
+        onText={setName}
+      />
+      <p>Your other sessions end when it is added.</p>
+    </FormDialog>
+  )
 }

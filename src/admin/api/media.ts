@@ -1,16 +1,10 @@
-import { type Page, request } from '#domain/calls/request.ts'
+import { request } from '#domain/calls/request.ts'
 import * as calls from '#domain/images/calls.ts'
-import {
-  defaultsAtOnce,
-  type LibraryFilter,
-  type LibraryImage,
-  type PictureDefaults,
-} from '#domain/images/library.ts'
+import { defaultsAtOnce, type LibraryFilter, type PictureDefaults } from '#domain/images/library.ts'
 import type { Connection } from './connection.ts'
 
 const pageSize = 48
 
-/** Which pictures a list contains. */
 export interface ImageListRequest {
   filter: LibraryFilter
   /** Words that its record must contain; empty for all. */
@@ -19,15 +13,9 @@ export interface ImageListRequest {
   by: string
 }
 
-/** @param page `next` of the page before; null for the first page */
-export function listImages(
-  connection: Connection,
-  { filter, q, by }: ImageListRequest,
-  page: string | null,
-  signal: AbortSignal,
-): Promise<Page<LibraryImage>> {
-  const query = { limit: pageSize, filter, q: q || undefined, by: by || undefined }
-  return request(connection, calls.listImages, { query, page, signal })
+/** The request as the call takes it. */
+export function imageQuery({ filter, q, by }: ImageListRequest) {
+  return { limit: pageSize, filter, q: q || undefined, by: by || undefined }
 }
 
 /** What places take over from pictures that say nothing of their own, by the pictures' hashes. */
@@ -38,8 +26,7 @@ export async function readPictureDefaults(
 ): Promise<PictureDefaults> {
   const parts: PictureDefaults[] = []
   for (let start = 0; start < hashes.length; start += defaultsAtOnce) {
-    const some = hashes.slice(start, start + defaultsAtOnce).join(',')
-    const query = { hashes: some }
+    const query = { hashes: hashes.slice(start, start + defaultsAtOnce).join(',') }
     parts.push(await request(connection, calls.readImageDefaults, { query, signal }))
   }
   return Object.assign({}, ...parts)

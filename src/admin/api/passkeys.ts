@@ -8,7 +8,6 @@ import * as auth from '#domain/auth/calls.ts'
 import type { AddedPasskey, PasskeyToken } from '#domain/auth/passkey.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
 
-/** Whether this browser can use passkeys. */
 export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
 
 /**

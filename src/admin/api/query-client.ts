@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import type { ListRequest } from './articles.ts'
-import type { AuditFilter } from './audit.ts'
 import type { ImageListRequest } from './media.ts'
 
 /** A change of any article invalidates every key that starts with `lists`. */
@@ -46,7 +45,7 @@ export const queryKeys = {
   ownAccount: ['own-account'] as const,
   accounts: ['accounts'] as const,
   invitations: ['accounts', 'invitations'] as const,
-  audit: (filter: AuditFilter) => ['audit', filter] as const,
+  audit: (filter: object) => ['audit', filter] as const,
   auditNews: ['audit-news'] as const,
   refusedKeys: ['refused-keys'] as const,
 }
@@ -70,13 +69,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches every list, every count, the site's state, and which article leads the front page, after a
- * change of any article.
+ * Every list, every count, the site's state, and which article leads the front page: what a change of
+ * any article makes out of date.
  */
-export async function invalidateArticles(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.lists }),
-    client.invalidateQueries({ queryKey: queryKeys.releases }),
-    client.invalidateQueries({ queryKey: queryKeys.settings }),
-  ])
-}
+export const articleKeys = [queryKeys.lists, queryKeys.releases, queryKeys.settings]

@@ -1,21 +1,20 @@
-import { Link } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
-import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { useReturnState } from '#admin/return-path.ts'
-import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
+import { useSettings } from '#admin/settings/use-settings.ts'
+import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { OpenNotes } from '#admin/ui/open-notes.tsx'
-import { SentBackBadge } from '#admin/ui/sent-back-badge.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { mayPropose } from '#domain/accounts/role.ts'
-import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
-import { LeadButton } from './lead-button.tsx'
-import { SortHeader } from './sort-header.tsx'
+import type { AdminArticleListed, ArticleSort } from '#domain/articles/admin-article.ts'
+import { pinLead, unpinLead } from '#domain/articles/calls.ts'
+import { toggleSort } from './list-query.ts'
 
 interface RowsProps {
   articles: readonly AdminArticleListed[]
@@ -45,11 +44,11 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
         {articles.map((article) => (
           <tr key={article._id}>
             <th scope="row">
-              <Title article={article} />
+              <ArticleLink id={article._id}>{article.title}</ArticleLink>
               <ByLine article={article} />
             </th>
             <td>
-              <State article={article} />
+              <ArticleBadges article={article} />
             </td>
             <td>
               <Changed article={article} />
@@ -64,45 +63,46 @@ function ArticleTable({ articles, request, onRequest, onDelete }: RowsProps) {
   )
 }
 
+interface SortHeaderProps {
+  label: string
+  sort: ArticleSort
+  request: ListRequest
+  onSort: (request: ListRequest) => void
+}
+
+function SortHeader({ label, sort, request, onSort }: SortHeaderProps) {
+  const order = request.sort === sort ? request.order : null
+  const ariaSort = order === 'asc' ? 'ascending' : order && 'descending'
+  return (
+    <th scope="col" aria-sort={ariaSort ?? undefined}>
+      <button
+        type="button"
+        className={`sort sort-${order ?? 'none'}`}
+        onClick={() => onSort(toggleSort(request, sort))}
+      >
+        {label}
+      </button>
+    </th>
+  )
+}
+
 function ArticleCards({ articles, onDelete }: RowsProps) {
   return (
     <ul className="rows rows-open">
       {articles.map((article) => (
         <li key={article._id} className="listing-card">
           <h2>
-            <Title article={article} />
+            <ArticleLink id={article._id}>{article.title}</ArticleLink>
           </h2>
           <ByLine article={article} />
           <p className="line apart fine">
-            <State article={article} />
+            <ArticleBadges article={article} />
             <Changed article={article} />
           </p>
           <Actions article={article} onDelete={onDelete} />
         </li>
       ))}
     </ul>
-  )
-}
-
-function State({ article }: { article: AdminArticleListed }) {
-  return (
-    <span className="row-state">
-      <StatusBadge status={article.status} />
-      <ArticleRelease article={article} />
-      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
-      <ScheduledBadge article={article} />
-      {article.submittedBy && <span className="badge">In review</span>}
-      <SentBackBadge article={article} />
-      <OpenNotes count={article.openNotes} />
-    </span>
-  )
-}
-
-function Title({ article: { _id, title } }: { article: AdminArticleListed }) {
-  return (
-    <Link className="row-title" to={`/admin/edit/${_id}`} state={useReturnState()}>
-      {title}
-    </Link>
   )
 }
 
@@ -124,13 +124,12 @@ function Changed({ article: { updatedAt } }: { article: AdminArticleListed }) {
   )
 }
 
-function Actions({
-  article,
-  onDelete,
-}: {
+interface ActionsProps {
   article: AdminArticleListed
   onDelete: (article: AdminArticleListed) => void
-}) {
+}
+
+function Actions({ article, onDelete }: ActionsProps) {
   const mayPublish = useMay('editor')
   const mayWrite = mayPropose(useAccount(), article)
   return (
@@ -146,14 +145,43 @@ function Actions({
       <ViewOnSite article={article} />
       {mayPublish && <LeadButton article={article} />}
       {mayPublish && (
-        <Button
-          variant="bare-alarm"
-          aria-label={`Delete ${article.title}`}
-          onClick={() => onDelete(article)}
-        >
+        <Button variant="bare-alarm" of={article.title} onClick={() => onDelete(article)}>
           Delete
         </Button>
       )}
     </span>
+  )
+}
+
+function LeadButton({ article }: { article: AdminArticleListed }) {
+  const { _id, title, published } = article
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, busy, notice } = useAttempt()
+  const isLead = useSettings().data?.leadArticle === _id
+  if (!published) return null
+
+  function toggle() {
+    const work = () =>
+      send(isLead ? unpinLead : pinLead, { params: { id: _id } }).finally(() =>
+        invalidate(queryKeys.settings, queryKeys.releases),
+      )
+    return attempt(work, 'The lead could not be changed. Please try again.')
+  }
+
+  return (
+    <>
+      <Button
+        variant="bare"
+        aria-pressed={isLead}
+        aria-label={`Pin as lead: ${title}`}
+        title={isLead ? 'Leads the front page' : 'Pin as lead of the front page'}
+        disabled={busy}
+        onClick={() => void toggle()}
+      >
+        {isLead ? '★ Lead' : '☆ Lead'}
+      </Button>
+      {notice}
+    </>
   )
 }

@@ -1,33 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ListRequest } from '#admin/api/articles.ts'
-import { BinLink } from '#admin/articles/bin/bin-link.tsx'
-import { ButtonLink } from '#admin/ui/button.tsx'
+import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { usePages, useRead } from '#admin/api/use-read.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { Alert } from '#admin/ui/alert.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
+import { SearchField } from '#admin/ui/fields/search-field.tsx'
+import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { WebVitals } from '#admin/vitals/web-vitals.tsx'
-import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import {
+  type AdminArticleListed,
+  type ArticleSort,
+  articleSorts,
+} from '#domain/articles/admin-article.ts'
 import type { Counts } from '#domain/articles/article.ts'
-import { ArticleList } from './article-list.tsx'
-import { articleTabs, listFilters } from './article-tabs.ts'
+import { countArticles, listArticles } from '#domain/articles/calls.ts'
+import { ArticleRows } from './article-rows.tsx'
+import { BinLink } from './bin/deleted-articles.tsx'
 import { DeleteArticleDialog } from './delete-article-dialog.tsx'
-import { formatListQuery, parseListQuery } from './list-query.ts'
-import { ListSearch } from './list-search.tsx'
+import {
+  articleTabs,
+  formatListQuery,
+  listFilters,
+  parseListQuery,
+  toggleSort,
+} from './list-query.ts'
 import { NotesForYou } from './notes-for-you.tsx'
-import { UnsavedArticles } from './unsaved-articles.tsx'
-import { useCounts } from './use-article-list.ts'
 
 export function DashboardScreen() {
   const [query, setQuery] = useSearchParams()
   const [deleting, setDeleting] = useState<AdminArticleListed | null>(null)
   const request = parseListQuery(query)
-  const counts = useCounts()
+  const counts = useCounts('')
   const found = useCounts(request.q)
   const tabs = listFilters.map((filter) => ({
     name: filter,
     label: articleTabs[filter].label,
-    count: found.data && articleTabs[filter].countOf(found.data),
+    count: found && articleTabs[filter].countOf(found),
   }))
 
   function show(next: ListRequest) {
@@ -36,21 +53,22 @@ export function DashboardScreen() {
   }
 
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Content Management" />
-        <div className="actions">
+    <Screen
+      title="Content Management"
+      actions={
+        <>
           <ButtonLink to="/admin/staging">Staging Area</ButtonLink>
           <ButtonLink to="/admin/create" variant="primary">
             New Article
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <UnsavedArticles />
       <PartBoundary name="part">
         <NotesForYou />
       </PartBoundary>
-      <CountTiles counts={counts.data} />
+      <CountTiles counts={counts} />
       <ListSearch request={request} onChange={show} />
       <Tabs
         label="Articles by status"
@@ -63,8 +81,34 @@ export function DashboardScreen() {
       <BinLink />
       <WebVitals />
       {deleting && <DeleteArticleDialog article={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </Screen>
   )
+}
+
+/** @param q words that the title or the author must contain; empty for all articles */
+function useCounts(q: string): Counts | undefined {
+  const query = { q: q || undefined }
+  const settings = { placeholderData: keepPreviousData }
+  return useRead(queryKeys.counts(q), countArticles, { query }, settings).data
+}
+
+function UnsavedArticles() {
+  const connection = useConnection()
+  const { data = [] } = useQuery({
+    queryKey: ['local-copies', 'all'],
+    queryFn: () => readUnsavedCopies(connection),
+    staleTime: 0,
+  })
+  return data.map(({ writer, articleId, form, keptAt }) => (
+    <div key={writer} className="line apart aside aside-tint unsaved-article">
+      <span>
+        Unsaved changes on this computer: “{form.title || 'Untitled'}”, {formatDateTime(keptAt)}
+      </span>
+      <ButtonLink variant="bare" to={articleId ? `/admin/edit/${articleId}` : '/admin/create'}>
+        Continue writing
+      </ButtonLink>
+    </div>
+  ))
 }
 
 function CountTiles({ counts }: { counts: Counts | undefined }) {
@@ -83,4 +127,81 @@ function CountTiles({ counts }: { counts: Counts | undefined }) {
       ))}
     </dl>
   )
+}
+
+function ArticleList(props: {
+  request: ListRequest
+  onRequest: (request: ListRequest) => void
+  onDelete: (article: AdminArticleListed) => void
+}) {
+  const { request, onRequest } = props
+  const { list, items: articles } = usePages(queryKeys.articles(request), listArticles, {
+    query: articleQuery(request),
+  })
+  if (!list.data) return <QueryState query={list} what="articles" />
+  if (articles.length === 0) {
+    if (!request.q) return <p className="empty">{articleTabs[request.filter].empty}</p>
+    return (
+      <div className="empty">
+        <p>No articles match “{request.q}”.</p>
+        <Button onClick={() => onRequest({ ...request, q: '' })}>Clear search</Button>
+      </div>
+    )
+  }
+  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
+  return (
+    <>
+      {list.isRefetchError && <QueryState query={list} what="articles" />}
+      <ArticleRows articles={articles} {...props} />
+      <div className="line middle list-end">
+        {list.isFetchNextPageError && <Alert>Failed to load articles. Please try again.</Alert>}
+        <MoreButton list={list} what="articles" />
+        <p className="hint" role="status">
+          {list.hasNextPage ? `Showing the first ${articles.length}` : count}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const sortNames: Record<ArticleSort, string> = {
+  updated: 'Last updated',
+  title: 'Title',
+  author: 'Author',
+  published: 'Publication date',
+}
+
+interface ListSearchProps {
+  request: ListRequest
+  onChange: (request: ListRequest) => void
+}
+
+function ListSearch({ request, onChange }: ListSearchProps) {
+  const { q, sort, order } = request
+  return (
+    <search className="field-search">
+      <SearchField
+        label="Search title and author"
+        query={q}
+        onSearch={(words) => onChange({ ...request, q: words })}
+      />
+      <SelectField
+        label="Sort by"
+        options={articleSorts.map((name) => [name, sortNames[name]] as const)}
+        value={sort}
+        onText={(text) => {
+          const chosen = articleSorts.find((name) => name === text)
+          if (chosen) onChange(toggleSort(request, chosen))
+        }}
+      />
+      <Button onClick={() => onChange(toggleSort(request, sort))}>
+        {orderName(sort, order === 'asc')}
+      </Button>
+    </search>
+  )
+}
+
+function orderName(sort: ArticleSort, ascending: boolean): string {
+  if (sort === 'title' || sort === 'author') return ascending ? 'A to Z' : 'Z to A'
+  return ascending ? 'Oldest first' : 'Newest first'
 }

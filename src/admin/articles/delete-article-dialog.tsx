@@ -1,39 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnauthorized } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useDeleteMessage } from '#admin/articles/bin/use-delete-message.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import { binDays } from '#domain/articles/bin.ts'
 import { deleteArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
+import { useDeleteMessage } from './bin/deleted-articles.tsx'
 
-/** Deletes an article after a confirmation, and reports the result. */
-export function DeleteArticleDialog({
-  article,
-  onClose,
-}: {
+interface DeleteArticleDialogProps {
   article: Pick<AdminArticleListed, '_id' | 'title' | 'published'>
   onClose: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const showDeleted = useDeleteMessage()
   const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null)
 
   async function confirm() {
     try {
-      await request(connection, deleteArticle, { params: { id: article._id } })
+      await send(deleteArticle, { params: { id: article._id } })
     } catch (error) {
       if (isUnauthorized(error)) return onClose()
       return setOutcome('failed')
     }
     setOutcome('deleted')
-    void invalidateArticles(queryClient)
+    void invalidate(...articleKeys)
   }
 
   if (outcome === 'deleted') {

@@ -1,4 +1,4 @@
-import type { ListRequest } from '#admin/api/articles.ts'
+import type { ListFilter, ListRequest } from '#admin/api/articles.ts'
 import {
   type ArticleSort,
   articleSorts,
@@ -6,8 +6,39 @@ import {
   type SortOrder,
   sortOrders,
 } from '#domain/articles/admin-article.ts'
+import type { Counts } from '#domain/articles/article.ts'
 import { limits } from '#domain/limits.ts'
-import { articleTabs, listFilters } from './article-tabs.ts'
+
+interface ArticleTab {
+  /** Its name in the `tab` parameter of the address; undefined for the default tab. */
+  parameter?: string
+  label: string
+  /** Shown if it lists no articles. */
+  empty: string
+  countOf: (counts: Counts) => number
+}
+
+export const articleTabs: Record<ListFilter, ArticleTab> = {
+  all: {
+    label: 'All Articles',
+    empty: 'No articles found. Create your first article to get started.',
+    countOf: ({ total }) => total,
+  },
+  published: {
+    parameter: 'published',
+    label: 'Published',
+    empty: 'No published articles found.',
+    countOf: ({ published }) => published,
+  },
+  draft: {
+    parameter: 'drafts',
+    label: 'Drafts',
+    empty: 'No draft articles found.',
+    countOf: ({ drafts }) => drafts,
+  },
+}
+
+export const listFilters = Object.keys(articleTabs) as ListFilter[]
 
 /** Reads the query of the dashboard's address. Unknown values fall back to the defaults. */
 export function parseListQuery(query: URLSearchParams): ListRequest {

@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { useMutation } from '@tanstack/react-query'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
+import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
-import { listSentBack } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
+import type { SentBackText } from '#domain/articles/admin-article.ts'
+import { dismissSentBack, listSentBack } from '#domain/articles/calls.ts'
 import { listMentions } from '#domain/notes/calls.ts'
-import { SentBackToYou } from './sent-back-to-you.tsx'
 
 /** Texts that were sent back to the caller, and open notes that mention them, until they are answered. */
 export function NotesForYou() {
-  const connection = useConnection()
-  const returnState = useReturnState()
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.mentions,
-    queryFn: ({ signal }) => request(connection, listMentions, { signal }),
-  })
-  const { data: sentBack = [] } = useQuery({
-    queryKey: queryKeys.sentBack,
-    queryFn: ({ signal }) => request(connection, listSentBack, { signal }),
-  })
-  const count = data.length + sentBack.length
+  const { data: mentions = [] } = useRead(queryKeys.mentions, listMentions)
+  const { data: sentBack = [] } = useRead(queryKeys.sentBack, listSentBack)
+  const count = mentions.length + sentBack.length
   if (count === 0) return null
   return (
     <section className="of-note" aria-labelledby="notes-for-you">
@@ -31,20 +23,41 @@ export function NotesForYou() {
         {sentBack.map((text) => (
           <SentBackToYou key={text.articleId} text={text} />
         ))}
-        {data.map(({ noteId, articleId, title, by, at, text }) => (
+        {mentions.map(({ noteId, articleId, title, by, at, text }) => (
           <li key={noteId}>
-            <Link
-              className="row-title"
-              to={`/admin/edit/${articleId}?note=${noteId}`}
-              state={returnState}
-            >
+            <ArticleLink id={articleId} note={noteId}>
               {title}
-            </Link>
+            </ArticleLink>
             <p className="note-text">{text}</p>
             <Facts facts={[by, formatDateTime(at)]} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function SentBackToYou({ text }: { text: SentBackText }) {
+  const { articleId, title, by, at, note } = text
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const dismissal = useMutation({
+    mutationFn: () => send(dismissSentBack, { params: { id: articleId } }),
+    onSettled: () => invalidate(...articleKeys),
+  })
+  return (
+    <li>
+      <ArticleLink id={articleId}>{title}</ArticleLink>
+      <p className="note-text">{note || 'No note was given.'}</p>
+      <Facts facts={[`Sent back by ${by}`, formatDateTime(at)]} />
+      <Button
+        variant="bare"
+        disabled={dismissal.isPending}
+        of={title}
+        onClick={() => dismissal.mutate()}
+      >
+        Dismiss
+      </Button>
+    </li>
   )
 }

@@ -1,31 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest, useSessionState } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AuditEntry, AuditNews } from '#domain/audit/audit.ts'
 import { dismissAuditNews, readAuditNews } from '#domain/audit/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 /** Tells an owner what others did to accounts and keys since the last visit, until it is dismissed. */
 export function AuditNewsNotice() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
   const signedIn = useSessionState().kind === 'signed-in'
-  const { data } = useQuery({
-    queryKey: queryKeys.auditNews,
-    queryFn: ({ signal }) => request(connection, readAuditNews, { signal }),
-    enabled: signedIn,
-    // It lists what happened before this visit.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useRead(
+    queryKeys.auditNews,
+    readAuditNews,
+    {},
+    {
+      enabled: signedIn,
+      // It lists what happened before this visit.
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
   if (!data || data.entries.length === 0) return null
 
   function dismiss({ last }: AuditNews) {
     queryClient.setQueryData<AuditNews>(queryKeys.auditNews, { entries: [], more: false, last })
     // If it fails, the notice is there again at the next visit.
-    request(connection, dismissAuditNews, { body: { last } }).catch(() => undefined)
+    send(dismissAuditNews, { body: { last } }).catch(() => undefined)
   }
 
   return (

@@ -1,82 +1,134 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { type AuditFilter, filterQuery } from '#admin/api/audit.ts'
+import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { usePages, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { formatTime, formatWeekday } from '#admin/ui/date-time.ts'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { listAccounts } from '#domain/accounts/calls.ts'
+import { type AuditEntry, type AuditKind, auditKinds } from '#domain/audit/audit.ts'
 import { downloadAudit, listAudit } from '#domain/audit/calls.ts'
-import { request } from '#domain/calls/request.ts'
-import { AuditDays } from './audit-days.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { kindNames, personOf, subjectOf } from './audit-words.ts'
 
 const pageSize = 100
 
-/** Who did what, and when. */
-export function AuditScreen() {
-  const connection = useConnection()
-  const [filter, setFilter] = useState<AuditFilter>({ by: '', kind: '' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.audit(filter),
-    queryFn: ({ pageParam, signal }) =>
-      request(connection, listAudit, {
-        query: { ...filterQuery(filter), limit: pageSize },
-        page: pageParam,
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+/** Undefined for everyone, and for everything. */
+interface AuditFilter {
+  by?: string | undefined
+  kind?: AuditKind | undefined
+}
 
-  async function download() {
-    setProblem(null)
-    try {
-      save(await request(connection, downloadAudit, { query: filterQuery(filter) }), 'audit.csv')
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'Failed to download the list. Please try again.'))
-      }
-    }
+export function AuditScreen() {
+  const send = useRequest()
+  const [filter, setFilter] = useState<AuditFilter>({})
+  const { attempt, alert } = useAttempt()
+  const { list, items: entries } = usePages(queryKeys.audit(filter), listAudit, {
+    query: { ...filter, limit: pageSize },
+  })
+
+  function download() {
+    return attempt(
+      async () => save(await send(downloadAudit, { query: filter }), 'audit.csv'),
+      'Failed to download the list. Please try again.',
+    )
   }
 
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Audit List" />
-        <div className="actions">
+    <Screen
+      title="Audit List"
+      className="screen-list"
+      actions={
+        <>
           <ButtonLink to="/admin/accounts">Accounts</ButtonLink>
           <Button onClick={() => void download()}>Download CSV</Button>
-        </div>
-      </div>
-      <p className="explanation">
-        Who did what, and when. Changes that readers saw stay in the list; all else is kept for a
-        year. A refused sign-in shows the name that was tried.
-      </p>
+        </>
+      }
+      explanation="Who did what, and when. Changes that readers saw stay in the list; all else is kept for a year. A refused sign-in shows the name that was tried."
+    >
       <AuditFilters filter={filter} entries={entries} onChange={setFilter} />
-      {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={list}
-        loading="Loading the list..."
-        failure="Failed to load the list. Please try again."
-      />
+      {alert}
+      <QueryState query={list} what="the list" />
       {list.data && <AuditDays entries={entries} />}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading the list...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="the list" />
+    </Screen>
+  )
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  entries: readonly AuditEntry[]
+  onChange: (filter: AuditFilter) => void
+}
+
+/** Chooses a person and a kind. Who has no account any more can be chosen once the list shows them. */
+function AuditFilters({ filter, entries, onChange }: AuditFiltersProps) {
+  const accounts = useRead(queryKeys.accounts, listAccounts)
+  const names = [
+    filter.by ?? '',
+    ...(accounts.data ?? []).map(({ username }) => username),
+    ...entries.map(({ by }) => by),
+  ]
+  const people = [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other))
+  return (
+    <div className="line audit-filters">
+      <SelectField
+        label="Person"
+        options={[['', 'Everyone'], ...people]}
+        value={filter.by ?? ''}
+        onText={(by) => onChange({ ...filter, by: by || undefined })}
+      />
+      <SelectField
+        label="Kind"
+        options={[
+          ['', 'Everything'],
+          ...auditKinds.map((kind) => [kind, kindNames[kind]] as const),
+        ]}
+        value={filter.kind ?? ''}
+        onText={(name) => onChange({ ...filter, kind: auditKinds.find((kind) => kind === name) })}
+      />
     </div>
   )
 }
 
-/** Has the browser save a file. */
+/** The entries, day by day, in the publication's time zone. */
+function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className="empty">Nothing like this happened.</p>
+  const days = Map.groupBy(entries, ({ at }) => formatWeekday(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="day audit-day" aria-label={day}>
+      <h2>{day}</h2>
+      <ul>
+        {ofDay.map((entry) => (
+          <li key={entry.id} className="audit-entry">
+            <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+            <span>{personOf(entry)}</span>
+            <span>
+              {kindNames[entry.kind]}
+              <Subject entry={entry} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const subject = subjectOf(entry)
+  if (!subject) return null
+  const isThere = entry.article && entry.subject && entry.kind !== 'delete'
+  return (
+    <>
+      {': '}
+      {isThere ? <Link to={`/admin/edit/${entry.article}`}>{subject}</Link> : <em>{subject}</em>}
+    </>
+  )
+}
+
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

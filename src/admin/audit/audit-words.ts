@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditKind } from '#domain/audit/audit.ts'
 
-/** What each kind is called, in the filter and in a row. */
 export const kindNames: Record<AuditKind, string> = {
   publish: 'Published',
   edit: 'Updated what readers see',
@@ -63,13 +62,11 @@ export const kindNames: Record<AuditKind, string> = {
   'passwords-read': 'Read password hashes for a backup',
 }
 
-/** What it was done to. */
 export function subjectOf({ subject, article }: AuditEntry): string {
   if (subject || !article) return subject
   return 'An article that is deleted for good'
 }
 
-/** Who did it. */
 export function personOf({ kind, by }: AuditEntry): string {
   if (by) return by
   return kind === 'sign-in-refused' ? 'A name without an account' : 'Unknown'

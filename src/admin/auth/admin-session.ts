@@ -5,13 +5,13 @@ import { Store } from '#admin/store.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { readAdminSession, signInAdmin, signOut, signOutEverywhere } from '#domain/auth/calls.ts'
 import type { AdminLogin, AdminToken, Logout } from '#domain/auth/session.ts'
-import { request } from '#domain/calls/request.ts'
+import type { Call } from '#domain/calls/call.ts'
+import { type OptionsArgument, request } from '#domain/calls/request.ts'
 import type { TokenStorage } from './token-storage.ts'
 
 const sessionExpired = 'Admin session expired. Please log in again.'
 
 export type SessionState =
-  /** The stored token is being verified. */
   | { kind: 'unknown' }
   /** The stored token could not be verified, because the server is unreachable. */
   | { kind: 'unverified' }
@@ -41,7 +41,6 @@ export class AdminSession {
   readonly #store = new Store<SessionState>({ kind: 'unknown' })
   /** Who is signed in, or was until the session ended. */
   #account: { username: string | null; role: Role } = { username: null, role: 'writer' }
-  /** The open question for the password. */
   readonly passwordQuestion = new Store<PasswordQuestion | null>(null)
 
   /** @param origin the API's origin; empty for the page's own */
@@ -56,6 +55,9 @@ export class AdminSession {
       askPassword: () => this.#askPassword('sensitive-call'),
     })
   }
+
+  readonly request = <const C extends Call>(call: C, ...options: OptionsArgument<C>) =>
+    request(this.connection, call, ...options)
 
   #connectAs(token: string | null) {
     return connectAs(token, this.connection)

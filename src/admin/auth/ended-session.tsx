@@ -18,7 +18,6 @@ export function EndedSession() {
   )
 }
 
-/** Asks for the password where the person is. */
 export function SignInAgainButton() {
   const session = useAdminSession()
   return (

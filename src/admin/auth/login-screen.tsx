@@ -6,7 +6,7 @@ import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { usePublicationName } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
 import { type AdminLogin, adminLoginSchema } from '#domain/auth/session.ts'
@@ -91,27 +91,20 @@ function LoginForm({ message }: { message: string | null }) {
   return (
     <form className="login-form" noValidate onSubmit={submit} aria-label="Admin Login">
       {error && <Alert>{error}</Alert>}
-      <Field label="Username" error={errors.username?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('username', { validate: validateWith('username') })}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('password', { validate: validateWith('password') })}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Username"
+        error={errors.username?.message}
+        {...register('username', { validate: validateWith('username') })}
+        autoComplete="username"
+        {...verbatim}
+      />
+      <InputField
+        label="Password"
+        error={errors.password?.message}
+        {...register('password', { validate: validateWith('password') })}
+        type="password"
+        autoComplete="current-password"
+      />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Sign In'}
       </Button>

@@ -2,19 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import type { Logout } from '#domain/auth/session.ts'
-import { LogoutEverywhereDialog } from './logout-everywhere-dialog.tsx'
 import { useAdminSession } from './session-context.tsx'
 
-const scopes: { scope: Logout['scope']; label: string; description: string }[] = [
-  { scope: 'admin', label: 'Admin portal', description: 'You can still read the site.' },
-  { scope: 'site', label: 'Site', description: 'You will need the access key again.' },
-  {
-    scope: 'both',
-    label: 'Both',
-    description: 'You will be signed out completely in this browser.',
-  },
+const scopes: { value: Logout['scope']; label: string; hint: string }[] = [
+  { value: 'admin', label: 'Admin portal', hint: 'You can still read the site.' },
+  { value: 'site', label: 'Site', hint: 'You will need the access key again.' },
+  { value: 'both', label: 'Both', hint: 'You will be signed out completely in this browser.' },
 ]
 
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
@@ -39,23 +37,12 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   if (step === 'everywhere') return <LogoutEverywhereDialog onClose={onClose} />
   return (
     <Modal title="Logout Confirmation" size="small" onClose={onClose}>
-      <fieldset className="choices">
-        <legend>What do you want to log out of?</legend>
-        {scopes.map((choice) => (
-          <label key={choice.scope} className="choice">
-            <input
-              type="radio"
-              name="scope"
-              checked={scope === choice.scope}
-              onChange={() => setScope(choice.scope)}
-            />
-            <span>
-              {choice.label}
-              <small>{choice.description}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend="What do you want to log out of?"
+        choices={scopes}
+        chosen={scope}
+        onChoose={setScope}
+      />
       {step === 'failed' && <Alert>Logout failed. Please try again.</Alert>}
       <div className="modal-actions">
         <Button variant="bare" className="first" onClick={() => setStep('everywhere')}>
@@ -67,5 +54,47 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Modal>
+  )
+}
+
+function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
+  const session = useAdminSession()
+  const queryClient = useQueryClient()
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function confirm() {
+    try {
+      await session.signOutEverywhere()
+      queryClient.clear()
+    } catch {
+      setHasFailed(true)
+    }
+  }
+
+  if (hasFailed) {
+    return (
+      <NoticeDialog title="Error" onClose={onClose}>
+        Logout failed. All sessions are still open. Please try again.
+      </NoticeDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Log Out Everywhere"
+      action="Log Out Everywhere"
+      busy="Logging out..."
+      destructive
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        Your account is logged out of the admin portal in every browser and on every device, this
+        one included.
+      </p>
+      <p>
+        Browsers that opened the site with an access key can still read it. To end that, revoke or
+        change the key.
+      </p>
+    </ConfirmDialog>
   )
 }

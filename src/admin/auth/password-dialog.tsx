@@ -3,13 +3,12 @@ import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { PasswordQuestion } from './admin-session.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { useAccount, useAdminSession } from './session-context.tsx'
 import { needsSecondFactor, passkeyErrorMessage, signInErrorMessage } from './sign-in.ts'
 
-/** Asks for the password when a call wants it again, or when the session has ended. */
 export function PasswordDialog() {
   const { passwordQuestion } = useAdminSession()
   const question = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.getSnapshot)
@@ -68,23 +67,17 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
         </p>
         {problem && <Alert>{problem}</Alert>}
         {isSignIn && (
-          <Field label="Username">
-            {(ids) => <input {...ids} autoComplete="username" readOnly value={username ?? ''} />}
-          </Field>
+          <InputField label="Username" autoComplete="username" readOnly value={username ?? ''} />
         )}
-        <Field label="Password">
-          {(ids) => (
-            <input
-              {...ids}
-              type="password"
-              autoComplete="current-password"
-              required
-              ref={field}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          ref={field}
+          value={password}
+          onText={setPassword}
+        />
         <div className="modal-actions">
           {supportsPasskeys() && (
             <Button variant="bare" className="first" onClick={() => void answerByPasskey()}>

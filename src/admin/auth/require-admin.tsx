@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { withArticle } from '#admin/accounts/roles.tsx'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { Alert } from '#admin/ui/alert.tsx'
-import { Button } from '#admin/ui/button.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { watchGestures } from '#admin/ui/dialogs/stray-keys.ts'
 import { isTextField } from '#admin/ui/fields/text-field.ts'
 import { Heading } from '#admin/ui/heading.tsx'
 import { ScreenLoading } from '#admin/ui/loading.tsx'
-import { useAdminSession, useSessionState } from './session-context.tsx'
+import type { Role } from '#domain/accounts/role.ts'
+import { useAccount, useAdminSession, useMay, useSessionState } from './session-context.tsx'
 import { isEditor, type ReturnState } from './sign-in.ts'
 
 /** Guards every admin screen except the sign-in screen. The Worker guards readers' pages. */
@@ -99,5 +101,20 @@ function Unverified() {
       <Alert>The server could not be reached to verify your session. Please try again.</Alert>
       <Button onClick={() => void session.start()}>Retry</Button>
     </main>
+  )
+}
+
+/** Shows screens to accounts that have their role. Others learn whose they are, and nothing is read. */
+export function RequireRole({ least }: { least: Role }) {
+  const { role } = useAccount()
+  if (useMay(least)) return <Outlet />
+  return (
+    <div className="screen">
+      <Heading title={least === 'owner' ? 'For Owners' : 'For Editors and Owners'} />
+      <p className="empty">
+        You are signed in as {withArticle(role)}. An owner can change your role.
+      </p>
+      <ButtonLink to="/admin">Back to the articles</ButtonLink>
+    </div>
   )
 }

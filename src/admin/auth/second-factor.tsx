@@ -2,17 +2,16 @@ import { type SubmitEvent, useState } from 'react'
 import { supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { passkeyErrorMessage } from './sign-in.ts'
 
-/** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
-export function SecondFactor({
-  onPasskey,
-  onCode,
-}: {
+interface SecondFactorProps {
   onPasskey: () => Promise<void>
   onCode: (code: string) => Promise<void>
-}) {
+}
+
+/** After the password of an account that has a passkey: asks for the passkey, or for a recovery code. */
+export function SecondFactor({ onPasskey, onCode }: SecondFactorProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,18 +42,13 @@ export function SecondFactor({
           Use Passkey
         </Button>
       )}
-      <Field label="Recovery code">
-        {(ids) => (
-          <input
-            {...ids}
-            value={code}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Recovery code"
+        value={code}
+        autoComplete="off"
+        {...verbatim}
+        onText={setCode}
+      />
       <Button type="submit" disabled={busy}>
         Use Code
       </Button>

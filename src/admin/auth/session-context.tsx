@@ -6,21 +6,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Connection } from '#admin/api/connection.ts'
 import { isAtLeast, type Role } from '#domain/accounts/role.ts'
 import { AdminSession, type SessionState } from './admin-session.ts'
 import { localTokenStorage } from './token-storage.ts'
 
 const SessionContext = createContext<AdminSession | null>(null)
 
-/** Starts the admin session, by default with the tokens in local storage, and provides it. */
-export function SessionProvider({
-  session: given,
-  children,
-}: {
+interface SessionProviderProps {
   session?: AdminSession
   children: ReactNode
-}) {
+}
+
+/** Starts the admin session, by default with the tokens in local storage, and provides it. */
+export function SessionProvider({ session: given, children }: SessionProviderProps) {
   const [session] = useState(() => given ?? new AdminSession(localTokenStorage))
   useEffect(() => {
     void session.start()
@@ -50,6 +48,12 @@ export function useMay(least: Role): boolean {
   return isAtLeast(useAccount().role, least)
 }
 
-export function useConnection(): Connection {
+/** Sends requests in this session. A function that only makes calls is `useRequest`. */
+export function useConnection() {
   return useAdminSession().connection
+}
+
+/** Returns the function that makes calls in this session; it stays the same. */
+export function useRequest() {
+  return useAdminSession().request
 }

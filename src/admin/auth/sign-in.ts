@@ -11,7 +11,6 @@ export function isEditor(pathname: string): boolean {
   return pathname === '/admin/create' || pathname.startsWith('/admin/edit/')
 }
 
-/** Where to go after signing in: back to the editor, or to the dashboard. */
 export function pathAfterSignIn(historyState: unknown): string {
   return returnStateSchema.safeParse(historyState).data?.backTo ?? '/admin'
 }

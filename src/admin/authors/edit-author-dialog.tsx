@@ -1,54 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type AdminAuthor, authorSubmissionSchema } from '#domain/authors/author-schema.ts'
 import { updateAuthor } from '#domain/authors/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { imageSources } from '#domain/images/media.ts'
 import { limits } from '#domain/limits.ts'
 
-interface AuthorForm {
-  name: string
-  line: string
-  picture: string
-  /** Empty for none. */
-  account: string
-}
-
-export function EditAuthorDialog({
-  author,
-  onClose,
-}: {
+interface EditAuthorDialogProps {
   author: AdminAuthor
   onClose: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const colleagues = useColleagues()
-  const [problem, setProblem] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
-  const { register, handleSubmit, formState, setError, setValue, control } = useForm<AuthorForm>({
-    defaultValues: { ...author, account: author.account ?? '' },
+  const { name, line, revision } = author
+  const { register, handleSubmit, formState, setError, setValue, control } = useForm({
+    defaultValues: { name, line, picture: author.picture, account: author.account ?? '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const picture = useWatch({ control, name: 'picture' })
-  const image = imageSources(picture)
-  const choices = [...new Set([author.account, ...colleagues])].filter((name) => name !== null)
+  const choices = [...new Set([author.account, ...colleagues])].filter((one) => one !== null)
 
   const submit = handleSubmit(async (form) => {
-    setProblem(null)
-    const { revision } = author
-    const { name, line, account } = form
-    const given = { name, line, picture: form.picture, account: account || null, revision }
+    const given = { ...form, account: form.account || null, revision }
     const submission = authorSubmissionSchema.safeParse(given)
     if (!submission.success) {
       for (const { path, message } of submission.error.issues) {
@@ -56,77 +40,65 @@ export function EditAuthorDialog({
       }
       return
     }
-    try {
-      await request(connection, updateAuthor, { params: { id: author.id }, body: submission.data })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
-      onClose()
-    } catch (error) {
-      if (!isUnauthorized(error))
-        setProblem(userMessage(error, 'Failed to save the author. Please try again.'))
-    }
+    await send(updateAuthor, { params: { id: author.id }, body: submission.data })
+    await invalidate(queryKeys.authors)
+    void invalidate(queryKeys.releases)
+    onClose()
   })
 
   return (
-    <Modal title="Edit Author" onClose={onClose}>
-      <form className="modal-form" noValidate onSubmit={submit} aria-label="Edit Author">
-        {problem && <Alert>{problem}</Alert>}
-        <Field
-          label="Name"
-          description="A name or a pseudonym. Bylines keep what is written in their articles."
-          error={errors.name?.message}
-        >
-          {(ids) => (
-            <input {...ids} {...register('name')} maxLength={limits.author} autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Line" description="One sentence for readers." error={errors.line?.message}>
-          {(ids) => (
-            <textarea {...ids} {...register('line')} rows={2} maxLength={limits.authorLine} />
-          )}
-        </Field>
-        <div className="actions">
-          {picture ? (
-            <img
-              className="author-picture"
-              src={image.src}
-              srcSet={image.srcSet}
-              sizes="56px"
-              alt=""
-            />
-          ) : (
-            <span className="author-picture" />
-          )}
-          <ImageUploadButton
-            label={picture ? 'Replace picture' : 'Upload picture'}
-            onUploading={setUploading}
-            onUploaded={({ url }) => setValue('picture', url)}
-          />
-          {picture && (
-            <Button variant="bare-alarm" onClick={() => setValue('picture', '')}>
-              Remove picture
-            </Button>
-          )}
-        </div>
-        {choices.length > 0 && (
-          <Field label="Account (optional)" description="Readers never learn of it.">
-            {(ids) => (
-              <select {...ids} {...register('account')}>
-                <option value="">None</option>
-                {choices.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isSubmitting || uploading}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+    <FormDialog
+      title="Edit Author"
+      size="medium"
+      action="Save"
+      disabled={uploading}
+      failure="Failed to save the author. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <InputField
+        label="Name"
+        description="A name or a pseudonym. Bylines keep what is written in their articles."
+        error={errors.name?.message}
+        {...register('name')}
+        maxLength={limits.author}
+        autoComplete="off"
+      />
+      <TextAreaField
+        label="Line"
+        description="One sentence for readers."
+        error={errors.line?.message}
+        {...register('line')}
+        rows={2}
+        maxLength={limits.authorLine}
+      />
+      <div className="actions">
+        <AuthorPicture address={picture} />
+        <ImageUploadButton
+          label={picture ? 'Replace picture' : 'Upload picture'}
+          onUploading={setUploading}
+          onUploaded={({ url }) => setValue('picture', url)}
+        />
+        {picture && (
+          <Button variant="bare-alarm" onClick={() => setValue('picture', '')}>
+            Remove picture
           </Button>
-        </div>
-      </form>
-    </Modal>
+        )}
+      </div>
+      {choices.length > 0 && (
+        <SelectField
+          label="Account (optional)"
+          description="Readers never learn of it."
+          options={[['', 'None'], ...choices]}
+          {...register('account')}
+        />
+      )}
+    </FormDialog>
   )
+}
+
+export function AuthorPicture({ address }: { address: string }) {
+  if (address === '') return <span className="author-picture" />
+  const { src, srcSet } = imageSources(address)
+  return <img className="author-picture" src={src} srcSet={srcSet} sizes="56px" alt="" />
 }

@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import type { AdminAuthor, MergedArticle } from '#domain/authors/author-schema.ts'
 import { mergeAuthors, previewMerge } from '#domain/authors/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
 /** Gives all articles of an author to another one, after a look at what that changes. */
 export function MergeAuthorsDialog({
-  author,
+  author: { id, name },
   authors,
   onClose,
 }: {
@@ -22,80 +18,49 @@ export function MergeAuthorsDialog({
   authors: readonly AdminAuthor[]
   onClose: () => void
 }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [into, setInto] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const merged = { from: author.id, into }
-  const preview = useQuery({
-    queryKey: queryKeys.merge(merged),
-    queryFn: ({ signal }) =>
-      request(connection, previewMerge, {
-        params: { id: merged.from },
-        query: { into: merged.into },
-        signal,
-      }),
-    enabled: into !== '',
-  })
-  const kept = authors.find(({ id }) => id === into)
+  const preview = useRead(
+    queryKeys.merge({ from: id, into }),
+    previewMerge,
+    { params: { id }, query: { into } },
+    { enabled: into !== '' },
+  )
+  const others = authors.filter((one) => one.id !== id)
+  const kept = others.find((one) => one.id === into)
 
   async function merge() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await request(connection, mergeAuthors, {
-        params: { id: merged.from },
-        body: { into: merged.into },
-      })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
-      void invalidateArticles(queryClient)
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'Failed to merge the authors. Please try again.'))
-    }
+    await send(mergeAuthors, { params: { id }, body: { into } })
+    await invalidate(queryKeys.authors)
+    void invalidate(...articleKeys)
+    onClose()
   }
 
   return (
-    <Modal title="Merge Authors" onClose={onClose}>
-      <div className="modal-form">
-        {problem && <Alert>{problem}</Alert>}
-        <p>
-          All articles of <strong>{author.name}</strong> go to the author whom you choose. The old
-          spelling and address lead there from then on. This cannot be undone.
-        </p>
-        <Field label="Merge into">
-          {(ids) => (
-            <select {...ids} value={into} onChange={({ target }) => setInto(target.value)}>
-              <option value="">Choose an author</option>
-              {authors
-                .filter(({ id }) => id !== author.id)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
-        {into !== '' && (
-          <QueryState
-            query={preview}
-            loading="Looking through the articles..."
-            failure="Failed to read the articles. Please try again."
-          />
-        )}
-        {kept && preview.data && <ChangedArticles changed={preview.data} name={kept.name} />}
-        <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!preview.data || isBusy} onClick={merge}>
-            {isBusy ? 'Merging...' : 'Merge'}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <FormDialog
+      title="Merge Authors"
+      size="medium"
+      action="Merge"
+      busy="Merging..."
+      disabled={!preview.data}
+      failure="Failed to merge the authors. Please try again."
+      onSubmit={merge}
+      onClose={onClose}
+    >
+      <p>
+        All articles of <strong>{name}</strong> go to the author whom you choose. The old spelling
+        and address lead there from then on. This cannot be undone.
+      </p>
+      <SelectField
+        label="Merge into"
+        options={[['', 'Choose an author'], ...others.map((one) => [one.id, one.name] as const)]}
+        value={into}
+        onText={setInto}
+      />
+      {into !== '' && <QueryState query={preview} what="the articles" />}
+      {kept && preview.data && <ChangedArticles changed={preview.data} name={kept.name} />}
+    </FormDialog>
   )
 }
 

@@ -1,43 +1,41 @@
 import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, SelectField } from '#admin/ui/fields/input-field.tsx'
 import type { BoardCard } from '#domain/board/board.ts'
 import { assignDraft } from '#domain/board/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { planArticle } from '#domain/schedule/calls.ts'
-import { AssigneeOptions } from './assignee-options.tsx'
 
-/** Who works on a draft, and for which day it is planned. */
-export function AssignDialog({
-  card,
-  onDone,
-  onClose,
-}: {
+/** No one, and every account. One that is not known yet is kept. */
+export function assigneeOptions(colleagues: readonly string[], assignee: string | null) {
+  const names = new Set([...colleagues, ...(assignee ? [assignee] : [])])
+  return [['', 'No one'] as const, ...names]
+}
+
+interface AssignDialogProps {
   card: BoardCard
   /** Something was stored, even if the rest failed. */
-  onDone: () => Promise<void>
+  onDone: () => Promise<unknown>
   onClose: () => void
-}) {
-  const connection = useConnection()
+}
+
+export function AssignDialog({ card, onDone, onClose }: AssignDialogProps) {
+  const send = useRequest()
   const colleagues = useColleagues()
   const [assignee, setAssignee] = useState(card.assignee ?? '')
   const [day, setDay] = useState(card.plannedOn ?? '')
 
   async function assign() {
+    const params = { id: card._id }
+    const to = assignee || null
+    const plannedOn = day || null
     try {
-      const isOther = (assignee || null) !== card.assignee
-      if (isOther)
-        await request(connection, assignDraft, {
-          params: { id: card._id },
-          body: { assignee: assignee || null, from: card.assignee },
-        })
-      if ((day || null) !== card.plannedOn)
-        await request(connection, planArticle, {
-          params: { id: card._id },
-          body: { day: day || null },
-        })
+      if (to !== card.assignee) {
+        await send(assignDraft, { params, body: { assignee: to, from: card.assignee } })
+      }
+      if (plannedOn !== card.plannedOn)
+        await send(planArticle, { params, body: { day: plannedOn } })
     } catch (error) {
       void onDone()
       throw error
@@ -55,18 +53,19 @@ export function AssignDialog({
       onClose={onClose}
     >
       <p className="modal-text">{card.title}</p>
-      <Field label="Assigned to">
-        {(ids) => (
-          <select {...ids} value={assignee} onChange={({ target }) => setAssignee(target.value)}>
-            <AssigneeOptions colleagues={colleagues} assignee={card.assignee} />
-          </select>
-        )}
-      </Field>
-      <Field label="Planned for" description="Empty for no day. Nothing is published by it.">
-        {(ids) => (
-          <input {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-        )}
-      </Field>
+      <SelectField
+        label="Assigned to"
+        options={assigneeOptions(colleagues, card.assignee)}
+        value={assignee}
+        onText={setAssignee}
+      />
+      <InputField
+        label="Planned for"
+        description="Empty for no day. Nothing is published by it."
+        type="date"
+        value={day}
+        onText={setDay}
+      />
     </FormDialog>
   )
 }

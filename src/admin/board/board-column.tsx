@@ -1,21 +1,38 @@
 import { Link } from 'react-router'
-import type { Board, BoardCard } from '#domain/board/board.ts'
-import { type Stage, stageNames } from '#domain/board/stage.ts'
-import { BoardCardItem, useTarget, useTargets } from './board-card.tsx'
+import { useAccount } from '#admin/auth/session-context.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
+import { OpenNotes, ScheduledBadge, SentBackBadge } from '#admin/ui/badges.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { formatShortDay, todayHere } from '#admin/ui/date-time.ts'
+import { createDragging } from '#admin/ui/dragging.ts'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { mayEdit } from '#domain/accounts/role.ts'
+import { type Board, type BoardCard, mayMove } from '#domain/board/board.ts'
+import { type Stage, stageNames, stages } from '#domain/board/stage.ts'
+
+const { source, useTarget } = createDragging<BoardCard>()
+
+function useTargets(): (card: BoardCard) => Stage[] {
+  const account = useAccount()
+  return (card) =>
+    stages.filter(
+      (stage) => stage !== card.stage && mayMove(account, { ...card, published: false }, stage),
+    )
+}
+
+interface CardActions {
+  onMove: (card: BoardCard, to: Stage) => void
+  onAssign: (card: BoardCard) => void
+}
 
 export function BoardColumn({
   column: { stage, count, cards, more },
-  onMove,
-  onAssign,
-}: {
-  column: Board[number]
-  onMove: (card: BoardCard, to: Stage) => void
-  onAssign: (card: BoardCard) => void
-}) {
+  ...actions
+}: CardActions & { column: Board[number] }) {
   const targets = useTargets()
   const { isTarget, attributes } = useTarget(
     (card) => targets(card).includes(stage),
-    (card) => onMove(card, stage),
+    (card) => actions.onMove(card, stage),
   )
   const name = stageNames[stage]
   return (
@@ -30,7 +47,7 @@ export function BoardColumn({
       {cards.length === 0 && <p className="hint">No drafts.</p>}
       <ul>
         {cards.map((card) => (
-          <BoardCardItem key={card._id} card={card} onMove={onMove} onAssign={onAssign} />
+          <BoardCardItem key={card._id} card={card} {...actions} />
         ))}
       </ul>
       {more && (
@@ -39,5 +56,54 @@ export function BoardColumn({
         </p>
       )}
     </section>
+  )
+}
+
+function BoardCardItem({ card, onMove, onAssign }: CardActions & { card: BoardCard }) {
+  const { _id, title, assignee, plannedOn, status } = card
+  const targets = useTargets()(card)
+  const mayAssign = mayEdit(useAccount(), { ...card, published: false })
+  const isLate = plannedOn !== null && plannedOn < todayHere()
+  return (
+    <li className="board-card" data-card={_id} {...source(card, targets.length > 0)}>
+      <ArticleLink id={_id} className="board-title">
+        {title}
+      </ArticleLink>
+      <p className="line apart">
+        <span className={assignee ? undefined : 'muted'}>
+          {assignee && <span className="visually-hidden">Assigned to </span>}
+          {assignee ?? 'Not assigned'}
+        </span>
+        {plannedOn && (
+          <time className={isLate ? 'warning' : undefined} dateTime={plannedOn}>
+            <span className="visually-hidden">Planned for </span>
+            {formatShortDay(plannedOn)}
+            {isLate && <span className="visually-hidden"> (is over)</span>}
+          </time>
+        )}
+      </p>
+      <p className="line board-badges">
+        {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
+        <SentBackBadge article={card} />
+        <ScheduledBadge article={card} />
+        <OpenNotes count={card.openNotes} />
+      </p>
+      {card.sentBack && card.rewriteNote && <p className="note-text">{card.rewriteNote}</p>}
+      {mayAssign && (
+        <div className="actions">
+          {targets.length > 0 && (
+            <MenuButton
+              label="Move to…"
+              name={`Move to… ${title}`}
+              items={targets.map((stage) => ({ name: stage, label: stageNames[stage] }))}
+              onChoose={(stage) => onMove(card, stage)}
+            />
+          )}
+          <Button variant="bare" of={title} onClick={() => onAssign(card)}>
+            Assign…
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

@@ -1,40 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
+import { Options } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readArticle } from '#domain/articles/calls.ts'
 import { mayMove } from '#domain/board/board.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
-import { request } from '#domain/calls/request.ts'
-import { AssigneeOptions } from './assignee-options.tsx'
+import { assigneeOptions } from './assign-dialog.tsx'
 
-/** What a move or an assignment changes of an article. */
 export type OnBoard = Pick<
   AdminArticle,
   'stage' | 'assignee' | 'submittedBy' | 'submittedAt' | 'sentBack' | 'rewriteNote'
 >
 
-/** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
-export function BoardFields({
-  article,
-  onChanged,
-}: {
+interface BoardFieldsProps {
   article: AdminArticle
   onChanged: (changed: OnBoard) => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+/** Where the draft in the editor is on the board, and whose it is there. Stored when it is chosen. */
+export function BoardFields({ article, onChanged }: BoardFieldsProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const account = useAccount()
   const colleagues = useColleagues()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { stage, assignee } = article
-  if (article.published) return null
+  const { attempt, alert } = useAttempt()
+  const { stage, assignee, published } = article
+  const params = { id: article._id }
+  if (published) return null
   if (!mayEdit(account, article)) {
     return (
       <p className="line middle hint board-fields">
@@ -43,22 +40,28 @@ export function BoardFields({
     )
   }
 
-  async function attempt(work: () => Promise<AdminArticle>) {
-    setProblem(null)
-    try {
-      onChanged(boardOf(await work()))
-    } catch (error) {
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'That failed. Please try again.'))
-      // Another editor may have moved it: this is where it is now.
-      const now = await request(connection, readArticle, { params: { id: article._id } }).catch(
-        () => undefined,
-      )
-      if (now) onChanged(boardOf(now))
-    }
-    void invalidateArticles(queryClient)
+  async function change(work: () => Promise<AdminArticle>) {
+    const isDone = await attempt(
+      async () => onChanged(boardOf(await work())),
+      'That failed. Please try again.',
+    )
+    // Another editor may have moved it: this is where it is now.
+    const now = isDone ? undefined : await send(readArticle, { params }).catch(() => undefined)
+    if (now) onChanged(boardOf(now))
+    void invalidate(...articleKeys)
   }
 
+  function move(name: string) {
+    const to = stages.find((one) => one === name)
+    if (to) void change(() => send(moveDraft, { params, body: { stage: to, from: stage } }))
+  }
+
+  function assign(name: string) {
+    const body = { assignee: name || null, from: assignee }
+    void change(() => send(assignDraft, { params, body }))
+  }
+
+  const targets = stages.filter((one) => one === stage || mayMove(account, article, one))
   return (
     <>
       <div className="line middle hint board-fields">
@@ -67,24 +70,9 @@ export function BoardFields({
           <select
             className="bare-select"
             value={stage}
-            onChange={({ target }) => {
-              const to = stages.find((one) => one === target.value)
-              if (to)
-                void attempt(() =>
-                  request(connection, moveDraft, {
-                    params: { id: article._id },
-                    body: { stage: to, from: article.stage },
-                  }),
-                )
-            }}
+            onChange={({ target }) => move(target.value)}
           >
-            {stages
-              .filter((one) => one === stage || mayMove(account, article, one))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {stageNames[one]}
-                </option>
-              ))}
+            <Options options={targets.map((one) => [one, stageNames[one]] as const)} />
           </select>
         </label>
         <label>
@@ -92,31 +80,18 @@ export function BoardFields({
           <select
             className="bare-select"
             value={assignee ?? ''}
-            onChange={({ target }) =>
-              void attempt(() =>
-                request(connection, assignDraft, {
-                  params: { id: article._id },
-                  body: { assignee: target.value || null, from: article.assignee },
-                }),
-              )
-            }
+            onChange={({ target }) => assign(target.value)}
           >
-            <AssigneeOptions colleagues={colleagues} assignee={assignee} />
+            <Options options={assigneeOptions(colleagues, assignee)} />
           </select>
         </label>
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
     </>
   )
 }
 
-function boardOf({
-  stage,
-  assignee,
-  submittedBy,
-  submittedAt,
-  sentBack,
-  rewriteNote,
-}: AdminArticle): OnBoard {
+function boardOf(article: AdminArticle): OnBoard {
+  const { stage, assignee, submittedBy, submittedAt, sentBack, rewriteNote } = article
   return { stage, assignee, submittedBy, submittedAt, sentBack, rewriteNote }
 }

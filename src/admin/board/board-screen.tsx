@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { useNarrowScreen } from '#admin/ui/use-media-query.ts'
 import type { Board, BoardCard } from '#domain/board/board.ts'
 import { moveDraft, readBoard } from '#domain/board/calls.ts'
 import { type Stage, stageNames } from '#domain/board/stage.ts'
-import { request } from '#domain/calls/request.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { withMovedCard } from './moved-card.ts'
@@ -20,8 +20,9 @@ import { PitchDialog } from './pitch-dialog.tsx'
 
 /** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
 export function BoardScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const { username } = useAccount()
   const isNarrow = useNarrowScreen()
   const [shown, setShown] = useState<Stage>('draft')
@@ -30,10 +31,7 @@ export function BoardScreen() {
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
   const focusCard = useFocusedCard()
-  const board = useQuery({
-    queryKey: queryKeys.board,
-    queryFn: ({ signal }) => request(connection, readBoard, { signal }),
-  })
+  const board = useRead(queryKeys.board, readBoard)
 
   async function move(card: BoardCard, to: Stage) {
     await queryClient.cancelQueries({ queryKey: queryKeys.board })
@@ -44,10 +42,7 @@ export function BoardScreen() {
     setShown(to)
     focusCard(card._id)
     try {
-      await request(connection, moveDraft, {
-        params: { id: card._id },
-        body: { stage: to, from: card.stage },
-      })
+      await send(moveDraft, { params: { id: card._id }, body: { stage: to, from: card.stage } })
       setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
       if (!isUnauthorized(error)) {
@@ -55,7 +50,7 @@ export function BoardScreen() {
         setProblem({ text, id: card._id })
       }
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   const column = (of: Board[number]) => (
@@ -67,21 +62,15 @@ export function BoardScreen() {
     />
   )
   return (
-    <div className="screen screen-board">
-      <div className="screen-head">
-        <Heading title="Board" />
-        <div className="actions">
-          <Button onClick={() => setIsPitching(true)}>New pitch</Button>
-        </div>
-      </div>
+    <Screen
+      title="Board"
+      className="screen-board"
+      actions={<Button onClick={() => setIsPitching(true)}>New pitch</Button>}
+    >
       <p className="visually-hidden" role="status">
         {moved}
       </p>
-      <QueryState
-        query={board}
-        loading="Loading the board..."
-        failure="Failed to load the board. Please try again."
-      />
+      <QueryState query={board} what="the board" />
       {board.data && isNarrow && (
         <Tabs
           label="Columns"
@@ -100,9 +89,7 @@ export function BoardScreen() {
       {assigning && (
         <AssignDialog
           card={assigning}
-          onDone={async () => {
-            await invalidateArticles(queryClient)
-          }}
+          onDone={() => invalidate(...articleKeys)}
           onClose={() => {
             setAssigning(null)
             focusCard(assigning._id, 'assign')
@@ -112,7 +99,7 @@ export function BoardScreen() {
       {isPitching && (
         <PitchDialog
           onDone={async ({ _id, title }) => {
-            await invalidateArticles(queryClient)
+            await invalidate(...articleKeys)
             setShown('pitch')
             setMoved(`Added ${title} to ${stageNames.pitch}`)
             focusCard(_id)
@@ -135,7 +122,7 @@ export function BoardScreen() {
           {problem.text}
         </NoticeDialog>
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { createArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
-/** Writes down an idea: a draft that begins in the column Pitch. */
-export function PitchDialog({
-  onDone,
-  onClose,
-}: {
+interface PitchDialogProps {
   onDone: (article: AdminArticle) => Promise<void>
   onClose: () => void
-}) {
-  const connection = useConnection()
+}
+
+export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
+  const send = useRequest()
   // A second attempt stores nothing twice.
   const [creationKey] = useState(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
@@ -24,9 +21,7 @@ export function PitchDialog({
   async function save() {
     const content = paragraphsOf(idea)
     await onDone(
-      await request(connection, createArticle, {
-        body: { title, content, stage: 'pitch', creationKey },
-      }),
+      await send(createArticle, { body: { title, content, stage: 'pitch', creationKey } }),
     )
     onClose()
   }
@@ -40,28 +35,16 @@ export function PitchDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label="Title">
-        {(ids) => (
-          <input
-            {...ids}
-            required
-            maxLength={limits.title}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="The idea" description="The draft begins with it." className="pitch-idea">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={4}
-            required
-            value={idea}
-            onChange={({ target }) => setIdea(target.value)}
-          />
-        )}
-      </Field>
+      <InputField label="Title" required maxLength={limits.title} value={title} onText={setTitle} />
+      <TextAreaField
+        label="The idea"
+        description="The draft begins with it."
+        className="pitch-idea"
+        rows={4}
+        required
+        value={idea}
+        onText={setIdea}
+      />
     </FormDialog>
   )
 }

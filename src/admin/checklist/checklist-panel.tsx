@@ -9,7 +9,6 @@ const stateNames: Record<Check['state'], string> = {
   blocks: 'Needs a reason',
 }
 
-/** The panel of what is to do before an article is published. */
 export function checklistPanel(checks: readonly Check[]): EditorPanel {
   return {
     id: 'checklist',

@@ -1,12 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { Blocker } from '#domain/checklist/article-checklist.ts'
-import {
-  type BlockerId,
-  blockerIds,
-  type ChecklistAnswer,
-} from '#domain/checklist/checklist-schema.ts'
+import { type BlockerId, blockerIds } from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import './checklist.css'
 
@@ -28,10 +24,7 @@ export function blockedBy(error: unknown): Blocked[] {
  *
  * @returns the part, null if nothing blocks; and what to send, undefined while the reason is missing
  */
-export function useOverride(blocked: readonly Blocked[]): {
-  field: ReactNode
-  answer: () => ChecklistAnswer | undefined
-} {
+export function useOverride(blocked: readonly Blocked[]) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const overridden: BlockerId[] = blocked.map(({ id }) => id)
@@ -46,21 +39,15 @@ export function useOverride(blocked: readonly Blocked[]): {
           </li>
         ))}
       </ul>
-      <Field
+      <InputField
         label="Why is it published all the same?"
         description="The audit list keeps the reason."
         error={isMissing && reason.trim() === '' ? 'Please give a reason.' : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            aria-required="true"
-            maxLength={limits.overrideReason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        aria-required="true"
+        maxLength={limits.overrideReason}
+        value={reason}
+        onText={setReason}
+      />
     </div>
   )
   return {

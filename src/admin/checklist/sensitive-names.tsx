@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useMay } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateSensitiveNames } from '#domain/checklist/calls.ts'
 import type { StoredSensitiveNames } from '#domain/checklist/checklist-schema.ts'
 import { useSensitiveNames } from './use-checklist.ts'
 
-/** The magazine's list of sensitive names; editors change it. */
 export function SensitiveNames() {
   const { data: stored } = useSensitiveNames()
   const mayChange = useMay('editor')
@@ -37,50 +35,39 @@ export function SensitiveNames() {
 }
 
 function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () => void }) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [typed, setTyped] = useState(from.names.join('\n'))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
+  const { attempt, busy: saving, alert } = useAttempt()
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    setSaving(true)
-    setProblem(null)
     const names = typed
       .split('\n')
       .map((name) => name.trim())
       .filter(Boolean)
-    try {
-      const stored = await request(connection, updateSensitiveNames, {
-        body: { names, revision: from.revision },
-      })
+    const isDone = await attempt(async () => {
+      const body = { names, revision: from.revision }
+      const stored = await send(updateSensitiveNames, { body })
       queryClient.setQueryData(queryKeys.sensitiveNames, stored)
       onClose()
-    } catch (error) {
-      setSaving(false)
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'The names were not saved. Please try again.'))
-      }
-      void queryClient.invalidateQueries({ queryKey: queryKeys.sensitiveNames })
-    }
+    }, 'The names were not saved. Please try again.')
+    if (!isDone) void invalidate(queryKeys.sensitiveNames)
   }
 
   return (
     <form aria-label="Sensitive names" onSubmit={save}>
-      {problem && <Alert>{problem}</Alert>}
-      <Field label="Names" description="One on each line, found in any case and with any accents.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={6}
-            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
-            autoFocus
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      {alert}
+      <TextAreaField
+        label="Names"
+        description="One on each line, found in any case and with any accents."
+        rows={6}
+        // The form replaces the button that had the focus.
+        autoFocus
+        value={typed}
+        onText={setTyped}
+      />
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={saving}>

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
-import { request } from '#domain/calls/request.ts'
 import {
   type Check,
   type ChecklistContext,
@@ -16,20 +14,10 @@ import {
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
 
-export interface Checklist {
-  /** Of the text as it is written. */
-  checks: readonly Check[]
-  /** Judges a text as a save would send it. */
-  check: (form: ArticleForm) => Check[]
-}
+export type Checklist = ReturnType<typeof useChecklist>
 
-/** The sensitive names. */
 export function useSensitiveNames() {
-  const connection = useConnection()
-  return useQuery({
-    queryKey: queryKeys.sensitiveNames,
-    queryFn: ({ signal }) => request(connection, readSensitiveNames, { signal }),
-  })
+  return useRead(queryKeys.sensitiveNames, readSensitiveNames)
 }
 
 /**
@@ -41,22 +29,25 @@ export function useChecklist(
   form: UseFormReturn<ArticleForm>,
   articleId: string | null,
   openNotes: number,
-): Checklist {
-  const connection = useConnection()
+) {
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
-  const { data: links } = useQuery({
-    queryKey: queryKeys.links(articleId ?? ''),
-    queryFn: ({ signal }) =>
-      request(connection, listLinkChecks, { params: { id: articleId ?? '' }, signal }),
-    enabled: articleId !== null,
-  })
+  const { data: links } = useRead(
+    queryKeys.links(articleId ?? ''),
+    listLinkChecks,
+    { params: { id: articleId ?? '' } },
+    {
+      enabled: articleId !== null,
+    },
+  )
   const context = useMemo(
     () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [] }),
     [openNotes, names, links],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
-  return { checks, check: (form) => checkForm(form, context) }
+  /** Judges a text as a save would send it. */
+  const check = (written: ArticleForm) => checkForm(written, context)
+  return { checks, check }
 }
 
 function checkForm(form: ArticleForm, context: ChecklistContext): Check[] {

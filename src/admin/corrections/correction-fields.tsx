@@ -1,21 +1,25 @@
-import { Field } from '#admin/ui/fields/field.tsx'
+import { CheckBox, Choices } from '#admin/ui/fields/choices.tsx'
+import { SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
+import { ChangedPassages } from '#article/change-log.tsx'
+import type { ChangeLogProblem } from '#domain/corrections/change-log.ts'
+import type { ChangeLog } from '#domain/corrections/change-log-schema.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
 import { limits } from '#domain/limits.ts'
 
-const kinds = [
-  { kind: 'typo', name: 'Typo', hint: 'Readers see nothing.' },
-  { kind: 'update', name: 'Update', hint: 'There is more to say. Readers see the date.' },
+const kinds: { value: CorrectionSubmission['kind']; label: string; hint: string }[] = [
+  { value: 'typo', label: 'Typo', hint: 'Readers see nothing.' },
+  { value: 'update', label: 'Update', hint: 'There is more to say. Readers see the date.' },
   {
-    kind: 'clarification',
-    name: 'Clarification',
+    value: 'clarification',
+    label: 'Clarification',
     hint: 'It could be misunderstood. Readers see the date and your note.',
   },
   {
-    kind: 'correction',
-    name: 'Correction',
+    value: 'correction',
+    label: 'Correction',
     hint: 'It was wrong. Readers see the date and your note.',
   },
-] as const
+]
 
 interface CorrectionFieldsProps {
   value: CorrectionSubmission
@@ -29,25 +33,12 @@ export function KindField({
   onChange,
 }: CorrectionFieldsProps & { silent: boolean }) {
   return (
-    <fieldset className="choices">
-      <legend>What kind of change is this?</legend>
-      {kinds
-        .filter(({ kind }) => silent || kind !== 'typo')
-        .map(({ kind, name, hint }) => (
-          <label key={kind} className="choice">
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === value.kind}
-              onChange={() => onChange({ ...value, kind })}
-            />
-            <span>
-              {name}
-              <small>{hint}</small>
-            </span>
-          </label>
-        ))}
-    </fieldset>
+    <Choices
+      legend="What kind of change is this?"
+      choices={kinds.filter(({ value: kind }) => silent || kind !== 'typo')}
+      chosen={value.kind}
+      onChoose={(kind) => onChange({ ...value, kind })}
+    />
   )
 }
 
@@ -62,7 +53,7 @@ export function NoteFields({
   const isNeeded = value.kind === 'correction'
   return (
     <>
-      <Field
+      <TextAreaField
         label="Note to readers"
         description={
           isNeeded ? 'What was wrong, and what is right.' : 'Without a note, only the date.'
@@ -72,62 +63,79 @@ export function NoteFields({
             ? 'Say what was wrong and what is right.'
             : undefined
         }
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            value={value.note}
-            required={isNeeded}
-            maxLength={limits.correctionNote}
-            onChange={({ target }) => onChange({ ...value, note: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Place of the note">
-        {(ids) => (
-          <select
-            {...ids}
-            value={value.placement}
-            onChange={({ target }) =>
-              onChange({ ...value, placement: target.value === 'top' ? 'top' : 'end' })
-            }
-          >
-            <option value="end">At the end of the article</option>
-            <option value="top">At the top of the article</option>
-          </select>
-        )}
-      </Field>
+        rows={2}
+        value={value.note}
+        required={isNeeded}
+        maxLength={limits.correctionNote}
+        onText={(note) => onChange({ ...value, note })}
+      />
+      <SelectField
+        label="Place of the note"
+        options={[
+          ['end', 'At the end of the article'],
+          ['top', 'At the top of the article'],
+        ]}
+        value={value.placement}
+        onText={(text) => onChange({ ...value, placement: text === 'top' ? 'top' : 'end' })}
+      />
     </>
   )
 }
 
-export function ExplanationField({
-  value,
-  isMissing,
-  onChange,
-}: {
+interface ExplanationFieldProps {
   value: string
   isMissing: boolean
   onChange: (value: string) => void
-}) {
+}
+
+export function ExplanationField({ value, isMissing, onChange }: ExplanationFieldProps) {
   return (
-    <Field
+    <TextAreaField
       label="Explanation"
       description="Readers see it under the headline, and in the list of corrections."
       error={
         isMissing && value.trim() === '' ? 'Explain why the article was withdrawn.' : undefined
       }
-    >
-      {(ids) => (
-        <textarea
-          {...ids}
-          rows={3}
-          value={value}
-          maxLength={limits.correctionNote}
-          onChange={({ target }) => onChange(target.value)}
-        />
+      rows={3}
+      value={value}
+      maxLength={limits.correctionNote}
+      onText={onChange}
+    />
+  )
+}
+
+const problems: Record<ChangeLogProblem, string> = {
+  unchanged: 'No words changed.',
+  'too-long': 'Too much changed to be shown.',
+}
+
+/** Asks whether readers may see the words that changed, and shows what they would see. */
+export function ChangesField({
+  value,
+  changes,
+  onChange,
+}: CorrectionFieldsProps & { changes: ChangeLog | ChangeLogProblem }) {
+  const isShown = value.showChanges === true
+  const problem = typeof changes === 'string' ? problems[changes] : null
+  return (
+    <div className="choices">
+      <CheckBox
+        checked={isShown && problem === null}
+        disabled={problem !== null}
+        hint={
+          problem ??
+          'Removed words stay readable: leave this off if they were taken back for safety.'
+        }
+        onCheck={(showChanges) => onChange({ ...value, showChanges })}
+      >
+        Show what changed to readers
+      </CheckBox>
+      {isShown && typeof changes !== 'string' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        <section className="aside shown-changes" aria-label="What readers will see" tabIndex={0}>
+          <ChangedPassages changes={changes} />
+        </section>
       )}
-    </Field>
+    </div>
   )
 }

@@ -1,59 +1,60 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
-import { deleteCorrection, deleteWithdrawal, listCorrections } from '#domain/corrections/calls.ts'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import {
+  deleteCorrection,
+  deleteWithdrawal,
+  listCorrections,
+  updateCorrection,
+  updateWithdrawal,
+} from '#domain/corrections/calls.ts'
 import { correctionNames } from '#domain/corrections/correction.ts'
-import type { ListedCorrection } from '#domain/corrections/correction-schema.ts'
-import { ChangeCorrectionDialog } from './change-correction-dialog.tsx'
+import type {
+  CorrectionSubmission,
+  ListedCorrection,
+} from '#domain/corrections/correction-schema.ts'
+import { ChangesField, ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
-/** Notices to readers of corrections and withdrawals, to change or remove it. */
 export function CorrectionsScreen() {
-  const connection = useConnection()
+  const send = useRequest()
   const [changing, setChanging] = useState<ListedCorrection | null>(null)
   const [removing, setRemoving] = useState<ListedCorrection | null>(null)
   const list = useInfiniteQuery({
     queryKey: queryKeys.corrections,
     queryFn: ({ pageParam, signal }) =>
-      request(connection, listCorrections, { query: { page: pageParam }, signal }),
+      send(listCorrections, { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
   })
   const corrections = list.data?.pages.flatMap((page) => page.corrections) ?? []
 
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Corrections" />
-      </div>
-      <p className="explanation">
-        What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
-        is made when an article is updated, an explanation when it is unpublished.
-      </p>
-      <QueryState
-        query={list}
-        loading="Loading corrections..."
-        failure="Failed to load corrections. Please try again."
-      />
+    <Screen
+      title="Corrections"
+      className="screen-list"
+      explanation={
+        <>
+          {' '}
+          What readers see of changes, also at <a href="/corrections">/corrections</a>. A correction
+          is made when an article is updated, an explanation when it is unpublished.
+        </>
+      }
+    >
+      <QueryState query={list} what="corrections" />
       {list.data && (
         <CorrectionRows corrections={corrections} onChange={setChanging} onRemove={setRemoving} />
       )}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading corrections...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="corrections" />
       {changing && (
         <ChangeCorrectionDialog correction={changing} onClose={() => setChanging(null)} />
       )}
@@ -68,8 +69,8 @@ export function CorrectionsScreen() {
             const { id: correction, article } = removing
             const id = article._id
             return correction === null
-              ? request(connection, deleteWithdrawal, { params: { id } })
-              : request(connection, deleteCorrection, { params: { id, correction } })
+              ? send(deleteWithdrawal, { params: { id } })
+              : send(deleteCorrection, { params: { id, correction } })
           }}
           onClose={() => setRemoving(null)}
         >
@@ -81,20 +82,17 @@ export function CorrectionsScreen() {
           <p className="modal-object">{removing.article.title}</p>
         </ConfirmedAction>
       )}
-    </div>
+    </Screen>
   )
 }
 
-function CorrectionRows({
-  corrections,
-  onChange,
-  onRemove,
-}: {
+interface CorrectionRowsProps {
   corrections: readonly ListedCorrection[]
   onChange: (correction: ListedCorrection) => void
   onRemove: (correction: ListedCorrection) => void
-}) {
-  const returnState = useReturnState()
+}
+
+function CorrectionRows({ corrections, onChange, onRemove }: CorrectionRowsProps) {
   if (corrections.length === 0) return <p className="empty">Nothing was corrected so far.</p>
   return (
     <ul className="rows" aria-label="Corrections">
@@ -105,9 +103,9 @@ function CorrectionRows({
           <li key={id ?? article._id} className="line middle apart">
             <div className="row-text">
               <h2 className="row-title">
-                <Link to={`/admin/edit/${article._id}`} state={returnState}>
+                <ArticleLink id={article._id} className="">
                   {article.title}
-                </Link>
+                </ArticleLink>
               </h2>
               <Facts
                 facts={[
@@ -119,14 +117,10 @@ function CorrectionRows({
               {note && <p className="correction-text">{note}</p>}
             </div>
             <div className="actions">
-              <Button aria-label={`Change: ${name}`} onClick={() => onChange(correction)}>
+              <Button about={name} onClick={() => onChange(correction)}>
                 Change
               </Button>
-              <Button
-                variant="bare-alarm"
-                aria-label={`Remove: ${name}`}
-                onClick={() => onRemove(correction)}
-              >
+              <Button variant="bare-alarm" about={name} onClick={() => onRemove(correction)}>
                 Remove
               </Button>
             </div>
@@ -134,5 +128,66 @@ function CorrectionRows({
         )
       })}
     </ul>
+  )
+}
+
+function ChangeCorrectionDialog({
+  correction: { id, article, ...stored },
+  onClose,
+}: {
+  correction: ListedCorrection
+  onClose: () => void
+}) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const [notice, setNotice] = useState<CorrectionSubmission>({
+    kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
+    note: stored.note,
+    placement: stored.placement ?? 'end',
+    showChanges: stored.changes !== undefined,
+  })
+  const [isMissing, setMissing] = useState(false)
+
+  async function submit() {
+    const { kind, note, placement, showChanges } = notice
+    const takenBack = stored.changes && !showChanges
+    if (kind === 'typo') return
+    if (kind === 'correction' && note.trim() === '') return setMissing(true)
+    if (id === null) {
+      await send(updateWithdrawal, { params: { id: article._id }, body: { explanation: note } })
+    } else {
+      await send(updateCorrection, {
+        params: { id: article._id, correction: id },
+        body: { kind, note, placement, ...(takenBack && { showChanges: false }) },
+      })
+    }
+    void invalidate(...articleKeys)
+    onClose()
+  }
+
+  const fields = { value: notice, isMissing, onChange: setNotice }
+  return (
+    <FormDialog
+      title={id === null ? 'Change Explanation' : 'Change Correction'}
+      size="medium"
+      action="Save"
+      failure="Failed to change the correction. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {id === null ? (
+        <ExplanationField
+          value={notice.note}
+          isMissing={isMissing}
+          onChange={(note) => setNotice({ ...notice, note })}
+        />
+      ) : (
+        <>
+          <KindField {...fields} silent={false} />
+          <NoteFields {...fields} />
+          {stored.changes && <ChangesField {...fields} changes={stored.changes} />}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
-import { request } from '#domain/calls/request.ts'
 import { deleteEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { articleCount } from '#domain/reader/magazine-map.ts'
@@ -18,16 +17,14 @@ const words = {
   delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
 } as const
 
-/** What can be done with a saved edition, each after a confirmation. */
-export function EditionActions({
-  edition,
-  disabled,
-}: {
+interface EditionActionsProps {
   edition: AdminEdition
   disabled: boolean
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function EditionActions({ edition, disabled }: EditionActionsProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
   const { published, contents } = edition
@@ -35,14 +32,14 @@ export function EditionActions({
 
   async function act(action: Action) {
     if (action === 'delete') {
-      await request(connection, deleteEdition, { params: { id: edition.id } })
+      await send(deleteEdition, { params: { id: edition.id } })
       await navigate('/admin/editions')
     } else {
       const { id, revision } = edition
       const call = action === 'publish' ? publishEdition : retractEdition
-      await request(connection, call, { params: { id }, body: { revision } })
+      await send(call, { params: { id }, body: { revision } })
     }
-    await invalidateArticles(queryClient)
+    await invalidate(...articleKeys)
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ImageDropZone } from '#admin/editor/form/image-drop-zone.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import type { EditionText } from '#domain/editions/edition-schema.ts'
@@ -18,60 +19,42 @@ interface EditionFieldsProps {
   onUploading: (uploading: boolean) => void
 }
 
-/** What stands on an edition's page besides its articles. */
 export function EditionFields({ words, onChange, onUploading }: EditionFieldsProps) {
   const { number, title, editorial, offersEpub } = words
   return (
     <>
       <Section title="Edition">
-        <Field label="Number" className="edition-number">
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="numeric"
-              value={number}
-              onChange={({ target }) => onChange({ number: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Title">
-          {(ids) => (
-            <input
-              {...ids}
-              value={title}
-              maxLength={limits.title}
-              onChange={({ target }) => onChange({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Editorial" description="Plain text. Blank lines separate paragraphs.">
-          {(ids) => (
-            <textarea
-              {...ids}
-              value={editorial}
-              maxLength={limits.editorial}
-              onChange={({ target }) => onChange({ editorial: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Number"
+          className="edition-number"
+          inputMode="numeric"
+          value={number}
+          onText={(number) => onChange({ number })}
+        />
+        <InputField
+          label="Title"
+          value={title}
+          maxLength={limits.title}
+          onText={(title) => onChange({ title })}
+        />
+        <TextAreaField
+          label="Editorial"
+          description="Plain text. Blank lines separate paragraphs."
+          value={editorial}
+          maxLength={limits.editorial}
+          onText={(editorial) => onChange({ editorial })}
+        />
       </Section>
       <EditionCoverFields words={words} onChange={onChange} onUploading={onUploading} />
       <Section title="Downloads">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={offersEpub}
-            onChange={({ target }) => onChange({ offersEpub: target.checked })}
-          />
-          <span>
-            Readers may download it: as an EPUB for e-readers, and as an HTML file to read offline
-            and to print
-            <small>
-              What was downloaded cannot be recalled: a copy stays readable without the key, also
-              after you retract an article or the edition.
-            </small>
-          </span>
-        </label>
+        <CheckBox
+          checked={offersEpub}
+          hint="What was downloaded cannot be recalled: a copy stays readable without the key, also after you retract an article or the edition."
+          onCheck={(checked) => onChange({ offersEpub: checked })}
+        >
+          Readers may download it: as an EPUB for e-readers, and as an HTML file to read offline and
+          to print
+        </CheckBox>
       </Section>
     </>
   )
@@ -107,16 +90,13 @@ function EditionCoverFields({ words, onChange, onUploading }: EditionFieldsProps
           </Button>
         )}
       </div>
-      <Field label="Alternative text" description={coverImage && !coverAlt.trim() && missingAlt}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={coverAlt}
-            maxLength={limits.coverAlt}
-            onChange={({ target }) => onChange({ coverAlt: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Alternative text"
+        description={coverImage && !coverAlt.trim() && missingAlt}
+        value={coverAlt}
+        maxLength={limits.coverAlt}
+        onText={(coverAlt) => onChange({ coverAlt })}
+      />
     </Section>
   )
 }

@@ -1,30 +1,37 @@
-import { useParams } from 'react-router'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
-import { ButtonLink } from '#admin/ui/button.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { Button, ButtonLink } from '#admin/ui/button.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { EditionForm } from './edition-form.tsx'
-import { useEditions } from './use-editions.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { createEdition, listEditions, updateEdition } from '#domain/editions/calls.ts'
+import {
+  type AdminEdition,
+  type EditionEntry,
+  editionSubmissionSchema,
+} from '#domain/editions/edition-schema.ts'
+import { EditionActions } from './edition-actions.tsx'
+import { EditionContents } from './edition-contents.tsx'
+import { EditionFields, type EditionWords } from './edition-fields.tsx'
 
-/** One edition, to be made or changed. */
 export function EditionScreen() {
   const { id = 'new' } = useParams()
-  const list = useEditions()
+  const list = useRead(queryKeys.editions, listEditions)
   const edition = list.data?.editions.find((one) => one.id === id)
   const isNew = id === 'new'
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title={isNew ? 'New Edition' : `Edition ${edition?.number ?? ''}`} />
-        <div className="actions">
-          <ButtonLink to="/admin/editions">All editions</ButtonLink>
-        </div>
-      </div>
-      <QueryState
-        query={list}
-        loading="Loading the edition..."
-        failure="Failed to load the edition. Please try again."
-      />
+    <Screen
+      title={isNew ? 'New Edition' : `Edition ${edition?.number ?? ''}`}
+      className="screen-list"
+      actions={<ButtonLink to="/admin/editions">All editions</ButtonLink>}
+    >
+      <QueryState query={list} what="the edition" />
       {list.data && !isNew && !edition && <Alert>There is no such edition.</Alert>}
       {list.data && (isNew || edition) && (
         <EditionForm
@@ -33,6 +40,102 @@ export function EditionScreen() {
           nextNumber={(list.data.editions[0]?.number ?? 0) + 1}
         />
       )}
-    </div>
+    </Screen>
   )
+}
+
+interface EditionFormProps {
+  /** Undefined for a new one. */
+  edition: AdminEdition | undefined
+  nextNumber: number
+}
+
+function EditionForm({ edition, nextNumber }: EditionFormProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const navigate = useNavigate()
+  const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
+  const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [unsaved, setUnsaved] = useState(false)
+  const [uploading, setUploading] = useState(false)
+  const { attempt, setProblem, alert, busy: saving } = useAttempt()
+  const busy = saving || uploading
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    const articles = listed.map(({ _id }) => _id)
+    const parsed = editionSubmissionSchema.safeParse({
+      ...words,
+      number: Number(words.number),
+      articles,
+    })
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
+    await attempt(async () => {
+      const saved = edition
+        ? await send(updateEdition, {
+            params: { id: edition.id },
+            body: { ...parsed.data, revision: edition.revision },
+          })
+        : await send(createEdition, { body: parsed.data })
+      setUnsaved(false)
+      await invalidate(queryKeys.editions)
+      if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
+    }, 'Failed to save the edition. Please try again.')
+  }
+
+  return (
+    <form
+      noValidate
+      className="form-screen edition-form"
+      aria-label="Edition"
+      onSubmit={(e) => void save(e)}
+    >
+      <EditionFields
+        words={words}
+        onChange={(changed) => {
+          setWords({ ...words, ...changed })
+          setUnsaved(true)
+        }}
+        onUploading={setUploading}
+      />
+      <Section title="Articles">
+        <EditionContents
+          listed={listed}
+          onChange={(changed) => {
+            setListed(changed)
+            setUnsaved(true)
+          }}
+        />
+      </Section>
+      <div className="line middle settings-save">
+        {alert && <div className="line settings-problem">{alert}</div>}
+        <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
+        <p role="status">{stateText(edition, unsaved)}</p>
+      </div>
+      <LeavePrompt unsaved={unsaved} what="The edition is" />
+    </form>
+  )
+}
+
+function wordsOf(edition: AdminEdition | undefined, nextNumber: number): EditionWords {
+  return {
+    number: String(edition?.number ?? nextNumber),
+    title: edition?.title ?? '',
+    coverImage: edition?.coverImage ?? '',
+    coverAlt: edition?.coverAlt ?? '',
+    editorial: edition?.editorial ?? '',
+    offersEpub: edition?.offersEpub ?? false,
+  }
+}
+
+function stateText(edition: AdminEdition | undefined, unsaved: boolean): string {
+  if (unsaved)
+    return edition?.published ? 'Unsaved changes: readers see the last save.' : 'Unsaved changes'
+  if (!edition) return ''
+  return edition.published
+    ? 'Published: readers see what is saved.'
+    : 'Saved. Readers do not see it.'
 }

@@ -1,46 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { StatusBadge } from '#admin/ui/badges.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { CheckBox } from '#admin/ui/fields/choices.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
-import { request } from '#domain/calls/request.ts'
-import { showEditionOnHome } from '#domain/editions/calls.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { listEditions, showEditionOnHome } from '#domain/editions/calls.ts'
 import type { EditionList } from '#domain/editions/edition-schema.ts'
 import { articleCount } from '#domain/reader/magazine-map.ts'
-import { useEditions } from './use-editions.ts'
 
-/** The editions, and whether the home page opens with the current one. */
 export function EditionsScreen() {
-  const list = useEditions()
+  const list = useRead(queryKeys.editions, listEditions)
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Editions" />
-        <div className="actions">
-          <ButtonLink to="/admin/editions/new" variant="primary">
-            New Edition
-          </ButtonLink>
-        </div>
-      </div>
-      <p className="explanation">
-        An edition is a numbered issue of the magazine: a cover, an editorial, and articles in an
-        order. Publishing it publishes all of its articles at once.
-      </p>
-      <QueryState
-        query={list}
-        loading="Loading editions..."
-        failure="Failed to load editions. Please try again."
-      />
+    <Screen
+      title="Editions"
+      className="screen-list"
+      actions={
+        <ButtonLink to="/admin/editions/new" variant="primary">
+          New Edition
+        </ButtonLink>
+      }
+      explanation="An edition is a numbered issue of the magazine: a cover, an editorial, and articles in an order. Publishing it publishes all of its articles at once."
+    >
+      <QueryState query={list} what="editions" />
       {list.data && <EditionRows list={list.data} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -72,43 +61,30 @@ function EditionRows({ list: { editions, opensHome } }: { list: EditionList }) {
 }
 
 function HomeChoice({ opensHome }: { opensHome: boolean }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, busy, notice } = useAttempt()
 
-  async function choose(chosen: boolean) {
-    setBusy(true)
-    try {
-      await request(connection, showEditionOnHome, { body: { opensHome: chosen } })
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'Failed to save. Please try again.'))
-      }
-    }
-    await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
-    setBusy(false)
+  function choose(chosen: boolean) {
+    const work = () =>
+      send(showEditionOnHome, { body: { opensHome: chosen } }).finally(() =>
+        invalidate(queryKeys.editions),
+      )
+    void attempt(work, 'Failed to save. Please try again.')
   }
 
   return (
     <>
-      <label className="choice edition-home">
-        <input
-          type="checkbox"
-          checked={opensHome}
-          disabled={busy}
-          onChange={({ target }) => void choose(target.checked)}
-        />
-        <span>
-          Open the home page with the current edition
-          <small>The published one with the highest number. Otherwise home stays as it is.</small>
-        </span>
-      </label>
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      <CheckBox
+        className="choice edition-home"
+        checked={opensHome}
+        disabled={busy}
+        hint="The published one with the highest number. Otherwise home stays as it is."
+        onCheck={choose}
+      >
+        Open the home page with the current edition
+      </CheckBox>
+      {notice}
     </>
   )
 }

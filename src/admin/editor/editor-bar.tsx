@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { SignInAgainButton } from '#admin/auth/ended-session.tsx'
 import { useMay, useSessionState } from '#admin/auth/session-context.tsx'
-import { useReturnPath } from '#admin/return-path.ts'
+import { useReturnPath } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { SaveSnapshot } from './saving/save-state.ts'
@@ -23,7 +23,6 @@ export function EditorBar({
   username: string | null
   publishLabel: string
   onPreview: () => void
-  /** Opens the conflict dialog again. */
   onResolve: () => void
 }) {
   const navigate = useNavigate()

@@ -1,12 +1,17 @@
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { BoardFields, type OnBoard } from '#admin/board/board-fields.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
+import { StatusBadge } from '#admin/ui/badges.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import { markRewritten } from '#domain/articles/calls.ts'
 import { DiscardedTexts } from './dialogs/discarded-texts.tsx'
 import { ReviewRequest } from './dialogs/review-request.tsx'
-import { RewriteRequest } from './dialogs/rewrite-request.tsx'
 import { UnpublishedEdits } from './dialogs/unpublished-edits.tsx'
 
 /** The article's status, its release, the note to its author and its unpublished edits. */
@@ -22,15 +27,12 @@ export function EditorNotes({
 }: {
   article: AdminArticle
   openNotes: number
-  /** Shows the notes on passages. */
   onNotes: () => void
-  /** Replaces the text in the editor. */
   onReset: (article: AdminArticle) => void
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
   /** The article was moved on the board, or assigned. */
   onBoard: (changed: OnBoard) => void
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Puts a text into the editor, as if it were written there. */
   onTake: (form: ArticleForm) => void
@@ -57,6 +59,46 @@ export function EditorNotes({
       <ReviewRequest article={article} onDone={onRestate} getMine={getMine} />
       <UnpublishedEdits article={article} onDiscarded={onReset} />
       <DiscardedTexts article={article} getMine={getMine} onTake={onTake} />
+    </div>
+  )
+}
+
+interface RewriteRequestProps {
+  article: AdminArticle
+  openNotes: number
+  onNotes: () => void
+  onDone: (article: AdminArticle) => void
+}
+
+/** Says what the author is asked to rewrite, and lets the author mark it as done. */
+function RewriteRequest({ article, openNotes, onNotes, onDone }: RewriteRequestProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { attempt, busy, notice } = useAttempt()
+  if (article.status !== 'needs_rewrite') return null
+
+  function finish() {
+    const { _id: id, revision } = article
+    return attempt(async () => {
+      onDone(await send(markRewritten, { params: { id }, body: { revision } }))
+      void invalidate(...articleKeys)
+    }, 'Failed to end the rewrite. Please try again.')
+  }
+
+  return (
+    <div className="line apart aside aside-tint">
+      <p>
+        <strong>To be rewritten{article.rewriteNote ? ':' : '.'}</strong> {article.rewriteNote}
+      </p>
+      {openNotes > 0 && (
+        <Button variant="bare" onClick={onNotes}>
+          {openNotes === 1 ? '1 open note' : `${openNotes} open notes`}
+        </Button>
+      )}
+      <Button variant="bare" disabled={busy} onClick={() => void finish()}>
+        Mark as done
+      </Button>
+      {notice}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { ignoreStrayKeys } from '#admin/ui/dialogs/stray-keys.ts'
 import { useMediaQuery } from '#admin/ui/use-media-query.ts'
 
-/** What an editor opens beside the text. */
 export interface EditorPanel {
   id: string
   label: string
@@ -18,24 +17,20 @@ export interface EditorPanel {
 /** As in `editor-panels.css`. */
 export const besideTheText = '(min-width: 1200px)'
 
-/**
- * The editor's text with its panels: their buttons at the top, and the open one beside the text, or on a
- * smaller screen in a dialog as large as the window.
- */
-export function EditorPanels({
-  head,
-  panels,
-  openId,
-  onOpen,
-  children,
-}: {
+interface EditorPanelsProps {
   /** Stands before the buttons. */
   head: ReactNode
   panels: readonly EditorPanel[]
   openId: string | null
   onOpen: (id: string | null) => void
   children: ReactNode
-}) {
+}
+
+/**
+ * The editor's text with its panels: their buttons at the top, and the open one beside the text, or on a
+ * smaller screen in a dialog as large as the window.
+ */
+export function EditorPanels({ head, panels, openId, onOpen, children }: EditorPanelsProps) {
   const panelId = useId()
   const buttons = useRef<HTMLDivElement>(null)
   const isBeside = useMediaQuery(besideTheText)
@@ -78,20 +73,16 @@ export function EditorPanels({
   )
 }
 
-/** The same element beside the text and before it: what is typed in it stays when the window changes. */
-function Panel({
-  id,
-  label,
-  isBeside,
-  onClose,
-  children,
-}: {
+interface PanelProps {
   id: string
   label: string
   isBeside: boolean
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** The same element beside the text and before it: what is typed in it stays when the window changes. */
+function Panel({ id, label, isBeside, onClose, children }: PanelProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()

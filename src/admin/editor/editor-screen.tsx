@@ -87,15 +87,13 @@ function StoredArticle({ id }: { id: string }) {
   return <Placeholder title="Edit Article" />
 }
 
-function Placeholder({
-  title,
-  isMissing = false,
-  onRetry,
-}: {
+interface PlaceholderProps {
   title: string
   isMissing?: boolean
   onRetry?: () => void
-}) {
+}
+
+function Placeholder({ title, isMissing = false, onRetry }: PlaceholderProps) {
   return (
     <div className="screen screen-editor">
       <div className="line apart editor-head">

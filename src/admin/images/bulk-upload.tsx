@@ -2,7 +2,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { acceptedImageTypes } from '#domain/images/media.ts'
 import { type BulkFile, useBulkUpload } from './use-bulk-upload.ts'
 
-/** Adds several pictures to the library at once. */
 export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
   const { files, add, retry, remove, clear } = useBulkUpload(onUploaded)
   const done = files.filter(({ state }) => state === 'done').length
@@ -47,11 +46,7 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
                 </Button>
               )}
               {file.state !== 'done' && (
-                <Button
-                  variant="bare"
-                  aria-label={`Remove ${file.file.name}`}
-                  onClick={() => remove(file.id)}
-                >
+                <Button variant="bare" of={file.file.name} onClick={() => remove(file.id)}>
                   Remove
                 </Button>
               )}

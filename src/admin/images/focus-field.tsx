@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import type { Focus, LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 
@@ -8,18 +8,15 @@ const axes = [
   { axis: 'y', label: 'Focal point, from the top' },
 ] as const
 
-/** What crops keep visible: a click into the picture, or two sliders; and a card's crop. */
-export function FocusField({
-  image,
-  focus,
-  disabled,
-  onChange,
-}: {
+interface FocusFieldProps {
   image: LibraryImage
   focus: Focus
   disabled: boolean
   onChange: (focus: Focus) => void
-}) {
+}
+
+/** What crops keep visible: a click into the picture, or two sliders; and a card's crop. */
+export function FocusField({ image, focus, disabled, onChange }: FocusFieldProps) {
   const sources = imageSources(image.url)
 
   function point({ currentTarget, clientX, clientY }: MouseEvent) {
@@ -49,20 +46,17 @@ export function FocusField({
           alt="As cards crop it"
         />
         {axes.map(({ axis, label }) => (
-          <Field key={axis} label={label}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="range"
-                min={0}
-                max={100}
-                step={5}
-                disabled={disabled}
-                value={focus[axis]}
-                onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={axis}
+            label={label}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            disabled={disabled}
+            value={focus[axis]}
+            onText={(text) => onChange({ ...focus, [axis]: Number(text) })}
+          />
         ))}
       </div>
     </div>

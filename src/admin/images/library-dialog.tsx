@@ -7,7 +7,6 @@ import type { LibraryImage } from '#domain/images/library.ts'
 import { PictureList } from './picture-list.tsx'
 import { PictureSearch } from './picture-search.tsx'
 
-/** A button that chooses a picture of the media library. */
 export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) => void }) {
   const [open, setOpen] = useState(false)
   return (
@@ -29,13 +28,12 @@ export function LibraryButton({ onChoose }: { onChoose: (image: LibraryImage) =>
   )
 }
 
-function LibraryDialog({
-  onChoose,
-  onClose,
-}: {
+interface LibraryDialogProps {
   onChoose: (image: LibraryImage) => void
   onClose: () => void
-}) {
+}
+
+function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   const [request, setRequest] = useState<ImageListRequest>({ filter: 'all', q: '', by: '' })
   return (
     <Modal title="Choose from Library" size="large" onClose={onClose}>

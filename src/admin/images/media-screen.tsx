@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { Heading } from '#admin/ui/heading.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { Screen } from '#admin/ui/screen.tsx'
 import { Tabs } from '#admin/ui/tabs.tsx'
 import { imageBinDays, type LibraryFilter, libraryFilters } from '#domain/images/library.ts'
 import { BulkUpload } from './bulk-upload.tsx'
@@ -18,9 +18,8 @@ const labels: Record<LibraryFilter, string> = {
   bin: 'Bin',
 }
 
-/** The media library: every picture, what is known of it, and where it is. */
 export function MediaScreen() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()
   const [open, setOpen] = useState<string | null>(null)
   const request: ImageListRequest = {
@@ -35,13 +34,8 @@ export function MediaScreen() {
   }
 
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Media" />
-      </div>
-      <BulkUpload
-        onUploaded={() => void queryClient.invalidateQueries({ queryKey: queryKeys.images })}
-      />
+    <Screen title="Media">
+      <BulkUpload onUploaded={() => void invalidate(queryKeys.images)} />
       <PictureSearch request={request} onChange={show} />
       <Tabs
         label="Pictures by state"
@@ -60,6 +54,6 @@ export function MediaScreen() {
       {open && (
         <PictureDetails key={open} hash={open} onShow={setOpen} onClose={() => setOpen(null)} />
       )}
-    </div>
+    </Screen>
   )
 }

@@ -1,32 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
-import { request } from '#domain/calls/request.ts'
 import { deleteImage, deleteImageForGood, restoreImage } from '#domain/images/calls.ts'
 import { type LibraryImage, mayEditImage } from '#domain/images/library.ts'
 
-/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
-export function PictureActions({
-  image,
-  isBusy,
-  run,
-  onReplace,
-  onClose,
-}: {
+interface PictureActionsProps {
   image: LibraryImage
   isBusy: boolean
   /** Makes a call, and closes the dialog if it returns true. */
   run: (call: () => Promise<boolean>) => Promise<void>
   onReplace: () => void
   onClose: () => void
-}) {
-  const connection = useConnection()
+}
+
+/** Replaces a picture, deletes it, takes it back, or closes its dialog. */
+export function PictureActions({ image, isBusy, run, onReplace, onClose }: PictureActionsProps) {
+  const send = useRequest()
   const account = useAccount()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const show = useMessage()
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)
@@ -35,16 +30,9 @@ export function PictureActions({
   if (!mayEditImage(account, image)) return close
 
   async function restore(): Promise<string> {
-    await request(connection, restoreImage, { params: { id: hash } })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.images })
+    await send(restoreImage, { params: { id: hash } })
+    void invalidate(queryKeys.images)
     return 'The picture is back in the library.'
-  }
-
-  function act(call: (hash: string) => Promise<unknown>) {
-    void run(async () => {
-      await call(hash)
-      return true
-    })
   }
 
   if (deletedAt !== null) {
@@ -59,7 +47,12 @@ export function PictureActions({
         <Button
           variant="primary"
           disabled={isBusy}
-          onClick={() => act((id) => request(connection, restoreImage, { params: { id } }))}
+          onClick={() =>
+            void run(async () => {
+              await send(restoreImage, { params: { id: hash } })
+              return true
+            })
+          }
         >
           Take back
         </Button>
@@ -70,9 +63,7 @@ export function PictureActions({
             busy="Deleting..."
             failure="Failed to delete the picture. Please try again."
             queryKey={queryKeys.images}
-            call={() =>
-              request(connection, deleteImageForGood, { params: { id: hash } }).then(onClose)
-            }
+            call={() => send(deleteImageForGood, { params: { id: hash } }).then(onClose)}
             onClose={() => setConfirming(false)}
           >
             <p>
@@ -96,7 +87,7 @@ export function PictureActions({
           disabled={isBusy}
           onClick={() =>
             void run(async () => {
-              await request(connection, deleteImage, { params: { id: hash } })
+              await send(deleteImage, { params: { id: hash } })
               show({ text: `Moved to the bin: “${image.name || 'a picture'}”`, undo: restore })
               return true
             })

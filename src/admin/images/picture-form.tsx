@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateImage } from '#domain/images/calls.ts'
 import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
@@ -17,7 +16,6 @@ import { PictureUses } from './picture-uses.tsx'
 
 const licences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'Public domain']
 
-/** Changes what is known of a picture. */
 export function PictureForm({
   details: { image, uses, more },
   onReplace,
@@ -27,43 +25,34 @@ export function PictureForm({
   onReplace: () => void
   onClose: () => void
 }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const { name, alt, credit, licence, focus } = image
   const [said, setSaid] = useState({ name, alt, credit, licence, focus })
-  const [state, setState] = useState<'' | 'busy' | 'saved'>('')
+  const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
-  const [problem, setProblem] = useState('')
+  const { attempt, busy, alert } = useAttempt()
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
   function change(changes: Partial<typeof said>) {
     setSaid((current) => ({ ...current, ...changes }))
-    setState('')
+    setSaved(false)
   }
 
   async function run(call: () => Promise<boolean>) {
-    setState('busy')
-    setProblem('')
-    try {
-      if (await call()) return onClose()
-      setState('saved')
-    } catch (error) {
-      setState('')
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'Nothing was changed. Please try again.'))
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.images })
-    }
+    setSaved(false)
+    await attempt(async () => {
+      if (await call()) onClose()
+      else setSaved(true)
+    }, 'Nothing was changed. Please try again.')
+    void invalidate(queryKeys.images)
   }
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     void run(async () => {
-      const edited = await request(connection, updateImage, {
-        params: { id: image.hash },
-        body: said,
-      })
+      const edited = await send(updateImage, { params: { id: image.hash }, body: said })
       setOldWords(edited.oldWords)
       return edited.oldWords.length === 0
     })
@@ -82,42 +71,29 @@ export function PictureForm({
         {image.keptUntil && `. In the bin until ${formatDate(image.keptUntil)}`}
       </p>
       <div className="field-row">
-        <Field label="Name">
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.name}
-              maxLength={limits.imageName}
-              disabled={!mayEdit}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Name"
+          value={said.name}
+          maxLength={limits.imageName}
+          disabled={!mayEdit}
+          onText={(name) => change({ name })}
+        />
+        <InputField
           label="Alternative text"
           description="Copied to where the picture is inserted, and its own there."
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.alt}
-              maxLength={limits.coverAlt}
-              disabled={!mayEdit}
-              onChange={({ target }) => change({ alt: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Credit" description="Shown if the article gives no credit.">
-          {(ids) => (
-            <input
-              {...ids}
-              value={said.credit}
-              maxLength={limits.credit}
-              disabled={!mayShow}
-              onChange={({ target }) => change({ credit: target.value })}
-            />
-          )}
-        </Field>
+          value={said.alt}
+          maxLength={limits.coverAlt}
+          disabled={!mayEdit}
+          onText={(alt) => change({ alt })}
+        />
+        <InputField
+          label="Credit"
+          description="Shown if the article gives no credit."
+          value={said.credit}
+          maxLength={limits.credit}
+          disabled={!mayShow}
+          onText={(credit) => change({ credit })}
+        />
         <Field label="Licence">
           {(ids) => (
             <>
@@ -144,18 +120,18 @@ export function PictureForm({
           <PictureUses title="Saved. These still have the old words" uses={oldWords} more={false} />
         )}
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <div className="modal-actions">
         <PictureActions
           image={image}
-          isBusy={state === 'busy'}
+          isBusy={busy}
           run={run}
           onReplace={onReplace}
           onClose={onClose}
         />
         {mayEdit && (
-          <Button type="submit" variant="primary" disabled={state !== ''}>
-            {state === 'saved' ? 'Saved' : 'Save'}
+          <Button type="submit" variant="primary" disabled={busy || saved}>
+            {saved ? 'Saved' : 'Save'}
           </Button>
         )}
       </div>

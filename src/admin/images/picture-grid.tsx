@@ -3,17 +3,14 @@ import { rovingIndex } from '#admin/ui/roving-index.ts'
 import type { LibraryImage } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
 
-/** Pictures to choose from. Arrow keys move between them. */
-export function PictureGrid({
-  label,
-  images,
-  onChoose,
-}: {
-  /** For screen readers. */
+interface PictureGridProps {
   label: string
   images: readonly LibraryImage[]
   onChoose: (image: LibraryImage) => void
-}) {
+}
+
+/** Pictures to choose from. Arrow keys move between them. */
+export function PictureGrid({ label, images, onChoose }: PictureGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(0)
   const reachable = Math.min(focused, images.length - 1)

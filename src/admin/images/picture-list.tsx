@@ -1,9 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ImageListRequest, listImages } from '#admin/api/media.ts'
+import { type ImageListRequest, imageQuery } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { usePages } from '#admin/api/use-read.ts'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { listImages } from '#domain/images/calls.ts'
 import type { LibraryFilter, LibraryImage } from '#domain/images/library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
@@ -14,47 +13,27 @@ const nothing: Record<LibraryFilter, string> = {
   bin: 'The bin is empty.',
 }
 
-/** The pictures that a request finds, a page at a time. */
-export function PictureList({
-  request,
-  onChoose,
-}: {
+interface PictureListProps {
   request: ImageListRequest
   onChoose: (image: LibraryImage) => void
-}) {
-  const { list, images } = usePictures(request)
+}
+
+export function PictureList({ request, onChoose }: PictureListProps) {
+  const { list, items: images } = usePages(
+    queryKeys.imageList(request),
+    listImages,
+    { query: imageQuery(request) },
+    { keepPrevious: true },
+  )
   const isSearch = request.q !== '' || request.by !== ''
   return (
     <>
-      <QueryState
-        query={list}
-        loading="Loading pictures..."
-        failure="Failed to load pictures. Please try again."
-      />
+      <QueryState query={list} what="pictures" />
       {list.data && images.length === 0 && (
         <p className="empty">{isSearch ? 'No picture matches.' : nothing[request.filter]}</p>
       )}
       {images.length > 0 && <PictureGrid label="Pictures" images={images} onChoose={onChoose} />}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading pictures...' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} what="pictures" />
     </>
   )
-}
-
-/** The pictures of a list, page by page. */
-function usePictures(request: ImageListRequest) {
-  const connection = useConnection()
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.imageList(request),
-    queryFn: ({ pageParam, signal }) => listImages(connection, request, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
-  return { list, images: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }

@@ -1,25 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ImageListRequest } from '#admin/api/media.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
-import { request } from '#domain/calls/request.ts'
 import { listImageUploaders } from '#domain/images/calls.ts'
 
-/** Words to find, and who added the picture. */
-export function PictureSearch({
-  request: wanted,
-  onChange,
-}: {
+interface PictureSearchProps {
   request: ImageListRequest
   onChange: (request: ImageListRequest) => void
-}) {
-  const connection = useConnection()
-  const uploaders = useQuery({
-    queryKey: queryKeys.imageUploaders,
-    queryFn: ({ signal }) => request(connection, listImageUploaders, { signal }),
-  })
+}
+
+export function PictureSearch({ request: wanted, onChange }: PictureSearchProps) {
+  const uploaders = useRead(queryKeys.imageUploaders, listImageUploaders)
   const names = new Set([...(uploaders.data ?? []), ...(wanted.by ? [wanted.by] : [])])
   return (
     <search className="field-search">
@@ -28,20 +20,12 @@ export function PictureSearch({
         query={wanted.q}
         onSearch={(q) => onChange({ ...wanted, q })}
       />
-      <Field label="Added by">
-        {(ids) => (
-          <select
-            {...ids}
-            value={wanted.by}
-            onChange={({ target }) => onChange({ ...wanted, by: target.value })}
-          >
-            <option value="">Everybody</option>
-            {[...names].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Added by"
+        options={[['', 'Everyone'], ...names]}
+        value={wanted.by}
+        onText={(by) => onChange({ ...wanted, by })}
+      />
     </search>
   )
 }

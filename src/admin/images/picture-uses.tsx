@@ -18,17 +18,14 @@ const otherWords = {
   edition: { shown: 'cover of an edition', hidden: 'cover of an unpublished edition' },
 } as const
 
-/** What has a picture: articles, authors, editions. */
-export function PictureUses({
-  title,
-  uses,
-  more,
-}: {
+interface PictureUsesProps {
   title: string
   uses: readonly ImageUse[]
-  /** Whether there are others. */
   more: boolean
-}) {
+}
+
+/** What has a picture: articles, authors, editions. */
+export function PictureUses({ title, uses, more }: PictureUsesProps) {
   return (
     <section className="picture-uses" aria-label={title}>
       <h3 className="label">{title}</h3>

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useEffect, useRef } from 'react'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { previewReplacement, replaceImage } from '#domain/images/calls.ts'
 import {
   type ImageUse,
@@ -25,34 +24,24 @@ const keptStates = imageUseStates.filter(
   (state) => !(replacedStates as readonly ImageUseState[]).includes(state),
 )
 
-/** Every place that a replacement changes, and what keeps the old picture; replaces it when confirmed. */
-export function ReplacementPlaces({
-  from,
-  to,
-  onReplaced,
-  onBack,
-}: {
+interface ReplacementPlacesProps {
   from: LibraryImage
   to: LibraryImage
   onReplaced: (by: LibraryImage) => void
   onBack: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+/** Every place that a replacement changes, and what keeps the old picture; replaces it when confirmed. */
+export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementPlacesProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { attempt, busy, alert } = useAttempt()
   const queryKey = queryKeys.imageReplacement(from.hash)
-  const preview = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      request(connection, previewReplacement, { params: { id: from.hash }, signal }),
-    // What is shown is what is replaced.
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  // What is shown is what is replaced.
+  const fresh = { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 }
+  const preview = useRead(queryKey, previewReplacement, { params: { id: from.hash } }, fresh)
   const { uses = [], more = false } = preview.data ?? {}
   const places = placesOf(uses)
   const isTooMany = more && places.length >= limits.replacedPlaces
@@ -60,22 +49,13 @@ export function ReplacementPlaces({
   const kept = withStates(uses, keptStates)
 
   async function replace() {
-    setBusy(true)
-    setProblem('')
-    try {
-      const replaced = await request(connection, replaceImage, {
-        params: { id: from.hash },
-        body: { by: to.hash, places },
-      })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.images })
-      void invalidateArticles(queryClient)
+    const isDone = await attempt(async () => {
+      const params = { id: from.hash }
+      const replaced = await send(replaceImage, { params, body: { by: to.hash, places } })
+      void invalidate(queryKeys.images, ...articleKeys)
       onReplaced(replaced)
-    } catch (error) {
-      setBusy(false)
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'Nothing was replaced. Please try again.'))
-      void queryClient.invalidateQueries({ queryKey })
-    }
+    }, 'Nothing was replaced. Please try again.')
+    if (!isDone) void invalidate(queryKey)
   }
 
   return (
@@ -91,11 +71,7 @@ export function ReplacementPlaces({
         Credit, licence and focal point are those of the new picture. Alternative texts, captions
         and credits that an article gives itself stay as they are: check whether they still fit.
       </p>
-      <QueryState
-        query={preview}
-        loading="Looking for every place..."
-        failure="Failed to read the places. Please try again."
-      />
+      <QueryState query={preview} what="every place" />
       {preview.data && <PictureUses title="These change" uses={changed} more={false} />}
       {kept.length > 0 && (
         <PictureUses title="These keep the old picture" uses={kept} more={more} />
@@ -105,15 +81,15 @@ export function ReplacementPlaces({
           {`It is in more than ${limits.replacedPlaces.toLocaleString('en')} places: too many to replace at once.`}
         </Alert>
       )}
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       <div className="modal-actions">
         <Button onClick={onBack}>Choose another</Button>
         <Button
           variant="primary"
-          disabled={places.length === 0 || isTooMany || isBusy}
+          disabled={places.length === 0 || isTooMany || busy}
           onClick={() => void replace()}
         >
-          {isBusy ? 'Replacing...' : replaceIn(places.length)}
+          {busy ? 'Replacing...' : replaceIn(places.length)}
         </Button>
       </div>
     </div>

@@ -16,7 +16,6 @@ export interface BulkFile {
   note: string
 }
 
-/** How many files are sent at a time. */
 const atOnce = 2
 
 /** Uploads several pictures into the library, each with its own progress, error and retry. */

@@ -2,7 +2,6 @@ import { createStore, del, entries, set } from 'idb-keyval'
 import { z } from 'zod'
 import { articleFormSchema } from './article-form-schema.ts'
 
-/** A text that an editor wrote. */
 const writtenTextSchema = z.object({
   writer: z.string(),
   sequence: z.number().int().nonnegative(),

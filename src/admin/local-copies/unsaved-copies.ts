@@ -1,5 +1,7 @@
 import type { Connection } from '#admin/api/connection.ts'
-import { listTextSaves } from '#admin/api/text-saves.ts'
+import { readTextSaves } from '#domain/articles/calls.ts'
+import { request } from '#domain/calls/request.ts'
+import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { deleteLocalCopy, type LocalCopy, type WrittenText } from './local-copies.ts'
 import { readAbandonedCopies } from './writer-locks.ts'
 
@@ -35,4 +37,14 @@ export async function readUnsavedCopies(connection: Connection): Promise<LocalCo
     if (!unsaved) void deleteLocalCopy(copy.writer)
     return unsaved
   })
+}
+
+/** The last save of each of these editors; those that saved nothing are left out. */
+export async function listTextSaves(
+  connection: Connection,
+  writers: readonly string[],
+): Promise<TextSave[]> {
+  if (writers.length === 0) return []
+  const query = { writers: writers.slice(0, 100).join(',') }
+  return request(connection, readTextSaves, { query })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import type { Build, Releases } from '#domain/releases/release.ts'
 import type { ReleaseStatus } from '#domain/releases/release-status.ts'
-import { articleReleaseState } from './article-release-state.ts'
+import { articleReleaseState } from './article-release.tsx'
 
 const at = '2026-11-20T18:40:00.000Z'
 const date = formatDateTime(at)

@@ -1,35 +1,34 @@
-import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useMay } from '#admin/auth/session-context.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { useRequestBuild } from './use-releases.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { createRelease } from '#domain/releases/calls.ts'
 
-const failure = 'Failed to request a build. Please try again.'
-
-/** Requests a build. */
 export function BuildButton({ label, className }: { label: string; className: string }) {
-  const isOwner = useMay('owner')
-  const [problem, setProblem] = useState<string | null>(null)
-  const build = useRequestBuild((error) => {
-    if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
-  })
-  if (!isOwner) return null
+  const send = useRequest()
+  const queryClient = useQueryClient()
+  const { attempt, busy, notice } = useAttempt()
+  if (!useMay('owner')) return null
+
+  function build() {
+    return attempt(
+      async () => queryClient.setQueryData(queryKeys.releases, await send(createRelease)),
+      'Failed to request a build. Please try again.',
+    )
+  }
+
   return (
     <>
       <button
         type="button"
         className={className}
-        disabled={build.isPending}
+        disabled={busy}
         // A double click requests only one build.
-        onClick={({ detail }) => detail < 2 && build.mutate()}
+        onClick={({ detail }) => detail < 2 && void build()}
       >
         {label}
       </button>
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      {notice}
     </>
   )
 }

@@ -1,34 +1,27 @@
 import { formatDateTime } from '#admin/ui/date-time.ts'
-import { Heading } from '#admin/ui/heading.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import type { Releases } from '#domain/releases/release.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import type { Build, Releases } from '#domain/releases/release.ts'
 import { BuildButton } from './build-button.tsx'
-import { BuildList } from './build-list.tsx'
 import { useReleases } from './use-releases.ts'
 
 /** The live release and the last builds, for engineers. */
 export function ReleasesScreen() {
   const releases = useReleases()
   return (
-    <div className="screen">
-      <div className="screen-head">
-        <Heading title="Releases" />
-        <div className="actions">
-          <BuildButton label="Build now" className="button button-primary" />
-        </div>
-      </div>
-      <QueryState
-        query={releases}
-        loading="Loading releases..."
-        failure="Failed to load releases. Please try again."
-      />
+    <Screen
+      title="Releases"
+      actions={<BuildButton label="Build now" className="button button-primary" />}
+    >
+      <QueryState query={releases} what="releases" />
       {releases.data && (
         <>
           <LiveRelease releases={releases.data} />
           <BuildList builds={releases.data.builds} />
         </>
       )}
-    </div>
+    </Screen>
   )
 }
 
@@ -57,5 +50,57 @@ function LiveRelease({
         </dd>
       </div>
     </dl>
+  )
+}
+
+const stateNames: Record<Build['state'], string> = {
+  queued: 'Queued',
+  building: 'Building',
+  released: 'Released',
+  failed: 'Failed',
+}
+
+function BuildList({ builds }: { builds: readonly Build[] }) {
+  if (builds.length === 0) return <p className="empty">No builds yet.</p>
+  return (
+    <ol className="rows rows-open" aria-label="Last builds">
+      {builds.map((build) => (
+        <li key={build.id}>
+          <p className="line build-head">
+            <span className={`badge badge-square release-${build.state}`}>
+              {stateNames[build.state]}
+            </span>
+            <span className="build-name">Build {build.id}</span>
+            <time className="hint" dateTime={build.requestedAt}>
+              {formatDateTime(build.requestedAt)}
+            </time>
+          </p>
+          <Facts facts={buildFacts(build)} />
+          {build.reason && <BuildLog build={build} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function buildFacts(build: Build): string[] {
+  const { requestedBy, seconds, pages, wantedVersion, contentVersion } = build
+  return [
+    `Requested by ${requestedBy}`,
+    `version ${contentVersion ?? wantedVersion}`,
+    seconds === null ? '' : `${seconds.toFixed(1)} s`,
+    pages === null ? '' : `${pages} pages`,
+  ]
+}
+
+function BuildLog({ build: { id, reason, state } }: { build: Build }) {
+  return (
+    <details className="build-log" open={state === 'failed'}>
+      <summary>End of the log</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section tabIndex={0} aria-label={`End of the log of build ${id}`}>
+        <pre>{reason}</pre>
+      </section>
+    </details>
   )
 }

@@ -24,11 +24,7 @@ const loading = { kind: 'unknown', text: 'Checking status', action: null } as co
  * Readers see changes before a build holds them, so builds are shown on the page for engineers.
  * `action` is the label of the button that requests a build after a failure.
  */
-export function siteStatus({ state, liveVersion }: Releases): {
-  kind: 'live' | 'not-live' | 'failed'
-  text: string
-  action: string | null
-} {
+export function siteStatus({ state, liveVersion }: Releases) {
   if (state === 'failed') return { kind: 'failed', text: 'Update failed', action: 'Retry' }
   if (liveVersion === null) return { kind: 'not-live', text: 'Not live yet', action: null }
   return { kind: 'live', text: 'Live', action: null }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { useReturnState } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatTime } from '#admin/ui/date-time.ts'
 import { createDragging } from '#admin/ui/dragging.ts'
@@ -60,13 +60,12 @@ export function CalendarDay({
   )
 }
 
-function Entry({
-  entry,
-  onMove,
-}: {
+interface EntryProps {
   entry: CalendarEntry
   onMove: (entry: CalendarEntry) => void
-}) {
+}
+
+function Entry({ entry, onMove }: EntryProps) {
   const isMovable = useIsMovable(entry)
   const { state, time, tone } = describeEntry(entry)
   return (
@@ -79,7 +78,7 @@ function Entry({
         {entry.title}
       </Link>
       {isMovable && (
-        <Button variant="bare" aria-label={`Move to… ${entry.title}`} onClick={() => onMove(entry)}>
+        <Button variant="bare" of={entry.title} onClick={() => onMove(entry)}>
           Move to…
         </Button>
       )}
@@ -95,11 +94,7 @@ function useIsMovable(entry: CalendarEntry): boolean {
   return mayEdit(account, { published: false, createdBy: entry.createdBy })
 }
 
-function describeEntry(entry: CalendarEntry): {
-  state: string
-  time: string | null
-  tone: 'out' | 'scheduled' | 'planned' | 'failed'
-} {
+function describeEntry(entry: CalendarEntry) {
   if (entry.kind === 'planned') return { state: 'Planned', time: null, tone: 'planned' }
   if (entry.kind === 'out') return { state: 'Out', time: formatTime(entry.at), tone: 'out' }
   const { kind, at, problem } = entry.change

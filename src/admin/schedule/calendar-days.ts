@@ -10,24 +10,11 @@ import {
 
 export type CalendarView = 'month' | 'week'
 
-/** Something that is out, scheduled or planned on a day. */
-export type CalendarEntry =
-  | { kind: 'out'; key: string; articleId: string; title: string; at: string }
-  | {
-      kind: 'scheduled'
-      key: string
-      articleId: string
-      title: string
-      change: TitledScheduledChange
-    }
-  | {
-      kind: 'planned'
-      key: string
-      articleId: string
-      title: string
-      day: string
-      createdBy: string
-    }
+export type CalendarEntry = { key: string; articleId: string; title: string } & (
+  | { kind: 'out'; at: string }
+  | { kind: 'scheduled'; change: TitledScheduledChange }
+  | { kind: 'planned'; day: string; createdBy: string }
+)
 
 export function today(): string {
   return dayOf(new Date().toISOString())

@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { planArticle, readCalendar, updateScheduledChange } from '#domain/schedule/calls.ts'
 import { daySchema } from '#domain/schedule/schedule.ts'
 import { wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -28,24 +27,26 @@ import {
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
-/** What is out, scheduled and planned, by month or by week. */
 export function CalendarScreen() {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [query, setQuery] = useSearchParams()
   const [moving, setMoving] = useState<CalendarEntry | null>(null)
   const [moved, setMoved] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, notice } = useAttempt()
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const asked = query.get('day') ?? ''
   const day = daySchema.safeParse(asked).data ?? today()
   const days = daysOf(view, day)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
-  const calendar = useQuery({
-    queryKey: queryKeys.calendar(range),
-    queryFn: ({ signal }) => request(connection, readCalendar, { query: range, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const calendar = useRead(
+    queryKeys.calendar(range),
+    readCalendar,
+    { query: range },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
   const entries = calendar.data && entriesByDay(calendar.data)
 
   function show(next: { view?: CalendarView; day?: string }) {
@@ -54,41 +55,38 @@ export function CalendarScreen() {
 
   /** Moves what was dragged to a day; its time of day stays. */
   async function move(entry: CalendarEntry, to: string) {
-    try {
-      if (entry.kind === 'planned')
-        await request(connection, planArticle, {
-          params: { id: entry.articleId },
-          body: { day: to },
-        })
+    await attempt(async () => {
+      if (entry.kind === 'planned') {
+        await send(planArticle, { params: { id: entry.articleId }, body: { day: to } })
+      }
       if (entry.kind === 'scheduled') {
         const timeZone = publicationTimeZone()
         const time = wallTimeOf(entry.change.at, timeZone).slice(11)
-        await request(connection, updateScheduledChange, {
+        await send(updateScheduledChange, {
           params: { id: entry.change.articleId, change: entry.change.id },
           body: { wallTime: `${to}T${time}`, timeZone },
         })
       }
       setMoved(`${entry.title}: ${fullDay(to)}`)
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'It was not moved. Please try again.'))
-      }
-    }
-    await invalidateArticles(queryClient)
+    }, 'It was not moved. Please try again.')
+    await invalidate(...articleKeys)
   }
 
   return (
-    <div className="screen screen-calendar">
-      <div className="screen-head">
-        <Heading title="Calendar" />
-        <div className="actions">
+    <Screen
+      title="Calendar"
+      className="screen-calendar"
+      actions={
+        <>
+          {' '}
           {(['month', 'week'] as const).map((name) => (
             <Button key={name} aria-pressed={view === name} onClick={() => show({ view: name })}>
               {name === 'month' ? 'Month' : 'Week'}
             </Button>
           ))}
-        </div>
-      </div>
+        </>
+      }
+    >
       <div className="line middle apart calendar-head">
         <h2 className="title" aria-live="polite">
           {rangeName(view, days, day)}
@@ -109,11 +107,7 @@ export function CalendarScreen() {
       <p className="visually-hidden" role="status">
         {moved && `Moved ${moved}`}
       </p>
-      <QueryState
-        query={calendar}
-        loading="Loading the calendar..."
-        failure="Failed to load the calendar. Please try again."
-      />
+      <QueryState query={calendar} what="the calendar" />
       {entries && (
         <>
           <div className="hint calendar-weekdays" aria-hidden="true">
@@ -151,20 +145,13 @@ export function CalendarScreen() {
           title={moving.title}
           day={moving.day}
           onPlan={async (to) => {
-            await request(connection, planArticle, {
-              params: { id: moving.articleId },
-              body: { day: to },
-            })
-            await invalidateArticles(queryClient)
+            await send(planArticle, { params: { id: moving.articleId }, body: { day: to } })
+            await invalidate(...articleKeys)
           }}
           onClose={() => setMoving(null)}
         />
       )}
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
-    </div>
+      {notice}
+    </Screen>
   )
 }

@@ -1,29 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { request } from '#domain/calls/request.ts'
 import { updateScheduledChange } from '#domain/schedule/calls.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
 import { describeChange } from './schedule-words.ts'
 
-/** Moves a scheduled change to another time. */
-export function MoveDialog({
-  moved,
-  title,
-  onClose,
-}: {
+interface MoveDialogProps {
   moved: ScheduledChange
   /** The article's. */
   title?: string
   onClose: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function MoveDialog({ moved, title, onClose }: MoveDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
       {title && <p className="modal-text">{title}</p>}
@@ -38,11 +34,11 @@ export function MoveDialog({
           onSubmit={async (_, timing, checklist) => {
             // One that was overridden stays so, unless the checklist kept it from being made.
             const asks = moved.overridden !== null && moved.problem !== null
-            await request(connection, updateScheduledChange, {
+            await send(updateScheduledChange, {
               params: { id: moved.articleId, change: moved.id },
               body: { ...timing, ...(asks && { checklist }) },
             })
-            await invalidateArticles(queryClient)
+            await invalidate(...articleKeys)
           }}
           onClose={onClose}
         />

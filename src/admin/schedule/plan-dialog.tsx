@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 
-/** Plans a draft for another day, or for none. */
-export function PlanDialog({
-  title,
-  day: planned,
-  onPlan,
-  onClose,
-}: {
+interface PlanDialogProps {
   /** The article's. */
   title: string
   day: string
   onPlan: (day: string | null) => Promise<void>
   onClose: () => void
-}) {
+}
+
+export function PlanDialog({ title, day: planned, onPlan, onClose }: PlanDialogProps) {
   const [day, setDay] = useState(planned)
 
   async function submit() {
@@ -33,17 +29,14 @@ export function PlanDialog({
       onClose={onClose}
     >
       <p className="modal-text">{title}</p>
-      <Field label="Planned for" description="Empty for no day. Nothing is published by it.">
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            max={lastScheduledDay}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Planned for"
+        description="Empty for no day. Nothing is published by it."
+        type="date"
+        max={lastScheduledDay}
+        value={day}
+        onText={setDay}
+      />
     </FormDialog>
   )
 }

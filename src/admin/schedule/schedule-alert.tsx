@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
-import { request } from '#domain/calls/request.ts'
+import { useRead } from '#admin/api/use-read.ts'
+import { useSessionState } from '#admin/auth/session-context.tsx'
 import { readScheduleProblems } from '#domain/schedule/calls.ts'
 import type { TitledScheduledChange } from '#domain/schedule/schedule.ts'
 import { describeChange } from './schedule-words.ts'
@@ -11,14 +10,16 @@ const pollIntervalMs = 60_000
 
 /** Says in the header which scheduled changes failed, are overdue or were late, and why. */
 export function ScheduleAlert() {
-  const connection = useConnection()
   const signedIn = useSessionState().kind === 'signed-in'
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.scheduleProblems,
-    queryFn: ({ signal }) => request(connection, readScheduleProblems, { signal }),
-    refetchInterval: pollIntervalMs,
-    enabled: signedIn,
-  })
+  const { data = [] } = useRead(
+    queryKeys.scheduleProblems,
+    readScheduleProblems,
+    {},
+    {
+      refetchInterval: pollIntervalMs,
+      enabled: signedIn,
+    },
+  )
   return (
     <div role="status" className="schedule-alert">
       {data.map((change) => (

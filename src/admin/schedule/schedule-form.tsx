@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { type Blocked, blockedBy, useOverride } from '#admin/checklist/override.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind, ScheduleSubmission } from '#domain/schedule/schedule.ts'
 import { addDays, wallTimeOf } from '#domain/schedule/wall-time.ts'
@@ -11,7 +12,6 @@ import { checkTime, ScheduledTime, type TimeChoice, timingOf } from './scheduled
 
 type Timing = Pick<ScheduleSubmission, 'wallTime' | 'timeZone' | 'occurrence'>
 
-/** Asks for a time and, unless it is fixed, for what takes place then. */
 export function ScheduleForm({
   label,
   action,
@@ -26,17 +26,16 @@ export function ScheduleForm({
   action: string
   busy: string
   /** What can be scheduled; one if there is nothing to choose. */
-  kinds: readonly { kind: ScheduledKind; label: string; hint: string }[]
+  kinds: readonly { value: ScheduledKind; label: string; hint: string }[]
   /** The time to begin with, such as `2026-11-21T09:00`; tomorrow morning unless given. */
   wallTime?: string | undefined
   onSubmit: (kind: ScheduledKind, timing: Timing, checklist: ChecklistAnswer) => Promise<void>
   onClose: () => void
 }) {
-  const name = useId()
   const form = useRef<HTMLFormElement>(null)
   const now = useMinute()
   const [choice, setChoice] = useState<TimeChoice>(() => choiceOf(wallTime ?? tomorrow()))
-  const [kind, setKind] = useState<ScheduledKind>(kinds[0]?.kind ?? 'publish')
+  const [kind, setKind] = useState<ScheduledKind>(kinds[0]?.value ?? 'publish')
   const [submitted, setSubmitted] = useState(false)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,23 +71,7 @@ export function ScheduleForm({
     <form ref={form} className="modal-form" noValidate aria-label={label} onSubmit={submit}>
       {problem && <Alert>{problem}</Alert>}
       {kinds.length > 1 && (
-        <fieldset className="choices">
-          <legend>What</legend>
-          {kinds.map((choosable) => (
-            <label key={choosable.kind} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={kind === choosable.kind}
-                onChange={() => setKind(choosable.kind)}
-              />
-              <span>
-                {choosable.label}
-                <small>{choosable.hint}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices legend="What" choices={kinds} chosen={kind} onChoose={setKind} />
       )}
       <ScheduledTime
         choice={choice}

@@ -1,61 +1,60 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
+import { Suspense, useRef, useState } from 'react'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
-import { request } from '#domain/calls/request.ts'
-import { listScheduledChanges, scheduleChange } from '#domain/schedule/calls.ts'
+import { listScheduledChanges, planArticle, scheduleChange } from '#domain/schedule/calls.ts'
+import { lastScheduledDay } from '#domain/schedule/schedule.ts'
 import { ScheduleForm } from './lazy-schedule-form.ts'
-import { PlannedDay } from './planned-day.tsx'
 import { ScheduledList } from './scheduled-list.tsx'
 
 /** What is scheduled for an article, read anew after each save of it. */
 export function useScheduledChanges(article: AdminArticle | null) {
-  const connection = useConnection()
   const { _id: id = '', revision, workingCopy } = article ?? {}
-  return useQuery({
-    queryKey: [...queryKeys.schedule(id), revision, workingCopy?.revision],
-    queryFn: ({ signal }) => request(connection, listScheduledChanges, { params: { id }, signal }),
-    enabled: article !== null,
-    placeholderData: (earlier) => earlier,
-  })
+  return useRead(
+    [...queryKeys.schedule(id), revision, workingCopy?.revision],
+    listScheduledChanges,
+    { params: { id } },
+    {
+      enabled: article !== null,
+      placeholderData: (earlier) => earlier,
+    },
+  )
 }
 
-/** What is scheduled for the article in the editor, and for which day it is planned. */
-export function SchedulePanel({
-  article,
-  prepare,
-  onRestate,
-}: {
+interface SchedulePanelProps {
   article: AdminArticle
   /** Saves what is written; returns what is stored then, or null if that failed. */
   prepare: () => Promise<AdminArticle | null>
   /** The article's state changed, its text did not. */
   onRestate: (article: AdminArticle) => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+/** What is scheduled for the article in the editor, and for which day it is planned. */
+export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const show = useMessage()
   const maySchedule = useMay('editor')
   const mayPlan = mayEdit(useAccount(), article) && !article.published
   const scheduled = useScheduledChanges(article)
   // Null before the form was opened; the focus returns to its button when it closes.
   const [adding, setAdding] = useState<boolean | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, alert } = useAttempt()
 
   const publish = article.published
     ? { label: 'Update', hint: 'Readers get the text as it is now.' }
     : { label: 'Publish', hint: 'Publishes the text as it is now.' }
   const kinds = [
-    { kind: 'publish' as const, ...publish },
-    { kind: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
+    { value: 'publish' as const, ...publish },
+    { value: 'withdraw' as const, label: 'Withdraw', hint: 'Readers no longer see the article.' },
   ]
 
   async function newest(): Promise<{ revision: number; copyRevision: number }> {
@@ -64,30 +63,21 @@ export function SchedulePanel({
     return { revision: stored.revision, copyRevision: stored.workingCopy?.revision ?? 0 }
   }
 
-  async function attempt(work: () => Promise<unknown>) {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, 'That failed. Please try again.'))
-    }
-    await invalidateArticles(queryClient)
+  async function change(work: () => Promise<unknown>) {
+    await attempt(work, 'That failed. Please try again.')
+    await invalidate(...articleKeys)
   }
 
   return (
     <div className="stack">
-      {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={scheduled}
-        loading="Loading the schedule..."
-        failure="Failed to load the schedule. Please try again."
-      />
+      {alert}
+      <QueryState query={scheduled} what="the schedule" />
       {scheduled.data && (
         <ScheduledList
           changes={scheduled.data}
           editable={maySchedule}
           newest={newest}
-          onAttempt={attempt}
+          onAttempt={change}
         />
       )}
       {maySchedule && !adding && (
@@ -106,10 +96,10 @@ export function SchedulePanel({
               const known = await newest()
               const body = { kind, checklist, ...timing, ...known }
               try {
-                await request(connection, scheduleChange, { params: { id: article._id }, body })
+                await send(scheduleChange, { params: { id: article._id }, body })
               } catch (error) {
                 // Only the answer may be lost: the list says what is scheduled.
-                void invalidateArticles(queryClient)
+                void invalidate(...articleKeys)
                 throw error
               }
               show({
@@ -118,13 +108,60 @@ export function SchedulePanel({
                     ? 'The publication is scheduled.'
                     : 'The withdrawal is scheduled.',
               })
-              await invalidateArticles(queryClient)
+              await invalidate(...articleKeys)
             }}
             onClose={() => setAdding(false)}
           />
         </Suspense>
       )}
-      {mayPlan && <PlannedDay article={article} onAttempt={attempt} onPlanned={onRestate} />}
+      {mayPlan && <PlannedDay article={article} onAttempt={change} onPlanned={onRestate} />}
     </div>
+  )
+}
+
+interface PlannedDayProps {
+  article: AdminArticle
+  onAttempt: (work: () => Promise<unknown>) => Promise<void>
+  onPlanned: (article: AdminArticle) => void
+}
+
+/**
+ * The day for which a draft is planned. It publishes nothing. It is stored when it is chosen, and with each
+ * key while it is typed: one call at a time, the last day last.
+ */
+function PlannedDay({ article, onAttempt, onPlanned }: PlannedDayProps) {
+  const send = useRequest()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const next = useRef<string | null>(null)
+  const isStoring = useRef(false)
+
+  async function choose(day: string) {
+    setChosen(day)
+    next.current = day
+    if (isStoring.current) return
+    isStoring.current = true
+    while (next.current !== null) {
+      const toStore = next.current
+      next.current = null
+      await onAttempt(async () => {
+        onPlanned(
+          await send(planArticle, { params: { id: article._id }, body: { day: toStore || null } }),
+        )
+      })
+    }
+    isStoring.current = false
+    setChosen(null)
+  }
+
+  return (
+    <InputField
+      label="Planned for"
+      description="Shown in the calendar. Nothing is published by it."
+      className="planned-day"
+      type="date"
+      max={lastScheduledDay}
+      value={chosen ?? article.plannedOn ?? ''}
+      onText={(text) => void choose(text)}
+    />
   )
 }

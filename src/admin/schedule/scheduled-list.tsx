@@ -1,30 +1,26 @@
 import { useState } from 'react'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
-import { request } from '#domain/calls/request.ts'
 import { timeUntil } from '#domain/dates.ts'
 import { cancelScheduledChange, updateScheduledChange } from '#domain/schedule/calls.ts'
 import type { ArticleScheduledChange } from '#domain/schedule/schedule.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { describeChange, kindWords } from './schedule-words.ts'
 
-/** An article's scheduled changes: when, what, and what became of the text since. */
-export function ScheduledList({
-  changes,
-  editable,
-  newest,
-  onAttempt,
-}: {
+interface ScheduledListProps {
   changes: readonly ArticleScheduledChange[]
   editable: boolean
   /** Saves what is written; returns the revisions that the server then has. */
   newest: () => Promise<{ revision: number; copyRevision: number }>
   onAttempt: (work: () => Promise<unknown>) => Promise<void>
-}) {
-  const connection = useConnection()
+}
+
+/** An article's scheduled changes: when, what, and what became of the text since. */
+export function ScheduledList({ changes, editable, newest, onAttempt }: ScheduledListProps) {
+  const send = useRequest()
   const show = useMessage()
   const [moving, setMoving] = useState<ArticleScheduledChange | null>(null)
   const [cancelling, setCancelling] = useState<ArticleScheduledChange | null>(null)
@@ -51,7 +47,7 @@ export function ScheduledList({
                       <Button
                         onClick={() =>
                           void onAttempt(async () =>
-                            request(connection, updateScheduledChange, {
+                            send(updateScheduledChange, {
                               params: { id: change.articleId, change: change.id },
                               body: { newest: true, ...(await newest()) },
                             }),
@@ -69,18 +65,10 @@ export function ScheduledList({
               )}
               {editable && (
                 <span className="actions">
-                  <Button
-                    variant="bare"
-                    aria-label={`Move to… ${name}`}
-                    onClick={() => setMoving(change)}
-                  >
+                  <Button variant="bare" of={name} onClick={() => setMoving(change)}>
                     Move to…
                   </Button>
-                  <Button
-                    variant="bare-alarm"
-                    aria-label={`Cancel: ${name}`}
-                    onClick={() => setCancelling(change)}
-                  >
+                  <Button variant="bare-alarm" about={name} onClick={() => setCancelling(change)}>
                     Cancel
                   </Button>
                 </span>
@@ -98,7 +86,7 @@ export function ScheduledList({
           destructive
           onConfirm={async () => {
             await onAttempt(async () => {
-              await request(connection, cancelScheduledChange, {
+              await send(cancelScheduledChange, {
                 params: { id: cancelling.articleId, change: cancelling.id },
               })
               show({ text: `No longer scheduled: ${describeChange(cancelling)}` })

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { publicationTimeZone } from '#admin/publication.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { timeUntil } from '#domain/dates.ts'
 import {
   lastScheduledDay,
@@ -49,7 +49,6 @@ export function checkTime(
   return { kind: 'right', at: moment.at, offset: moment.offset, twice }
 }
 
-/** What a call sends of a choice. */
 export function timingOf({
   day,
   time,
@@ -62,22 +61,16 @@ export function timingOf({
   }
 }
 
-/** A day and a time of day in the magazine's time zone, with what they mean. */
-export function ScheduledTime({
-  choice,
-  checked,
-  now,
-  showErrors,
-  onChange,
-}: {
+interface ScheduledTimeProps {
   choice: TimeChoice
   checked: CheckedTime
   now: Date
   /** Says also what is still missing. */
   showErrors: boolean
   onChange: (choice: TimeChoice) => void
-}) {
-  const name = useId()
+}
+
+export function ScheduledTime({ choice, checked, now, showErrors, onChange }: ScheduledTimeProps) {
   const timeZone = publicationTimeZone()
   const missing = showErrors && checked.kind === 'incomplete'
   const twice =
@@ -85,54 +78,35 @@ export function ScheduledTime({
   return (
     <>
       <div className="field-row">
-        <Field label="Day" error={missing && !choice.day ? 'Choose a day.' : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              required
-              max={lastScheduledDay}
-              value={choice.day}
-              onChange={({ target }) => onChange({ ...choice, day: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Day"
+          error={missing && !choice.day ? 'Choose a day.' : undefined}
+          type="date"
+          required
+          max={lastScheduledDay}
+          value={choice.day}
+          onText={(day) => onChange({ ...choice, day })}
+        />
+        <InputField
           label="Time"
           error={checked.kind === 'wrong' ? checked.problem : undefined}
           description={timeZone.replaceAll('_', ' ')}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type="time"
-              required
-              value={choice.time}
-              onChange={({ target }) =>
-                onChange({ ...choice, time: target.value, occurrence: null })
-              }
-            />
-          )}
-        </Field>
+          type="time"
+          required
+          value={choice.time}
+          onText={(text) => onChange({ ...choice, time: text, occurrence: null })}
+        />
       </div>
       {twice?.kind === 'twice' && (
-        <fieldset className="choices">
-          <legend>This time comes twice, because the clocks are put back. Which one?</legend>
-          {(['first', 'second'] as const).map((occurrence) => (
-            <label key={occurrence} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={choice.occurrence === occurrence}
-                onChange={() => onChange({ ...choice, occurrence })}
-              />
-              <span>
-                {occurrence === 'first' ? 'The first' : 'The second'}
-                <small>UTC{twice[occurrence].offset}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend="This time comes twice, because the clocks are put back. Which one?"
+          choices={[
+            { value: 'first' as const, label: 'The first', hint: `UTC${twice.first.offset}` },
+            { value: 'second' as const, label: 'The second', hint: `UTC${twice.second.offset}` },
+          ]}
+          chosen={choice.occurrence}
+          onChoose={(occurrence) => onChange({ ...choice, occurrence })}
+        />
       )}
       <p className="hint schedule-distance" role="status">
         {checked.kind === 'right' && (

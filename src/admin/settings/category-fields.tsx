@@ -1,10 +1,9 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { limits } from '#domain/limits.ts'
-import { RemovedCategory } from './removed-category.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 /** The categories: renamed, added, removed. A removed one stays visible until it is saved. */
@@ -44,16 +43,13 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
           }
           return (
             <li key={field.known || field.id}>
-              <Field label={`Category ${kept.indexOf(field) + 1}`} error={error}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`categories.${index}.name`)}
-                    maxLength={limits.categoryName}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
+              <InputField
+                label={`Category ${kept.indexOf(field) + 1}`}
+                error={error}
+                {...register(`categories.${index}.name`)}
+                maxLength={limits.categoryName}
+                autoComplete="off"
+              />
               <Button
                 variant="bare-alarm"
                 aria-label={`Remove ${field.name || `category ${kept.indexOf(field) + 1}`}`}
@@ -73,5 +69,31 @@ export function CategoryFields({ form }: { form: UseFormReturn<SettingsForm> }) 
         </div>
       )}
     </Section>
+  )
+}
+
+interface RemovedCategoryProps {
+  name: string
+  refusal: string | undefined
+  onKeep: () => void
+}
+
+function RemovedCategory({ name, refusal, onKeep }: RemovedCategoryProps) {
+  return (
+    <li className="removed-category">
+      <div>
+        <s>{name}</s>
+        {refusal ? (
+          <p className="field-error" role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <p className="field-description">It is removed when you save.</p>
+        )}
+      </div>
+      <Button variant="bare" about={name} autoFocus onClick={onKeep}>
+        Keep it
+      </Button>
+    </li>
   )
 }

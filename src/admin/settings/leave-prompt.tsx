@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 
-/** Asks before something unsaved is left. */
-export function LeavePrompt({
-  unsaved,
-  what = 'The settings are',
-}: {
+interface LeavePromptProps {
   unsaved: boolean
   /** As in "The settings are not saved". */
   what?: string
-}) {
+}
+
+/** Asks before something unsaved is left. */
+export function LeavePrompt({ unsaved, what = 'The settings are' }: LeavePromptProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname,

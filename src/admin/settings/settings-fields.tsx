@@ -1,12 +1,12 @@
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
+import { Field } from '#admin/ui/fields/field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { timeAgo } from '#domain/dates.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
-import { SettingField } from './setting-field.tsx'
 import { type SettingsForm, settingsForm } from './settings-form.ts'
 import { useSettingsSaving } from './use-settings-saving.ts'
 
@@ -15,7 +15,6 @@ const markdown =
 
 const inMarkdown = `${markdown} [words](https://…) for a link. {name} is the publication’s name.`
 
-/** The form of everything but the shared access key. */
 export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
   const { isDirty, isSubmitting, errors } = form.formState
@@ -99,4 +98,43 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
       <LeavePrompt unsaved={isDirty} />
     </form>
   )
+}
+
+/** A field of the settings: a line, a text of paragraphs, or a choice of time zones. */
+function SettingField({
+  form: { register, formState },
+  name,
+  label,
+  description,
+  kind = 'line',
+}: {
+  form: UseFormReturn<SettingsForm>
+  name: Exclude<keyof SettingsForm, 'categories'>
+  label: string
+  description?: string
+  kind?: 'line' | 'text' | 'time zone'
+}) {
+  const error = formState.errors[name]?.message
+  return (
+    <Field label={label} description={description} error={error} className="setting">
+      {(ids) => {
+        if (kind === 'text') return <textarea {...ids} {...register(name)} rows={4} />
+        if (kind === 'line') return <input {...ids} {...register(name)} autoComplete="off" />
+        return (
+          <select {...ids} {...register(name)}>
+            {timeZones(formState.defaultValues?.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** Every time zone that this browser knows, and the stored one. */
+function timeZones(stored = 'UTC'): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort()
 }

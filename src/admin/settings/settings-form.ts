@@ -19,7 +19,6 @@ export type SettingsForm = Omit<SettingsSubmission, 'revision' | 'categories'> &
   }[]
 }
 
-/** The form of what is stored, or of the defaults. */
 export function settingsForm({ settings, categories }: StoredSettings): SettingsForm {
   return {
     ...defaultSettings,

@@ -1,23 +1,29 @@
-import { Heading } from '#admin/ui/heading.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { localTokenStorage } from '#admin/auth/token-storage.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
+import { Section } from '#admin/ui/fields/section.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { StoragePanel } from '#admin/vitals/storage-panel.tsx'
+import { updateSharedKey } from '#domain/access-keys/calls.ts'
+import { limits } from '#domain/limits.ts'
+import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
-import { SharedKey } from './shared-key.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What editors set for the whole site. */
 export function SettingsScreen() {
   const settings = useSettings()
   return (
-    <div className="screen form-screen settings">
-      <div className="screen-head">
-        <Heading title="Settings" />
-      </div>
-      <QueryState
-        query={settings}
-        loading="Loading the settings..."
-        failure="Failed to load the settings. Please try again."
-      />
+    <Screen title="Settings" className="form-screen settings">
+      <QueryState query={settings} what="the settings" />
       {settings.data && (
         <>
           <SettingsFields stored={settings.data} />
@@ -25,6 +31,94 @@ export function SettingsScreen() {
           <StoragePanel />
         </>
       )}
+    </Screen>
+  )
+}
+
+/** The key that all readers share: changed on its own, because it signs readers out. */
+function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
+  const [changing, setChanging] = useState(false)
+  const [changed, setChanged] = useState<string | null>(null)
+  return (
+    <div className="shared-key">
+      <Section title="Shared Access Key">
+        <p>
+          {sharedKey
+            ? `Changed by ${sharedKey.changedBy}, ${formatDateTime(sharedKey.changedAt)}. It cannot be looked up.`
+            : 'The key is the one that the site was set up with, SITE_ACCESS_KEY.'}
+        </p>
+        <div>
+          <Button onClick={() => setChanging(true)}>Change Key</Button>
+        </div>
+      </Section>
+      {changing && (
+        <ChangeSharedKeyDialog
+          onChanged={(key) => {
+            setChanging(false)
+            setChanged(key)
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {changed !== null && (
+        <CopyKeyDialog
+          newKey={{ name: 'all readers', key: changed, expiresAt: null }}
+          onClose={() => setChanged(null)}
+        />
+      )}
     </div>
+  )
+}
+
+interface ChangeSharedKeyDialogProps {
+  onChanged: (key: string) => void
+  onClose: () => void
+}
+
+function ChangeSharedKeyDialog({ onChanged, onClose }: ChangeSharedKeyDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { key: '' } })
+
+  const submit = handleSubmit(async ({ key }) => {
+    const typed = key.trim()
+    if (typed !== '' && typed.length < limits.sharedKeyMinimum) {
+      return setError('key', {
+        message: `A key has at least ${limits.sharedKeyMinimum} characters.`,
+      })
+    }
+    const changed = await send(updateSharedKey, { body: typed === '' ? {} : { key: typed } })
+    // This browser's session of the key before has ended too.
+    localTokenStorage.set('site', changed.token)
+    void invalidate(queryKeys.settings)
+    onChanged(changed.key)
+  })
+
+  return (
+    <FormDialog
+      title="Change Shared Access Key"
+      action="Change Key"
+      busy="Changing..."
+      destructive
+      failure="The key could not be changed. Please try again."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="modal-text">
+        <p>
+          Everybody who signed in with the shared key is signed out within five seconds, and their
+          private feed addresses stop working. Readers with a named key and editors stay signed in.
+        </p>
+      </div>
+      <InputField
+        label="New key (optional)"
+        description={`At least ${limits.sharedKeyMinimum} characters. Leave empty to create a random one.`}
+        error={formState.errors.key?.message}
+        {...register('key')}
+        maxLength={limits.accessKey}
+        autoComplete="off"
+        {...verbatim}
+      />
+    </FormDialog>
   )
 }

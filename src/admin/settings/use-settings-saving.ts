@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { setPublication } from '#admin/publication.ts'
-import { request } from '#domain/calls/request.ts'
 import { readSettings, updateSettings } from '#domain/settings/calls.ts'
 import type { StoredSettings } from '#domain/settings/site-settings.ts'
 import { type SettingsForm, settingsForm, showIssues, submissionOf } from './settings-form.ts'
@@ -13,7 +13,6 @@ import { type SettingsForm, settingsForm, showIssues, submissionOf } from './set
 /** Why a save failed, beside what is shown at the fields. */
 interface Problem {
   message: string
-  /** Whether another editor saved in between. */
   conflict: boolean
 }
 
@@ -23,8 +22,9 @@ interface Problem {
  * @param stored the settings that the screen was opened with
  */
 export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: StoredSettings) {
-  const connection = useConnection()
+  const send = useRequest()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [base, setBase] = useState(stored)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -40,10 +40,10 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     const submission = submissionOf(values, revision, form.setError)
     if (!submission) return
     try {
-      show(await request(connection, updateSettings, { body: submission }))
+      show(await send(updateSettings, { body: submission }))
       setPublication(submission)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
+      void invalidate(queryKeys.lists)
+      void invalidate(queryKeys.releases)
     } catch (error) {
       if (isUnauthorized(error) || showIssues(values, error, form.setError)) return
       setProblem({
@@ -53,7 +53,7 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
     }
   }
 
-  const latest = () => request(connection, readSettings, { signal: new AbortController().signal })
+  const latest = () => send(readSettings, { signal: new AbortController().signal })
   const failed = () =>
     setProblem({ message: 'The settings could not be loaded. Please try again.', conflict: true })
 

@@ -4,17 +4,33 @@ import { Link } from 'react-router'
 /** `primary` for the main action, `alarm` for destructive ones, `bare` inside rows and lines. */
 type ButtonVariant = 'plain' | 'primary' | 'alarm' | 'bare' | 'bare-alarm'
 
-/** A button, of type `button` by default. */
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  /** What it belongs to, for screen readers: `Edit Ada`. */
+  of?: string
+  /** As `of`, after a colon: `Remove: A title`. */
+  about?: string
+}
+
 export function Button({
   variant = 'plain',
   type = 'button',
   className = '',
+  of,
+  about,
   ...rest
-}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
-  return <button type={type} className={`button button-${variant} ${className}`} {...rest} />
+}: ButtonProps) {
+  const named = of ? `${rest.children} ${of}` : about && `${rest.children}: ${about}`
+  return (
+    <button
+      type={type}
+      className={`button button-${variant} ${className}`}
+      aria-label={named}
+      {...rest}
+    />
+  )
 }
 
-/** A link within the portal that looks like a button. */
 export function ButtonLink({
   variant = 'plain',
   className = '',

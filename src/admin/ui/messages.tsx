@@ -48,15 +48,13 @@ export function Messages({ children }: { children: ReactNode }) {
   )
 }
 
-function MessageBar({
-  message: { text, undo },
-  onResult,
-  onClose,
-}: {
+interface MessageBarProps {
   message: Message
   onResult: (text: string) => void
   onClose: () => void
-}) {
+}
+
+function MessageBar({ message: { text, undo }, onResult, onClose }: MessageBarProps) {
   const [isHeld, setHeld] = useState({ focus: false, pointer: false })
   const [isUndoing, setUndoing] = useState(false)
   const leftMs = useRef(shownForMs)

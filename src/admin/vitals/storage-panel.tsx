@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { ScrollingTable } from '#admin/articles/scrolling-table.tsx'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
 import { readStorage } from '#domain/vitals/calls.ts'
 import { type Storage, type StoragePart, storageWarning } from '#domain/vitals/storage.ts'
+import { ScrollingTable } from './vital-charts.tsx'
 
 const partNames: Record<StoragePart, string> = {
   articles: 'Articles and unpublished edits',
@@ -19,18 +17,10 @@ const partNames: Record<StoragePart, string> = {
 
 /** What takes room, and how long it lasts. */
 export function StoragePanel() {
-  const connection = useConnection()
-  const storage = useQuery({
-    queryKey: queryKeys.storage,
-    queryFn: ({ signal }) => request(connection, readStorage, { signal }),
-  })
+  const storage = useRead(queryKeys.storage, readStorage)
   return (
     <Section title="Storage">
-      <QueryState
-        query={storage}
-        loading="Loading what takes room..."
-        failure="Failed to load what takes room. Please try again."
-      />
+      <QueryState query={storage} what="what takes room" />
       {storage.data && <Figures storage={storage.data} />}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { ScrollingTable } from '#admin/articles/scrolling-table.tsx'
+import type { ReactNode } from 'react'
 import { type VitalName, type Vitals, vitalNames, vitalsDays } from '#domain/vitals/vitals.ts'
 import { formatVital, goodUpTo, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
@@ -119,4 +119,14 @@ function shortDate(date: string): string {
     day: 'numeric',
     timeZone: 'UTC',
   })
+}
+
+/** A table of figures that scrolls by itself where the window is narrow. */
+export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard
+    <section className="vitals-scroll" aria-label={label} tabIndex={0}>
+      <table className="listing">{children}</table>
+    </section>
+  )
 }

@@ -28,12 +28,10 @@ const thresholds: Record<VitalName, [good: number, fair: number]> = {
   FCP: [1_800, 3_000],
 }
 
-/** The highest value that is good. */
 export function goodUpTo(metric: VitalName): number {
   return thresholds[metric][0]
 }
 
-/** Rates the 75th percentile of a metric. */
 export function vitalRating(metric: VitalName, value: number): 'good' | 'fair' | 'poor' {
   const [good, fair] = thresholds[metric]
   if (value <= good) return 'good'

@@ -1,23 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { isUnauthorized } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { ScrollingTable } from '#admin/articles/scrolling-table.tsx'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
-import { request } from '#domain/calls/request.ts'
 import { readVitals } from '#domain/vitals/calls.ts'
 import { type VitalFigure, type Vitals, vitalNames, vitalsDays } from '#domain/vitals/vitals.ts'
-import { VitalCharts } from './vital-charts.tsx'
+import { ScrollingTable, VitalCharts } from './vital-charts.tsx'
 import { formatVital, pageNames, vitalDescriptions, vitalRating } from './vital-labels.ts'
 
-/** The Core Web Vitals that readers measured: 75th percentiles by kind of page. */
 export function WebVitals() {
-  const connection = useConnection()
-  const vitals = useQuery({
-    queryKey: queryKeys.vitals,
-    queryFn: ({ signal }) => request(connection, readVitals, { signal }),
-  })
+  const vitals = useRead(queryKeys.vitals, readVitals)
   return (
     <section className="vitals" aria-labelledby="vitals">
       <h2 id="vitals" className="title">

@@ -75,7 +75,7 @@ export type RequestOptions<C extends Call> = Params<C> &
   Paging<C> &
   Pick<SentRequest, 'signal' | 'repeatable' | 'timeoutMs'>
 
-type OptionsArgument<C extends Call> =
+export type OptionsArgument<C extends Call> =
   object extends RequestOptions<C> ? [options?: RequestOptions<C>] : [options: RequestOptions<C>]
 
 /** The options as the functions below read them. */

@@ -1,101 +1,119 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { useReturnState } from '#admin/return-path.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, usePages } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { type BinnedArticle, binDays } from '#domain/articles/bin.ts'
-import { listBinnedArticles, restoreArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
-import { BinRows } from './bin-rows.tsx'
-import { DeleteForGoodDialog } from './delete-for-good-dialog.tsx'
+import { deleteForGood, listBinnedArticles, restoreArticle } from '#domain/articles/calls.ts'
 
-/** Deleted articles, which can be restored. */
 export function BinScreen() {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
-  const returnState = useReturnState()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [restoring, setRestoring] = useState<string | null>(null)
   const [restored, setRestored] = useState<BinnedArticle | null>(null)
   const [deleting, setDeleting] = useState<BinnedArticle | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.bin,
-    queryFn: ({ pageParam, signal }) =>
-      request(connection, listBinnedArticles, { query: { limit: 50 }, page: pageParam, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { attempt, notice } = useAttempt()
+  const { list, items } = usePages(queryKeys.bin, listBinnedArticles, { query: { limit: 50 } })
 
   async function restore(article: BinnedArticle) {
     setRestoring(article._id)
     setRestored(null)
-    try {
-      await request(connection, restoreArticle, { params: { id: article._id } })
-      setRestored(article)
-    } catch (error) {
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'Failed to restore article. Please try again.'))
-      }
-    }
-    await invalidateArticles(queryClient)
+    const isDone = await attempt(
+      () => send(restoreArticle, { params: { id: article._id } }),
+      'Failed to restore article. Please try again.',
+    )
+    if (isDone) setRestored(article)
+    await invalidate(...articleKeys)
     setRestoring(null)
   }
 
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Bin" />
-        <div className="actions">
-          <ButtonLink to="/admin">All articles</ButtonLink>
-        </div>
-      </div>
-      <p className="explanation">
-        Deleted articles are kept for {binDays} days. Restore puts one back as a draft, also if it
-        was published: look at it, and publish it again.
-      </p>
+    <Screen
+      title="Bin"
+      className="screen-list"
+      actions={<ButtonLink to="/admin">All articles</ButtonLink>}
+      explanation={`Deleted articles are kept for ${binDays} days. Restore puts one back as a draft, also if it was published: look at it, and publish it again.`}
+    >
       <p className="result" role="status">
         {restored && (
           <>
             Restored as a draft:{' '}
-            <Link to={`/admin/edit/${restored._id}`} state={returnState}>
+            <ArticleLink id={restored._id} className="">
               {restored.title}
-            </Link>
+            </ArticleLink>
           </>
         )}
       </p>
-      <QueryState
-        query={list}
-        loading="Loading the bin..."
-        failure="Failed to load the bin. Please try again."
-      />
-      {list.data && (
-        <BinRows
-          articles={articles}
-          busy={restoring}
-          onRestore={(article) => void restore(article)}
-          onDelete={setDeleting}
-        />
+      <QueryState query={list} what="the bin" />
+      {list.data && items.length === 0 && <p className="empty">The bin is empty.</p>}
+      {items.length > 0 && (
+        <ul className="rows" aria-label="Deleted articles">
+          {items.map((article) => (
+            <li
+              key={article._id}
+              className="line middle apart"
+              aria-busy={restoring === article._id}
+            >
+              <div className="row-text">
+                <h2 className="row-title">{article.title}</h2>
+                <Facts facts={factsOf(article)} />
+              </div>
+              <div className="actions">
+                <Button
+                  disabled={restoring !== null}
+                  of={article.title}
+                  onClick={() => void restore(article)}
+                >
+                  Restore
+                </Button>
+                <Button
+                  variant="bare-alarm"
+                  disabled={restoring === article._id}
+                  about={article.title}
+                  onClick={() => setDeleting(article)}
+                >
+                  Delete for good
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
-      {list.hasNextPage && (
-        <div className="line middle list-end">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading the bin...' : 'Load more'}
-          </Button>
-        </div>
+      <LoadMore list={list} what="the bin" />
+      {deleting && (
+        <ConfirmedAction
+          title="Delete for Good"
+          action="Delete for good"
+          busy="Deleting..."
+          failure="Failed to delete article. Please try again."
+          queryKey={queryKeys.bin}
+          call={() => send(deleteForGood, { params: { id: deleting._id } })}
+          onClose={() => setDeleting(null)}
+        >
+          <p>
+            Are you sure you want to delete this article for good, with its unpublished edits? This
+            cannot be undone.
+          </p>
+          <p className="modal-object">{deleting.title}</p>
+        </ConfirmedAction>
       )}
-      {deleting && <DeleteForGoodDialog article={deleting} onClose={() => setDeleting(null)} />}
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
-    </div>
+      {notice}
+    </Screen>
   )
+}
+
+function factsOf({ author, wasPublished, deletedBy, deletedAt, keptUntil }: BinnedArticle) {
+  return [
+    `By ${author}`,
+    wasPublished ? 'Was published' : 'Was a draft',
+    `deleted by ${deletedBy}, ${formatDateTime(deletedAt)}`,
+    `kept until ${formatDate(keptUntil)}`,
+  ]
 }

@@ -1,20 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 
-/** The note to the author of a draft that needs a rewrite, and its form. */
-export function RewriteNote({
-  title,
-  note,
-  busy,
-  onSave,
-}: {
+interface RewriteNoteProps {
   title: string
   note: string | null
   busy: boolean
   onSave: (note: string) => void
-}) {
+}
+
+/** The note to the author of a draft that needs a rewrite, and its form. */
+export function RewriteNote({ title, note, busy, onSave }: RewriteNoteProps) {
   const [editedNote, setEditedNote] = useState<string | null>(null)
   const labelId = useId()
 
@@ -47,19 +44,15 @@ export function RewriteNote({
       <span className="visually-hidden" id={labelId}>
         Note to the author of {title}
       </span>
-      <Field label="Note to the author">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
-            autoFocus
-            maxLength={limits.rewriteNote}
-            value={editedNote}
-            onChange={({ target }) => setEditedNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Note to the author"
+        rows={2}
+        // The form replaces the button that had the focus.
+        autoFocus
+        maxLength={limits.rewriteNote}
+        value={editedNote}
+        onText={setEditedNote}
+      />
       <div className="actions">
         <Button type="submit" disabled={busy}>
           Save note

@@ -1,33 +1,27 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { ArticleRelease } from '#admin/releases/article-release.tsx'
-import { useReturnState } from '#admin/return-path.ts'
-import { ScheduledBadge } from '#admin/schedule/scheduled-badge.tsx'
+import { ArticleLink, useReturnState } from '#admin/return-path.tsx'
+import { ArticleBadges } from '#admin/ui/badges.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatRegionalDate } from '#admin/ui/date-time.ts'
-import { OpenNotes } from '#admin/ui/open-notes.tsx'
-import { SentBackBadge } from '#admin/ui/sent-back-badge.tsx'
-import { StatusBadge } from '#admin/ui/status-badge.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
 import type { ArticleListed } from '#domain/articles/article.ts'
-import { NotesToDo } from './notes-to-do.tsx'
+import { listNotes } from '#domain/notes/calls.ts'
+import { isOpen } from '#domain/notes/note.ts'
 import { RewriteNote } from './rewrite-note.tsx'
 import type { DraftAction, DraftTask } from './use-drafts.ts'
 
-export function StagingCard({
-  draft,
-  busy,
-  onTask,
-}: {
+interface StagingCardProps {
   draft: AdminArticleListed
   busy: boolean
   onTask: (task: DraftTask) => void
-}) {
+}
+
+export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
   const start = (action: DraftAction) => () => onTask({ action, draft })
-  const editor = `/admin/edit/${draft._id}`
-  const returnState = useReturnState()
   const mayPublish = useMay('editor')
   const mayWrite = mayEdit(useAccount(), draft)
   const isMarked = draft.status === 'needs_rewrite'
@@ -38,18 +32,9 @@ export function StagingCard({
     <article className="staging-card" aria-label={draft.title} aria-busy={busy}>
       <div className="line apart fine">
         <h2>
-          <Link className="row-title" to={editor} state={returnState}>
-            {draft.title}
-          </Link>
+          <ArticleLink id={draft._id}>{draft.title}</ArticleLink>
         </h2>
-        <span className="row-state">
-          <StatusBadge status={draft.status} />
-          <ArticleRelease article={draft} />
-          <ScheduledBadge article={draft} />
-          {draft.submittedBy && <span className="badge">In review</span>}
-          <SentBackBadge article={draft} />
-          <OpenNotes count={draft.openNotes} />
-        </span>
+        <ArticleBadges article={draft} />
       </div>
       {draft.summary && <p className="staging-summary">{draft.summary}</p>}
       <dl className="line fine draft-facts">
@@ -88,7 +73,7 @@ export function StagingCard({
             </Button>
           </>
         )}
-        <ButtonLink to={editor} state={returnState}>
+        <ButtonLink to={`/admin/edit/${draft._id}`} state={useReturnState()}>
           {mayWrite ? 'Edit' : 'Read'}
         </ButtonLink>
         {mayPublish && (
@@ -98,6 +83,25 @@ export function StagingCard({
         )}
       </div>
     </article>
+  )
+}
+
+/** The open notes of a draft that needs a rewrite: what its author is asked to do. */
+function NotesToDo({ articleId }: { articleId: string }) {
+  const { data = [] } = useRead(queryKeys.notes(articleId), listNotes, {
+    params: { id: articleId },
+  })
+  return (
+    <ul className="stack notes-to-do" aria-label="Open notes">
+      {data.filter(isOpen).map(({ id, quote, replies }) => (
+        <li key={id} className="aside">
+          <ArticleLink id={articleId} note={id} className="">
+            {quote ? <q>{quote}</q> : 'On the whole text'}
+          </ArticleLink>
+          <span className="note-text">{replies[0]?.text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -111,11 +115,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The texts of a draft's card. The date is written as in this browser's region. */
-export function draftFacts({ author, reporter, topic, category, createdAt }: ArticleListed): {
-  author: string
-  topic: string
-  submitted: string
-} {
+export function draftFacts({ author, reporter, topic, category, createdAt }: ArticleListed) {
   return {
     author: author || reporter || 'Unknown',
     topic: topic || category || 'Uncategorized',

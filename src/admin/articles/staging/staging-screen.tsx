@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { BinLink } from '#admin/articles/bin/bin-link.tsx'
-import { useDeleteMessage } from '#admin/articles/bin/use-delete-message.ts'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { usePages, useRead } from '#admin/api/use-read.ts'
+import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
 import { blockedBy, useOverride } from '#admin/checklist/override.tsx'
+import { ArticleLink } from '#admin/return-path.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { Facts } from '#admin/ui/facts.tsx'
 import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
-import { Heading } from '#admin/ui/heading.tsx'
+import { LoadMore, QueryState } from '#admin/ui/query-state.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import { binDays } from '#domain/articles/bin.ts'
+import { listArticles, listDrafts } from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
-import { DraftList } from './draft-list.tsx'
-import { SubmittedEdits } from './submitted-edits.tsx'
+import { StagingCard } from './staging-card.tsx'
 import {
   type DraftAction,
   type DraftTask,
@@ -64,13 +69,11 @@ export function StagingScreen() {
   }
 
   return (
-    <div className="screen screen-list">
-      <div className="screen-head">
-        <Heading title="Staging Area: Draft Articles" />
-        <div className="actions">
-          <ButtonLink to="/admin">All articles</ButtonLink>
-        </div>
-      </div>
+    <Screen
+      title="Staging Area: Draft Articles"
+      className="screen-list"
+      actions={<ButtonLink to="/admin">All articles</ButtonLink>}
+    >
       <p className="result" role="status">
         {result}
       </p>
@@ -89,7 +92,7 @@ export function StagingScreen() {
           {problem}
         </NoticeDialog>
       )}
-    </div>
+    </Screen>
   )
 }
 
@@ -127,5 +130,46 @@ function TaskConfirmation({
       <p className="modal-object">{draft.title}</p>
       {!publishing && <p>It can be restored from the bin for {binDays} days.</p>}
     </ConfirmDialog>
+  )
+}
+
+/** Edits of published articles that wait for an editor. Drafts in review are among the drafts. */
+function SubmittedEdits() {
+  const { data } = useRead(queryKeys.submitted, listArticles, {
+    query: { submitted: 'true', limit: 50 },
+  })
+  const edits = (data?.items ?? []).filter(({ published }) => published)
+  if (edits.length === 0) return null
+  return (
+    <section className="of-note" aria-labelledby="submitted">
+      <h2 id="submitted">Edits in review</h2>
+      <ul className="rows">
+        {edits.map(({ _id, title, submittedBy, submittedAt }) => (
+          <li key={_id}>
+            <ArticleLink id={_id}>{title}</ArticleLink>
+            <Facts
+              facts={[
+                `Submitted by ${submittedBy}`,
+                submittedAt ? formatDateTime(submittedAt) : '',
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftList({ busy, onTask }: { busy: string | null; onTask: (task: DraftTask) => void }) {
+  const { list, items: drafts } = usePages(queryKeys.drafts, listDrafts, { query: { limit: 50 } })
+  return (
+    <>
+      <QueryState query={list} what="drafts" failure="Failed to load articles. Please try again." />
+      {list.data && drafts.length === 0 && <p className="empty">No draft articles found.</p>}
+      {drafts.map((draft) => (
+        <StagingCard key={draft._id} draft={draft} busy={busy === draft._id} onTask={onTask} />
+      ))}
+      <LoadMore list={list} what="drafts" />
+    </>
   )
 }

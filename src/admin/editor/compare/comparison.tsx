@@ -7,7 +7,6 @@ interface Version {
   form: ComparedText
 }
 
-/** Shows where two texts of an article differ. */
 export function Comparison({ mine, theirs }: { mine: Version; theirs: Version }) {
   const found = differences(theirs.form, mine.form)
   if (found.length === 0) return <p className="muted">Both texts are the same.</p>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { formatChange } from './diff-view.tsx'
 import { differences, withContext } from './differences.ts'
-import { formatChange } from './format-change.ts'
 
 function form(fields: Partial<ArticleForm>): ArticleForm {
   return { ...formOf(null), title: 'A title', content: '<p>One.</p><p>Two.</p>', ...fields }

@@ -14,7 +14,6 @@ import { blocksOfHtml, blocksOfLines, type TextBlock } from '#domain/versions/te
 /** A text to compare: that of the editor, or of a version, which has two fields more. */
 export type ComparedText = ArticleForm & Partial<Pick<ArticleText, 'reporter' | 'topic'>>
 
-/** A field in which two texts differ. */
 export interface Difference {
   field: keyof ArticleText
   label: string

@@ -18,9 +18,7 @@ interface ConflictProps {
   engine: ArticleEngine
   /** The administrator's name; null if it is not known. */
   username: string | null
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
-  /** Replaces the text in the editor. */
   onUseTheirs: (theirs: AdminArticle) => void
   /** Saves the text in the editor as the next revision. */
   onKeepMine: () => void

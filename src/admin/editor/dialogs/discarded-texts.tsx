@@ -13,18 +13,14 @@ import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 
-/** Offers the texts that lost a conflict or were discarded, each compared with the editor's text. */
-export function DiscardedTexts({
-  article,
-  getMine,
-  onTake,
-}: {
+interface DiscardedTextsProps {
   article: AdminArticle
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
-  /** Puts a text into the editor. */
   onTake: (form: ArticleForm) => void
-}) {
+}
+
+/** Offers the texts that lost a conflict or were discarded, each compared with the editor's text. */
+export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps) {
   const texts = useDiscardedTexts(article._id)
   const keep = useCreateDiscardedText()
   const [shown, setShown] = useState<number | null>(null)

@@ -1,15 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ExplanationField } from '#admin/corrections/correction-fields.tsx'
-import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { CheckBox } from '#admin/ui/fields/choices.tsx'
 
-/** Asks before a published article is taken back, and what is left in its place. */
-export function RetractDialog({
-  title,
-  onRetract,
-  onCancel,
-  children,
-}: {
+interface RetractDialogProps {
   /** Of the article. */
   title: string
   /** `explanation` is undefined if readers find nothing at its address. */
@@ -17,46 +11,44 @@ export function RetractDialog({
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
-}) {
+}
+
+/** Asks before a published article is taken back, and what is left in its place. */
+export function RetractDialog({ title, onRetract, onCancel, children }: RetractDialogProps) {
   const [explains, setExplains] = useState(false)
   const [explanation, setExplanation] = useState('')
   const [isMissing, setMissing] = useState(false)
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     if (explains && explanation.trim() === '') setMissing(true)
     else onRetract(explains ? explanation : undefined)
   }
 
   return (
-    <Modal title="Unpublish" size="small" urgent onClose={onCancel}>
-      <form className="modal-form" aria-label="Unpublish" noValidate onSubmit={submit}>
-        <div className="modal-text">
-          <p>This article is published. As a draft, it is no longer visible to readers.</p>
-          {children}
-          <p className="modal-object">{title}</p>
-        </div>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={explains}
-            onChange={({ target }) => setExplains(target.checked)}
-          />
-          <span>
-            Leave an explanation in its place
-            <small>Otherwise readers find “Article Not Found”.</small>
-          </span>
-        </label>
-        {explains && (
-          <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
-        )}
-        <div className="modal-actions">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="alarm">
-            Unpublish
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Unpublish"
+      urgent
+      action="Unpublish"
+      destructive
+      noValidate
+      onSubmit={submit}
+      onClose={onCancel}
+    >
+      <div className="modal-text">
+        <p>This article is published. As a draft, it is no longer visible to readers.</p>
+        {children}
+        <p className="modal-object">{title}</p>
+      </div>
+      <CheckBox
+        checked={explains}
+        hint="Otherwise readers find “Article Not Found”."
+        onCheck={setExplains}
+      >
+        Leave an explanation in its place
+      </CheckBox>
+      {explains && (
+        <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
+      )}
+    </FormDialog>
   )
 }

@@ -1,49 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Comparison } from '#admin/editor/compare/comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { dismissSentBack, endReview } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
-const failure = 'The review could not be ended. Please try again.'
+const failed = 'That failed. Please try again.'
 
 type OpenDialog = 'changes' | 'send-back' | null
 
-/** Says who asks for a review, shows what changed, and sends the text back. */
-export function ReviewRequest({
-  article,
-  onDone,
-  getMine,
-}: {
+interface ReviewRequestProps {
   article: AdminArticle
   onDone: (article: AdminArticle) => void
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+/** Says who asks for a review, shows what changed, and sends the text back. */
+export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const { username } = useAccount()
   const show = useMessage()
   const isEditor = useMay('editor')
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, alert } = useAttempt()
   const { submittedBy, submittedAt, sentBack, workingCopy, rewriteNote } = article
 
   async function end(note?: string) {
-    onDone(await request(connection, endReview, { params: { id: article._id }, body: { note } }))
+    onDone(await send(endReview, { params: { id: article._id }, body: { note } }))
     setDialog(null)
     show({
       text:
@@ -51,21 +46,12 @@ export function ReviewRequest({
           ? 'Your request for a review is withdrawn.'
           : `Sent back to ${submittedBy}.`,
     })
-    void invalidateArticles(queryClient)
+    void invalidate(...articleKeys)
   }
 
   async function dismiss() {
-    onDone(await request(connection, dismissSentBack, { params: { id: article._id } }))
-    void invalidateArticles(queryClient)
-  }
-
-  async function attempt(work: () => Promise<void>) {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, 'That failed. Please try again.'))
-    }
+    onDone(await send(dismissSentBack, { params: { id: article._id } }))
+    void invalidate(...articleKeys)
   }
 
   if (!submittedBy || !submittedAt) {
@@ -80,11 +66,11 @@ export function ReviewRequest({
           {rewriteNote}
         </p>
         {(isEditor || sentBack.to === username) && (
-          <Button variant="bare" onClick={() => void attempt(dismiss)}>
+          <Button variant="bare" onClick={() => void attempt(dismiss, failed)}>
             Dismiss
           </Button>
         )}
-        {problem && <Alert>{problem}</Alert>}
+        {alert}
       </div>
     )
   }
@@ -105,12 +91,12 @@ export function ReviewRequest({
           </Button>
         )}
         {submittedBy === username && (
-          <Button variant="bare" onClick={() => void attempt(() => end())}>
+          <Button variant="bare" onClick={() => void attempt(() => end(), failed)}>
             Take back
           </Button>
         )}
       </span>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       {dialog === 'changes' && (
         <Modal title="What Changed" size="large" focusHeading onClose={() => setDialog(null)}>
           <Comparison
@@ -127,13 +113,12 @@ export function ReviewRequest({
   )
 }
 
-function SendBackDialog({
-  onSend,
-  onClose,
-}: {
+interface SendBackDialogProps {
   onSend: (note: string) => Promise<void>
   onClose: () => void
-}) {
+}
+
+function SendBackDialog({ onSend, onClose }: SendBackDialogProps) {
   const [note, setNote] = useState('')
 
   return (
@@ -141,22 +126,18 @@ function SendBackDialog({
       title="Send Back"
       action="Send Back"
       busy="Sending..."
-      failure={failure}
+      failure="The review could not be ended. Please try again."
       onSubmit={() => onSend(note)}
       onClose={onClose}
     >
-      <Field label="Note to the author">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={4}
-            required
-            maxLength={limits.rewriteNote}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Note to the author"
+        rows={4}
+        required
+        maxLength={limits.rewriteNote}
+        value={note}
+        onText={setNote}
+      />
     </FormDialog>
   )
 }

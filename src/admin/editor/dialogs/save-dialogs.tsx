@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
+import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import type { Checklist } from '#admin/checklist/use-checklist.ts'
 import type { SaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { describeChange } from '#admin/schedule/schedule-words.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
+import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
 import { ViewOnSite } from '#admin/ui/view-on-site.tsx'
 import { blockersOf } from '#domain/checklist/article-checklist.ts'
+import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledChange } from '#domain/schedule/schedule.ts'
-import { PublishDialog } from './publish-dialog.tsx'
 import { RetractDialog } from './retract-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
@@ -17,7 +20,6 @@ const savedText = {
   unpublished: 'Your article is unpublished. Readers no longer see it; you have it as a draft.',
 }
 
-/** The confirmations before a save by button, and its result. */
 export function SaveDialogs({
   flow: { step, save, acceptAuthor, close },
   publishLabel,
@@ -132,4 +134,42 @@ export function SaveDialogs({
 function Cancelled({ changes }: { changes: readonly ScheduledChange[] }) {
   if (changes.length === 0) return null
   return <p>This cancels what is scheduled: {changes.map(describeChange).join('; ')}.</p>
+}
+
+/** Asks before an article is published that readers do not know. */
+function PublishDialog({
+  title,
+  article,
+  blocked,
+  onPublish,
+  onCancel,
+  children,
+}: {
+  title: string
+  article: ArticleForm
+  /** What the checklist has against it. */
+  blocked: readonly Blocked[]
+  onPublish: (checklist: ChecklistAnswer) => void
+  onCancel: () => void
+  /** Stands below the question. */
+  children?: ReactNode
+}) {
+  const { field, answer } = useOverride(blocked)
+
+  function publish() {
+    const checklist = answer()
+    if (checklist) onPublish(checklist)
+  }
+
+  return (
+    <ConfirmDialog title={title} action={title} onConfirm={publish} onCancel={onCancel}>
+      <p>
+        This article will be visible to all site users. Are you sure you want to publish it now?
+      </p>
+      {children}
+      {field}
+      <ForeignImagesNote article={article} />
+      <p className="modal-object">{article.title}</p>
+    </ConfirmDialog>
+  )
 }

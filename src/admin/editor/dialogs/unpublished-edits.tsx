@@ -1,20 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
-import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { useMessage } from '#admin/ui/messages.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { discardWorkingCopy, readArticle } from '#domain/articles/calls.ts'
-import { request } from '#domain/calls/request.ts'
 
-const failure = 'Failed to discard the edits. Please try again.'
-
-/** Says that the editor contains unpublished edits, and can discard them. */
 export function UnpublishedEdits({
   article: { _id, title, workingCopy },
   onDiscarded,
@@ -22,25 +17,23 @@ export function UnpublishedEdits({
   article: AdminArticle
   onDiscarded: (article: AdminArticle) => void
 }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const account = useAccount()
   const show = useMessage()
   const [confirming, setConfirming] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, notice } = useAttempt()
   if (!workingCopy) return null
   const mayDiscard = isAtLeast(account.role, 'editor') || workingCopy.savedBy === account.username
   const when = formatDateTime(workingCopy.savedAt)
 
   async function discard() {
-    try {
-      await request(connection, discardWorkingCopy, { params: { id: _id } })
-      void queryClient.invalidateQueries({ queryKey: ['discarded-texts', _id] })
+    await attempt(async () => {
+      await send(discardWorkingCopy, { params: { id: _id } })
+      void invalidate(['discarded-texts', _id])
       show({ text: 'The edits were discarded. They are kept for 30 days.' })
-      onDiscarded(await request(connection, readArticle, { params: { id: _id } }))
-    } catch (error) {
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
-    }
+      onDiscarded(await send(readArticle, { params: { id: _id } }))
+    }, 'Failed to discard the edits. Please try again.')
     setConfirming(false)
   }
 
@@ -67,11 +60,7 @@ export function UnpublishedEdits({
           <p className="modal-object">{title}</p>
         </ConfirmDialog>
       )}
-      {problem && (
-        <NoticeDialog title="Error" onClose={() => setProblem(null)}>
-          {problem}
-        </NoticeDialog>
-      )}
+      {notice}
     </div>
   )
 }

@@ -1,20 +1,20 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
-import { ChangesField } from '#admin/corrections/changes-field.tsx'
-import { KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
+import { ChangesField, KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
 import type { Article } from '#domain/articles/article.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
 import type { CorrectionSubmission } from '#domain/corrections/correction-schema.ts'
-import { notableChanges } from '#domain/corrections/notable-changes.ts'
-import { NotableChanges } from './notable-changes.tsx'
+import {
+  type NotableChange,
+  type NotableKind,
+  notableChanges,
+} from '#domain/corrections/notable-changes.ts'
 
-/** Asks for the kind of a change of a published article, and for the notice to readers. */
 export function UpdateDialog({
   title,
   article,
@@ -45,8 +45,7 @@ export function UpdateDialog({
   const [changes] = useState(() => (shown ? changeLogOf(shown, submittedText(article)) : null))
   const [notable] = useState(() => (shown ? notableChanges(shown, submittedText(article)) : []))
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const { kind, note } = notice
     const checklist = answer()
     const isNoteMissing = kind === 'correction' && note.trim() === ''
@@ -58,35 +57,36 @@ export function UpdateDialog({
     })
   }
 
+  const fields = { value: notice, isMissing, onChange: setNotice }
   return (
-    <Modal title={title} urgent onClose={onCancel}>
-      <form className="modal-form" aria-label={title} noValidate onSubmit={submit}>
-        <div className="modal-text">
-          <p>
-            This article will be visible to all site users. Are you sure you want to publish it now?
-          </p>
-          {children}
-          {field}
-          <ForeignImagesNote article={article} />
-          <p className="modal-object">{article.title}</p>
-        </div>
-        <KindField value={notice} silent onChange={setNotice} />
-        {notice.kind === 'typo' ? (
-          <NotableChanges changes={notable} />
-        ) : (
-          <>
-            <NoteFields value={notice} isMissing={isMissing} onChange={setNotice} />
-            {changes && <ChangesField value={notice} changes={changes} onChange={setNotice} />}
-          </>
-        )}
-        <div className="modal-actions">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {title}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      size="medium"
+      urgent
+      action={title}
+      noValidate
+      onSubmit={submit}
+      onClose={onCancel}
+    >
+      <div className="modal-text">
+        <p>
+          This article will be visible to all site users. Are you sure you want to publish it now?
+        </p>
+        {children}
+        {field}
+        <ForeignImagesNote article={article} />
+        <p className="modal-object">{article.title}</p>
+      </div>
+      <KindField {...fields} silent />
+      {notice.kind === 'typo' ? (
+        <NotableChanges changes={notable} />
+      ) : (
+        <>
+          <NoteFields {...fields} />
+          {changes && <ChangesField {...fields} changes={changes} />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -99,4 +99,41 @@ function submittedText(form: ArticleForm) {
     content: form.content,
     quotes: nonBlankQuotes(form.quotes),
   }
+}
+
+const names: Record<NotableKind, string> = {
+  headline: 'Headline',
+  number: 'Number',
+  name: 'Name',
+  quotation: 'Quotation',
+  text: 'Text',
+}
+
+/** How many changes are shown. */
+const maxShown = 8
+
+/** Warns that a change is more than a typo, and shows what readers may want to know of. */
+function NotableChanges({ changes }: { changes: readonly NotableChange[] }) {
+  if (changes.length === 0) return null
+  const more = changes.length - maxShown
+  return (
+    <div className="alert notable" role="status">
+      <p>This may be more than a typo. Consider telling readers what changed:</p>
+      <ul className="bullets">
+        {changes.slice(0, maxShown).map(({ kind, before, after }) => (
+          <li key={`${kind} ${before} ${after}`}>
+            <strong>{names[kind]}:</strong>{' '}
+            {kind === 'text' ? (
+              'nearly all of it is new'
+            ) : (
+              <>
+                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {more} more.</p>}
+    </div>
+  )
 }

@@ -1,23 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { updateAddress } from '#domain/articles/calls.ts'
 import { pathOfAddress, slugOf } from '#domain/articles/slug.ts'
-import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 
-/** The address of the article's page, and a form to change it. */
-export function AddressField({
-  article,
-  title,
-  prepare,
-  onChanged,
-}: {
+interface AddressFieldProps {
   /** Null until a new article is saved. */
   article: AdminArticle | null
   /** As it is written now. */
@@ -25,9 +18,11 @@ export function AddressField({
   /** Saves what is unsaved, and returns the article as it is stored then. */
   prepare: () => Promise<AdminArticle | null>
   onChanged: (article: AdminArticle) => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function AddressField({ article, title, prepare, onChanged }: AddressFieldProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [written, setWritten] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -45,13 +40,13 @@ export function AddressField({
       const stored = await prepare()
       if (stored)
         onChanged(
-          await request(connection, updateAddress, {
+          await send(updateAddress, {
             params: { id: stored._id },
             body: { slug, revision: stored.revision },
           }),
         )
       close()
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.message : undefined
       const failure = 'Failed to change the address. Please try again.'
@@ -86,7 +81,7 @@ export function AddressField({
   const slug = slugOf(written, limits.slug)
   return (
     <div className="address-form">
-      <Field
+      <InputField
         label="Address"
         error={problem}
         description={
@@ -99,21 +94,14 @@ export function AddressField({
             {wasPublished && 'Links to the old address will lead to the new one.'}
           </>
         }
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed
-            autoFocus
-            value={written}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.title}
-            onChange={({ target }) => setWritten(target.value)}
-            onKeyDown={(event) => onKey(event, { enter: () => slug && void save(slug), close })}
-          />
-        )}
-      </Field>
+        // The field replaces the button that was pressed.
+        autoFocus
+        value={written}
+        {...verbatim}
+        maxLength={limits.title}
+        onText={setWritten}
+        onKeyDown={(event) => onKey(event, { enter: () => slug && void save(slug), close })}
+      />
       <div className="actions">
         <Button disabled={busy || slug === ''} onClick={() => void save(slug)}>
           {busy ? 'Saving...' : 'Save address'}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { UploadButton } from '#admin/ui/fields/upload-button.tsx'
 import { type PreparedAudio, prepareAudio, uploadAudio } from '#admin/ui/uploads/upload-audio.ts'
@@ -17,14 +17,13 @@ const recording: UploadSteps<PreparedAudio, Pick<Audio, 'url' | 'duration'>> = {
   send: uploadAudio,
 }
 
-/** The article read aloud, or whatever else there is to listen to, and its title. */
-export function ArticleRecording({
-  form,
-  onUploading,
-}: {
+interface ArticleRecordingProps {
   form: UseFormReturn<ArticleForm>
   onUploading: (uploading: boolean) => void
-}) {
+}
+
+/** The article read aloud, or whatever else there is to listen to, and its title. */
+export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { formState, control, getValues, setValue } = form
   const audio = useWatch({ control, name: 'audio' })
@@ -77,16 +76,13 @@ export function ArticleRecording({
         )}
       </div>
       {audio ? (
-        <Field label="Title of the audio" error={error}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={audio.title}
-              onChange={({ target }) => change({ ...audio, title: target.value })}
-              maxLength={limits.audioTitle}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Title of the audio"
+          error={error}
+          value={audio.title}
+          onText={(title) => change({ ...audio, title })}
+          maxLength={limits.audioTitle}
+        />
       ) : (
         error && (
           <p className="field-error" role="alert">

@@ -1,87 +1,149 @@
-import { type ReactNode, useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useAuthorNames } from '#admin/authors/use-authors.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useRead } from '#admin/api/use-read.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
+import { authorRoles, roleNames } from '#domain/authors/author.ts'
+import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
-import { MoreAuthors } from './more-authors.tsx'
 
-export function BasicInformation({
-  form,
-  children,
-}: {
+interface BasicInformationProps {
   form: UseFormReturn<ArticleForm>
   /** What follows the title. */
   children: ReactNode
-}) {
+}
+
+export function BasicInformation({ form, children }: BasicInformationProps) {
   const { register, formState, control } = form
   const { errors } = formState
   const categories = useCategories()
   const names = useId()
-  const known = useAuthorNames()
+  const { data: known = [] } = useRead(
+    queryKeys.authorNames,
+    listAuthorNames,
+    {},
+    { staleTime: 60_000 },
+  )
   const chosen = useWatch({ control, name: 'category' })
   const tags = tagsFromList(useWatch({ control, name: 'tags' }))
   return (
     <Section title="Basic Information">
-      <Field label="Title" error={errors.title?.message} className="field-title">
-        {(ids) => (
-          <textarea
-            {...ids}
-            {...register('title')}
-            rows={1}
-            maxLength={limits.title}
-            aria-required="true"
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Title"
+        error={errors.title?.message}
+        className="field-title"
+        {...register('title')}
+        rows={1}
+        maxLength={limits.title}
+        aria-required="true"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
       {children}
       <div className="field-row">
-        <Field label="Author" error={errors.author?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register('author')}
-              maxLength={limits.author}
-              placeholder="Admin"
-              list={names}
-            />
-          )}
-        </Field>
-        <Field label="Category" error={errors.category?.message}>
-          {(ids) => (
-            <select {...ids} {...register('category')}>
-              <option value="">No category</option>
-              {[...new Set([...categories, chosen].filter(Boolean))].map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputField
+          label="Author"
+          error={errors.author?.message}
+          {...register('author')}
+          maxLength={limits.author}
+          placeholder="Admin"
+          list={names}
+        />
+        <SelectField
+          label="Category"
+          error={errors.category?.message}
+          options={[['', 'No category'], ...new Set([...categories, chosen].filter(Boolean))]}
+          {...register('category')}
+        />
       </div>
       <datalist id={names}>
-        {known.map((name) => (
+        {[...new Set(known.map(({ name }) => name))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
       <MoreAuthors form={form} names={names} />
-      <Field
+      <InputField
         label="Tags"
         description={tags.length > 0 ? tags.map((tag) => `#${tag}`).join('  ') : 'Comma separated'}
         error={errors.tags?.message}
-      >
-        {(ids) => <input {...ids} {...register('tags')} autoCapitalize="none" />}
-      </Field>
-      <Field label="Summary" error={errors.summary?.message} className="field-summary">
-        {(ids) => (
-          <textarea {...ids} {...register('summary')} rows={2} maxLength={limits.summary} />
-        )}
-      </Field>
+        {...register('tags')}
+        autoCapitalize="none"
+      />
+      <TextAreaField
+        label="Summary"
+        error={errors.summary?.message}
+        className="field-summary"
+        {...register('summary')}
+        rows={2}
+        maxLength={limits.summary}
+      />
     </Section>
+  )
+}
+
+interface MoreAuthorsProps {
+  form: UseFormReturn<ArticleForm>
+  /** The id of the list of names to choose from. */
+  names: string
+}
+
+function MoreAuthors({ form: { control, register, formState }, names }: MoreAuthorsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'authors' })
+  const add = useRef<HTMLButtonElement>(null)
+  const errors = formState.errors.authors
+  return (
+    <div className="more-authors">
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="row">
+          <legend className="visually-hidden">Credit {index + 1}</legend>
+          <div className="row-line row-line-narrow">
+            <InputField
+              label="Name"
+              error={errors?.[index]?.name?.message}
+              {...register(`authors.${index}.name`)}
+              maxLength={limits.author}
+              list={names}
+            />
+            <SelectField
+              label="Role"
+              options={authorRoles.map((role) => [role, roleNames[role]] as const)}
+              {...register(`authors.${index}.role`)}
+            />
+            <div className="row-buttons">
+              <Button
+                variant="bare-alarm"
+                of={`credit ${index + 1}`}
+                onClick={() => {
+                  remove(index)
+                  add.current?.focus()
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </div>
+        </fieldset>
+      ))}
+      <div className="actions">
+        <Button
+          ref={add}
+          disabled={fields.length >= limits.authorsOfArticle}
+          onClick={() => append({ name: '', role: 'photography' })}
+        >
+          Add a Credit
+        </Button>
+        <span className="hint">
+          {fields.length > 0
+            ? 'Names that stand in the byline are linked there, others are listed below it. If several wrote the text, add each of them.'
+            : 'For co-authors, photographers, translators and reporters.'}
+        </span>
+      </div>
+    </div>
   )
 }

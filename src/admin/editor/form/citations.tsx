@@ -2,22 +2,20 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { type Citation, completeCitations } from '#domain/articles/citation.ts'
 import { limits } from '#domain/limits.ts'
 import { isWebAddress, typedLinkAddress } from '#domain/web-address.ts'
 import { blankCitation } from './article-form.ts'
 
-/** The article's citations. At least one row is shown, even if it is empty. */
-export function Citations({
-  form,
-  onInsert,
-}: {
+interface CitationsProps {
   form: UseFormReturn<ArticleForm>
-  /** Appends a citation's link to the text. */
   onInsert: (citation: Citation) => void
-}) {
+}
+
+/** The article's citations. At least one row is shown, even if it is empty. */
+export function Citations({ form, onInsert }: CitationsProps) {
   const { control, register, formState, setError, clearErrors, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'citations' })
   const add = useRef<HTMLButtonElement>(null)
@@ -49,34 +47,28 @@ export function Citations({
           <fieldset key={field.id} className="row">
             <legend>Source {index + 1}</legend>
             <div className="row-line">
-              <Field label="Title" error={errors?.[index]?.title?.message}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`citations.${index}.title`)}
-                    maxLength={limits.citationTitle}
-                  />
-                )}
-              </Field>
-              <Field label="URL" error={errors?.[index]?.url?.message}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    {...register(`citations.${index}.url`, {
-                      onChange: () => clearErrors(`citations.${index}.url`),
-                      onBlur: () => completeAddress(index),
-                    })}
-                    type="url"
-                    inputMode="url"
-                    placeholder="https://"
-                    maxLength={limits.address}
-                  />
-                )}
-              </Field>
+              <InputField
+                label="Title"
+                error={errors?.[index]?.title?.message}
+                {...register(`citations.${index}.title`)}
+                maxLength={limits.citationTitle}
+              />
+              <InputField
+                label="URL"
+                error={errors?.[index]?.url?.message}
+                {...register(`citations.${index}.url`, {
+                  onChange: () => clearErrors(`citations.${index}.url`),
+                  onBlur: () => completeAddress(index),
+                })}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                maxLength={limits.address}
+              />
               <div className="row-buttons">
                 <Button
                   disabled={!complete}
-                  aria-label={`Insert source ${index + 1}`}
+                  of={`source ${index + 1}`}
                   onClick={() => complete && insert(index, complete)}
                 >
                   Insert
@@ -84,7 +76,7 @@ export function Citations({
                 <Button
                   variant="bare-alarm"
                   disabled={fields.length === 1}
-                  aria-label={`Remove source ${index + 1}`}
+                  of={`source ${index + 1}`}
                   onClick={() => {
                     remove(index)
                     add.current?.focus()

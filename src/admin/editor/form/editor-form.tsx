@@ -26,7 +26,6 @@ import { useArticleSaving } from '#admin/editor/saving/use-article-saving.ts'
 import { useRecovery } from '#admin/editor/saving/use-recovery.ts'
 import { useSaveFlow } from '#admin/editor/saving/use-save-flow.ts'
 import { useSaveShortcut } from '#admin/editor/saving/use-save-shortcut.ts'
-import { schedulePanel } from '#admin/editor/schedule/schedule-panel.tsx'
 import { ArticleContent, type TextDialog } from '#admin/editor/text/article-content.tsx'
 import { featureQuote } from '#admin/editor/text/feature-quote.ts'
 import { insertCitation } from '#admin/editor/text/insert-citation.ts'
@@ -34,7 +33,7 @@ import { articleHtml } from '#admin/editor/text/text-tables.ts'
 import { useTextEditor } from '#admin/editor/text/use-text-editor.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import type { LocalCopy } from '#admin/local-copies/local-copies.ts'
-import { useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
+import { SchedulePanel, useScheduledChanges } from '#admin/schedule/scheduled-changes.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -51,15 +50,13 @@ import { FeaturedQuotes } from './featured-quotes.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
 
-export function EditorForm({
-  article,
-  copies,
-  onCreated,
-}: {
+interface EditorFormProps {
   article: AdminArticle | null
   copies: readonly LocalCopy[]
   onCreated?: (id: string) => void
-}) {
+}
+
+export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const textId = useId()
   const navigate = useNavigate()
   const session = useSessionState()
@@ -141,14 +138,21 @@ export function EditorForm({
   }
 
   const { stored } = snapshot
+  /** Returns what is stored then; null if the text could not be saved. */
+  const saveAll = async () => ((await engine.saveAll()) ? engine.getSnapshot().stored : null)
+  const restate = (article: AdminArticle) => void engine.restate(article)
   const getMine = () => form.getValues()
   const mayShare = stored !== null && mayEdit(account, stored)
-  /** What opens beside the text. */
   const panels: EditorPanel[] = [
     ...(stored
       ? [
           historyPanel({ article: stored, getMine, editing: { engine, onReset: reset } }),
-          schedulePanel({ article: stored, engine, count: scheduled.data?.length ?? 0 }),
+          {
+            id: 'schedule',
+            label: 'Schedule',
+            count: scheduled.data?.length ?? 0,
+            render: () => <SchedulePanel article={stored} prepare={saveAll} onRestate={restate} />,
+          },
         ]
       : []),
     checklistPanel(checklist.checks),
@@ -178,7 +182,7 @@ export function EditorForm({
             <EditorNotes
               article={snapshot.stored}
               onReset={reset}
-              onRestate={(stored) => void engine.restate(stored)}
+              onRestate={restate}
               onBoard={(changed) => {
                 // The text may have been saved meanwhile.
                 const now = engine.getSnapshot().stored
@@ -199,7 +203,7 @@ export function EditorForm({
               await engine.saveAll()
               return engine.getSnapshot().stored
             }}
-            onChanged={(stored) => void engine.restate(stored)}
+            onChanged={restate}
           />
         </BasicInformation>
         <ArticleContent

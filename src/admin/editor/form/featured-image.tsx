@@ -4,8 +4,8 @@ import { LibraryButton } from '#admin/images/library-dialog.tsx'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { imageSources, mediaFacts } from '#domain/images/media.ts'
@@ -13,14 +13,12 @@ import { limits } from '#domain/limits.ts'
 import { coverAdvice } from './cover-advice.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 
-/** The cover, cropped as readers see it, its alternative text and photo credit. */
-export function FeaturedImage({
-  form,
-  onUploading,
-}: {
+interface FeaturedImageProps {
   form: UseFormReturn<ArticleForm>
   onUploading: (uploading: boolean) => void
-}) {
+}
+
+export function FeaturedImage({ form, onUploading }: FeaturedImageProps) {
   const [droppedFile, setDroppedFile] = useState<File>()
   const { register, formState, control, setValue } = form
   const [address, alt] = useWatch({ control, name: ['coverImage', 'coverAlt'] })
@@ -73,16 +71,19 @@ export function FeaturedImage({
           {formState.errors.coverImage.message}
         </p>
       )}
-      <Field
+      <InputField
         label="Alternative text"
         description={address && !alt.trim() && missingAlt}
         error={formState.errors.coverAlt?.message}
-      >
-        {(ids) => <input {...ids} {...register('coverAlt')} maxLength={limits.coverAlt} />}
-      </Field>
-      <Field label="Photo Credit" error={formState.errors.photoCredit?.message}>
-        {(ids) => <input {...ids} {...register('photoCredit')} maxLength={limits.credit} />}
-      </Field>
+        {...register('coverAlt')}
+        maxLength={limits.coverAlt}
+      />
+      <InputField
+        label="Photo Credit"
+        error={formState.errors.photoCredit?.message}
+        {...register('photoCredit')}
+        maxLength={limits.credit}
+      />
     </Section>
   )
 }

@@ -10,7 +10,6 @@ import { limits } from '#domain/limits.ts'
 import { blankQuote } from './article-form.ts'
 import { QuoteRow } from './quote-row.tsx'
 
-/** The featured quotes, and a preview of those that are not blank. */
 export function FeaturedQuotes({ form }: { form: UseFormReturn<ArticleForm> }) {
   const { control } = form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'quotes' })

@@ -1,16 +1,12 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 
-/** A drop zone for one file. */
-export function ImageDropZone({
-  label,
-  onFile,
-  children,
-}: {
-  /** For screen readers. */
+interface ImageDropZoneProps {
   label: string
   onFile: (file: File) => void
   children: ReactNode
-}) {
+}
+
+export function ImageDropZone({ label, onFile, children }: ImageDropZoneProps) {
   const [over, setOver] = useState(false)
 
   function hover(event: DragEvent) {

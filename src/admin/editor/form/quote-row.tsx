@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { type Quote, quotePositions } from '#domain/articles/quote.ts'
 import { isQuotedFrom } from '#domain/corrections/quoted-words.ts'
 import { limits } from '#domain/limits.ts'
@@ -38,7 +38,7 @@ export function QuoteRow({
   return (
     <fieldset className="row">
       <legend>Quote {index + 1}</legend>
-      <Field
+      <TextAreaField
         label="Text"
         error={errors?.text?.message}
         description={
@@ -46,37 +46,22 @@ export function QuoteRow({
             <span className="warning">These words are not in the article’s content.</span>
           )
         }
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            {...register(`quotes.${index}.text`)}
-            rows={2}
-            maxLength={limits.quoteText}
-          />
-        )}
-      </Field>
+        {...register(`quotes.${index}.text`)}
+        rows={2}
+        maxLength={limits.quoteText}
+      />
       <div className="row-line row-line-narrow">
-        <Field label="Attribution (optional)" error={errors?.attribution?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register(`quotes.${index}.attribution`)}
-              maxLength={limits.quoteAttribution}
-            />
-          )}
-        </Field>
-        <Field label="Position">
-          {(ids) => (
-            <select {...ids} {...register(`quotes.${index}.position`)}>
-              {quotePositions.map((position) => (
-                <option key={position} value={position}>
-                  {positionNames[position]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputField
+          label="Attribution (optional)"
+          error={errors?.attribution?.message}
+          {...register(`quotes.${index}.attribution`)}
+          maxLength={limits.quoteAttribution}
+        />
+        <SelectField
+          label="Position"
+          options={quotePositions.map((position) => [position, positionNames[position]] as const)}
+          {...register(`quotes.${index}.position`)}
+        />
         <div className="row-buttons">
           <Button
             variant="bare"
@@ -94,7 +79,7 @@ export function QuoteRow({
           >
             Down
           </Button>
-          <Button variant="bare-alarm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button variant="bare-alarm" of={name} onClick={onRemove}>
             Remove
           </Button>
         </div>

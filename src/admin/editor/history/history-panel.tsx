@@ -1,35 +1,33 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, usePages } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleEngine } from '#admin/editor/saving/use-article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { QueryState } from '#admin/ui/query-state.tsx'
+import { formatTime, formatWeekday } from '#admin/ui/date-time.ts'
+import { MoreButton, QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article.ts'
 import { request } from '#domain/calls/request.ts'
 import { listVersions, restoreVersion } from '#domain/versions/calls.ts'
-import { allKeptDays, autosavedKeptDays } from '#domain/versions/version.ts'
+import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/version.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
 import { versionChangeQuery } from './version-change.ts'
-import { VersionDays } from './version-days.tsx'
 import { VersionDialog } from './version-dialog.tsx'
-import { versionTitle } from './version-words.ts'
+import { kindWords, versionTitle } from './version-words.ts'
 
 const pageSize = 50
 
 interface HistoryProps {
   article: AdminArticle
-  /** Reads the text in the editor. */
   getMine: () => ArticleForm
   /** Null where nothing is restored, because the text is only read. */
   editing: {
     engine: ArticleEngine
-    /** Replaces the text in the editor. */
     onReset: (article: AdminArticle) => void
   } | null
 }
@@ -42,24 +40,15 @@ export function historyPanel(props: HistoryProps): EditorPanel {
 function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [shown, setShown] = useState<string | null>(null)
   const [restored, setRestored] = useState<{ title: string; before: string | null } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, setProblem, alert } = useAttempt()
   const { _id, revision, workingCopy } = article
-  function versionsOf(id: string, page: string | null, signal?: AbortSignal) {
-    const query = { limit: pageSize }
-    return request(connection, listVersions, { params: { id }, query, page, signal })
-  }
-
-  const list = useInfiniteQuery({
-    // Each save makes another list. The last one is shown until it is read.
-    queryKey: [...queryKeys.versions(_id), revision, workingCopy?.revision],
-    queryFn: ({ pageParam, signal }) => versionsOf(_id, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (earlier) => earlier,
-  })
-  const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // Each save makes another list. The last one is shown until it is read.
+  const queryKey = [...queryKeys.versions(_id), revision, workingCopy?.revision]
+  const given = { params: { id: _id }, query: { limit: pageSize } }
+  const { list, items: versions } = usePages(queryKey, listVersions, given, { keepPrevious: true })
   const [newest] = versions
 
   // What is looked at most is there before it is asked for.
@@ -71,32 +60,27 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
   async function restore(id: string, title: string, field?: keyof ArticleText) {
     if (!editing) return
     const { engine, onReset } = editing
-    setProblem(null)
     setRestored(null)
-    try {
-      const isSaved = await engine.saveAll()
-      const { stored } = engine.getSnapshot()
-      if (!isSaved || !stored) {
-        setShown(null)
-        return setProblem('The text in the editor could not be saved. Nothing was restored.')
-      }
-      const { revision, workingCopy } = stored
+    const isSaved = await engine.saveAll()
+    const { stored } = engine.getSnapshot()
+    if (!isSaved || !stored) {
+      setShown(null)
+      return setProblem('The text in the editor could not be saved. Nothing was restored.')
+    }
+    const { _id, revision, workingCopy } = stored
+    const copyRevision = workingCopy?.revision ?? 0
+    await attempt(async () => {
       onReset(
         await request(connection, restoreVersion, {
-          params: { id: stored._id, version: id },
-          body: { revision, copyRevision: workingCopy?.revision ?? 0, field },
+          params: { id: _id, version: id },
+          body: { revision, copyRevision, field },
         }),
       )
-      void invalidateArticles(queryClient)
-      const { items } = await versionsOf(_id, null)
+      void invalidate(...articleKeys)
+      const { items } = await request(connection, listVersions, given)
       setRestored({ title, before: items[0]?.previous ?? null })
-      setShown(null)
-    } catch (error) {
-      setShown(null)
-      if (!isUnauthorized(error)) {
-        setProblem(userMessage(error, 'The version was not restored. Please try again.'))
-      }
-    }
+    }, 'The version was not restored. Please try again.')
+    setShown(null)
   }
 
   return (
@@ -117,18 +101,10 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
           </>
         )}
       </p>
-      {problem && <Alert>{problem}</Alert>}
-      <QueryState
-        query={list}
-        loading="Loading the history..."
-        failure="Failed to load the history. Please try again."
-      />
+      {alert}
+      <QueryState query={list} what="the history" />
       <VersionDays versions={versions} onShow={setShown} />
-      {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading the history...' : 'Older versions'}
-        </Button>
-      )}
+      <MoreButton list={list} what="the history" label="Older versions" />
       {shown && (
         <VersionDialog
           article={article}
@@ -139,9 +115,7 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
           onRestore={(version, label, field) =>
             restore(
               version.id,
-              label
-                ? `Restored ${label} of ${versionTitle(version)}.`
-                : `Restored ${versionTitle(version)}.`,
+              `Restored ${label ? `${label} of ` : ''}${versionTitle(version)}.`,
               field,
             )
           }
@@ -149,4 +123,32 @@ function HistoryPanel({ article, getMine, editing }: HistoryProps) {
       )}
     </div>
   )
+}
+
+interface VersionDaysProps {
+  versions: readonly Version[]
+  onShow: (id: string) => void
+}
+
+/** Versions by day, in the publication's time zone. */
+function VersionDays({ versions, onShow }: VersionDaysProps) {
+  const days = Map.groupBy(versions, ({ at }) => formatWeekday(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="day" aria-label={day}>
+      <h3>{day}</h3>
+      <ul>
+        {ofDay.map(({ id, at, kind, by, name }) => (
+          <li key={id}>
+            <button type="button" className="history-version" onClick={() => onShow(id)}>
+              <time dateTime={at}>{formatTime(at)}</time>
+              <span>
+                {name && <strong>{name}</strong>}
+                <span className={`history-kind history-${kind}`}>{kindWords[kind]}</span> by {by}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

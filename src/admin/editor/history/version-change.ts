@@ -1,14 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Connection } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { versionQuery } from '#admin/api/versions.ts'
 import { formOf } from '#admin/editor/form/article-form.ts'
+import { request } from '#domain/calls/request.ts'
 import { type DiffBlock, diffBlocks } from '#domain/versions/block-diff.ts'
+import { readVersion } from '#domain/versions/calls.ts'
 import { blocksOfHtml } from '#domain/versions/text-blocks.ts'
 import type { Version, WholeVersion } from '#domain/versions/version.ts'
 import { type ComparedText, type Difference, differences } from '../compare/differences.ts'
 
-/** A text, and where it differs from another one. */
+/** Reads a version once: it never changes. Fails with 404 if it was thinned out. */
+export function versionQuery(connection: Connection, articleId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.version(id),
+    queryFn: ({ signal }) =>
+      request(connection, readVersion, { params: { id: articleId, version: id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 export interface TextChange {
   text: ComparedText
   found: Difference[]

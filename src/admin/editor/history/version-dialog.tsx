@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
-import { versionQuery } from '#admin/api/versions.ts'
+import { useMemo, useState } from 'react'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
+import { versionQuery } from '#admin/editor/history/version-change.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { mayEdit } from '#domain/accounts/role.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -21,7 +22,11 @@ import { kindWords, versionTitle } from './version-words.ts'
 
 type Compared = 'before' | 'now'
 
-/** The text of a version with what changed, and the way back to it. */
+const comparisons: { value: Compared; label: string }[] = [
+  { value: 'before', label: 'The version before' },
+  { value: 'now', label: 'The text in the editor' },
+]
+
 export function VersionDialog({
   article,
   versions,
@@ -74,14 +79,20 @@ export function VersionDialog({
           {kindWords[version.kind]} by {version.by}
           {version.name && `, ${formatDateTime(version.at)}`}
         </p>
-        <ComparedWith compared={compared} onChange={setCompared} />
+        <Choices
+          legend="Compared with"
+          className="choices-line"
+          choices={comparisons}
+          chosen={compared}
+          onChoose={setCompared}
+        />
         {mayEdit(account, article) && <VersionName articleId={article._id} version={version} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section className="version-stage" aria-label="Text of the version" tabIndex={0}>
         <QueryState
           query={compared === 'now' ? whole : fromBefore}
-          loading="Loading the version..."
+          what="the version"
           failure="This version could not be loaded. It may have been thinned out since."
         />
         {change && (
@@ -132,35 +143,5 @@ export function VersionDialog({
         />
       )}
     </Modal>
-  )
-}
-
-function ComparedWith({
-  compared,
-  onChange,
-}: {
-  compared: Compared
-  onChange: (compared: Compared) => void
-}) {
-  const name = useId()
-  const choices: [Compared, string][] = [
-    ['before', 'The version before'],
-    ['now', 'The text in the editor'],
-  ]
-  return (
-    <fieldset className="choices-line">
-      <legend>Compared with</legend>
-      {choices.map(([choice, label]) => (
-        <label key={choice} className="choice">
-          <input
-            type="radio"
-            name={name}
-            checked={compared === choice}
-            onChange={() => onChange(choice)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { nameVersion } from '#domain/versions/calls.ts'
 import type { Version } from '#domain/versions/version.ts'
@@ -23,25 +22,20 @@ export function VersionName({ articleId, version }: { articleId: string; version
   )
 }
 
-function NameDialog({
-  articleId,
-  version,
-  onClose,
-}: {
+interface NameDialogProps {
   articleId: string
   version: Version
   onClose: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+function NameDialog({ articleId, version, onClose }: NameDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const [name, setName] = useState(version.name ?? '')
 
   async function submit() {
-    await request(connection, nameVersion, {
-      params: { id: articleId, version: version.id },
-      body: { name },
-    })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.versions(articleId) })
+    await send(nameVersion, { params: { id: articleId, version: version.id }, body: { name } })
+    await invalidate(queryKeys.versions(articleId))
     onClose()
   }
 
@@ -53,17 +47,14 @@ function NameDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" description="A version with a name is kept for good.">
-        {(ids) => (
-          <input
-            {...ids}
-            type="text"
-            maxLength={limits.versionName}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        description="A version with a name is kept for good."
+        type="text"
+        maxLength={limits.versionName}
+        value={name}
+        onText={setName}
+      />
     </FormDialog>
   )
 }

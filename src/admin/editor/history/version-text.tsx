@@ -3,15 +3,13 @@ import type { ArticleText } from '#domain/articles/article.ts'
 import { DiffView } from '../compare/diff-view.tsx'
 import type { TextChange } from './version-change.ts'
 
-/** A text with what changed in it: the article whole, then the other fields that changed. */
-export function VersionText({
-  change: { text, found, content },
-  onRestore,
-}: {
+interface VersionTextProps {
   change: TextChange
-  /** Restores one field of the version. */
   onRestore: ((label: string, field: keyof ArticleText) => void) | undefined
-}) {
+}
+
+/** A text with what changed in it: the article whole, then the other fields that changed. */
+export function VersionText({ change: { text, found, content }, onRestore }: VersionTextProps) {
   const changed = found.find(({ field }) => field === 'content')
   const others = found.filter(({ field }) => field !== 'content')
   return (
@@ -40,7 +38,7 @@ function FieldHead({ label, onRestore }: { label: string; onRestore: (() => void
     <div className="line apart">
       <h3>{label}</h3>
       {onRestore && (
-        <Button variant="bare" aria-label={`Restore only this: ${label}`} onClick={onRestore}>
+        <Button variant="bare" about={label} onClick={onRestore}>
           Restore only this
         </Button>
       )}

@@ -4,14 +4,12 @@ import type { Node as DocumentNode } from '@tiptap/pm/model'
 export type Range = readonly [from: number, to: number]
 
 interface Segment {
-  /** In the text. */
   offset: number
   /** In the document. */
   position: number
   length: number
 }
 
-/** The characters of a document, and where each is in it. */
 export interface DocumentText {
   text: string
   segments: readonly Segment[]

@@ -26,7 +26,6 @@ export function mentionAt(
   return found.length > 0 ? { start, end: caret, names: found.slice(0, 5) } : null
 }
 
-/** The text with the whole name, and the caret after it. */
 export function completedMention(
   text: string,
   { start, end }: BegunMention,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { mentionsIn } from '#domain/notes/note.ts'
 import { completedMention, mentionAt } from './mention-at.ts'
@@ -93,29 +93,26 @@ export function NoteForm({
 
   return (
     <form className="stack note-form" aria-label={label} onSubmit={(event) => void send(event)}>
-      <Field label={label} error={problem || undefined}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            ref={area}
-            rows={3}
-            maxLength={limits.noteText}
-            value={text}
-            aria-autocomplete="list"
-            aria-controls={offered.length > 0 ? listId : undefined}
-            aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
-            onKeyDown={onKeyDown}
-            onChange={({ target }) => {
-              setText(target.value)
-              setCaret(target.selectionStart)
-              setChosen(0)
-              setHidden(false)
-              setProblem('')
-            }}
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={label}
+        error={problem || undefined}
+        ref={area}
+        rows={3}
+        maxLength={limits.noteText}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value)
+          setCaret(target.selectionStart)
+          setChosen(0)
+          setHidden(false)
+          setProblem('')
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+      />
       {offered.length > 0 && (
         <div className="note-names" id={listId} role="listbox" aria-label="Colleagues">
           {offered.map((name, index) => (

@@ -1,10 +1,9 @@
 import { memo, useRef, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { isOpen, type Note, type NoteReply } from '#domain/notes/note.ts'
 import { partsOf } from './mention-at.ts'
 import { NoteForm } from './note-form.tsx'
@@ -39,7 +38,7 @@ export const NoteThread = memo(function NoteThread({
   const { username } = useAccount()
   const isEditor = useMay('editor')
   const [replying, setReplying] = useState(drafts.has(note.id))
-  const [problem, setProblem] = useState('')
+  const { attempt, alert } = useAttempt()
   const quote = useRef<HTMLButtonElement>(null)
   const isOwn = note.createdBy === username && note.replies.every(({ by }) => by === username)
   const open = isOpen(note)
@@ -53,14 +52,8 @@ export const NoteThread = memo(function NoteThread({
   }
 
   async function run(action: Promise<void>, result: string, isReopened = false) {
-    setProblem('')
-    try {
-      await action
-      done(note, result, isReopened)
-    } catch (error) {
-      const failure = 'The note could not be changed. Please try again.'
-      if (!isUnauthorized(error)) setProblem(userMessage(error, failure))
-    }
+    const isDone = await attempt(() => action, 'The note could not be changed. Please try again.')
+    if (isDone) done(note, result, isReopened)
   }
 
   return (
@@ -87,7 +80,7 @@ export const NoteThread = memo(function NoteThread({
           <Reply key={one.id} reply={one} />
         ))}
       </ol>
-      {problem && <Alert>{problem}</Alert>}
+      {alert}
       {replying ? (
         <NoteForm
           label="Reply"

@@ -56,7 +56,6 @@ export function showNotes(
   dispatch(editor, tr.setMeta(notePluginKey, { shown: { known, open, active } }))
 }
 
-/** Where these notes are in the text now. */
 export function anchorsIn(editor: Editor, notes: readonly Note[]): SavedAnchors {
   const { text, ranges } = rangesIn(editor)
   const lost = notePluginKey.getState(editor.state)?.lost
@@ -78,7 +77,6 @@ function rangesIn(editor: Editor): { text: string; ranges: Map<string, Range[]> 
   return { text: text.text, ranges }
 }
 
-/** A passage that a note is being written on. */
 export interface NewPassage {
   /** Of the note that it becomes. */
   id: string

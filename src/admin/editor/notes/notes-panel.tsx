@@ -5,6 +5,7 @@ import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { rovingIndex } from '#admin/ui/roving-index.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { isOpen, type Note } from '#domain/notes/note.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteThread, type ThreadActions } from './note-thread.tsx'
@@ -38,20 +39,18 @@ export function notesPanel({
   }
 }
 
-/**
- * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
- * the next.
- */
-function NotesPanel({
-  editor,
-  articleNotes,
-  onShow,
-}: {
+interface NotesPanelProps {
   editor: Editor | null
   articleNotes: ArticleNotes
   /** Called before a passage is shown in the text. */
   onShow: () => void
-}) {
+}
+
+/**
+ * The notes of an article. The arrow keys move from note to note, and whoever resolves one is taken to
+ * the next.
+ */
+function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
   const { notes, failed, active, writing, focus, activate, begin, cancel, add, drafts } =
     articleNotes
   const [withResolved, setWithResolved] = useState(false)
@@ -185,10 +184,7 @@ function NotesPanel({
 
 /** Always the same functions, so that typing in the text renders no thread again. */
 function useThreadActions(actions: ThreadActions): ThreadActions {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
+  const latest = useLatest(actions)
   const [stable] = useState<ThreadActions>(() => ({
     show: (...note) => latest.current.show(...note),
     done: (...result) => latest.current.done(...result),

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
 import {
   createNote,
@@ -27,41 +29,13 @@ import {
 /** How often notes of others are looked for while the panel is open. */
 const refetchMs = 30_000
 
-/** What an editor writes in a note. */
 export interface Written {
   text: string
   /** Usernames. */
   mentions: string[]
 }
 
-export interface ArticleNotes {
-  /** Oldest first; undefined until they are read. */
-  notes: readonly Note[] | undefined
-  failed: boolean
-  /** The note that is read or answered. */
-  active: string | null
-  /** The words that a note is being written on. */
-  writing: NewPassage | null
-  /** What is being written, by the note's id: it outlives the panel. */
-  drafts: Map<string, string>
-  /** Set when a note should get the focus. */
-  focus: RefObject<string | null>
-  activate: (id: string | null) => void
-  /** Begins a note on the selected words, or opens the one at the cursor. */
-  begin: () => void
-  /** Gives up the note that is being written; its words are selected again. */
-  cancel: () => void
-  /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
-  add: (written: Written) => Promise<void>
-  /** @param id of the reply: one that is sent again with the same id is stored once */
-  reply: (note: Note, id: string, written: Written) => Promise<void>
-  resolve: (note: Note, resolved: boolean) => Promise<void>
-  remove: (note: Note) => Promise<void>
-  /** Where the notes are in the text now, for a save. */
-  anchors: () => SavedAnchors
-  /** Another text has come into the editor. */
-  textReplaced: () => void
-}
+export type ArticleNotes = ReturnType<typeof useNotes>
 
 /** A failure that people can do something about. */
 export class NoteError extends Error {}
@@ -79,27 +53,28 @@ export function useNotes(
     onShow,
     prepare,
   }: {
-    /** Whether the panel is open. */
     isShown: boolean
-    /** Opens the panel. */
     onShow: () => void
     /** Stores the article; resolves with its id, or null if that is not possible. */
     prepare: () => Promise<string | null>
   },
-): ArticleNotes {
+) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
   const [drafts] = useState(() => new Map<string, string>())
-  const { data: notes, isError } = useQuery({
-    queryKey: queryKeys.notes(articleId ?? ''),
-    queryFn: ({ signal }) =>
-      request(connection, listNotes, { params: { id: articleId ?? '' }, signal }),
-    enabled: articleId !== null,
-    refetchInterval: isShown ? refetchMs : false,
-  })
+  const { data: notes, isError } = useRead(
+    queryKeys.notes(articleId ?? ''),
+    listNotes,
+    { params: { id: articleId ?? '' } },
+    {
+      enabled: articleId !== null,
+      refetchInterval: isShown ? refetchMs : false,
+    },
+  )
   const shown = writing?.id ?? active
 
   useEffect(() => {
@@ -122,18 +97,24 @@ export function useNotes(
         : [...known, note]
     })
     // An answer that is still on its way may be without it.
-    if (!notes && of) void queryClient.invalidateQueries({ queryKey: queryKeys.notes(of) })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.lists })
+    if (!notes && of) void invalidate(queryKeys.notes(of))
+    void invalidate(queryKeys.lists)
   }
 
   return {
+    /** Oldest first; undefined until they are read. */
     notes: articleId === null ? [] : notes,
     failed: isError,
+    /** The note that is read or answered. */
     active,
+    /** The words that a note is being written on. */
     writing,
+    /** What is being written, by the note's id: it outlives the panel. */
     drafts,
+    /** Set when a note should get the focus. */
     focus,
     activate: setActive,
+    /** Begins a note on the selected words, or opens the one at the cursor. */
     begin: () => {
       if (!editor || writing) return onShow()
       const begun = beginNote(editor)
@@ -142,11 +123,13 @@ export function useNotes(
       if (begun) onShow()
       else if (at) open(at)
     },
+    /** Gives up the note that is being written; its words are selected again. */
     cancel: () => {
       setWriting(null)
       editor?.commands.focus()
     },
-    add: async (written) => {
+    /** @throws Error with a message for people, an ApiError, or a TypeError without a connection */
+    add: async (written: Written) => {
       const id = articleId ?? (await prepare())
       if (id === null) throw new NoteError('The article is not stored yet: give it a title first.')
       const anchor = editor && writing && anchorOfNew(editor, writing)
@@ -163,7 +146,8 @@ export function useNotes(
       focus.current = writing.id
       setActive(writing.id)
     },
-    reply: async ({ id }, replyId, written) => {
+    /** @param replyId one that is sent again with the same id is stored once */
+    reply: async ({ id }: Note, replyId: string, written: Written) => {
       store(
         id,
         await request(connection, createReply, {
@@ -172,18 +156,20 @@ export function useNotes(
         }),
       )
     },
-    resolve: async ({ id }, resolved) => {
+    resolve: async ({ id }: Note, resolved: boolean) => {
       const call = resolved ? resolveNote : reopenNote
       store(id, await request(connection, call, { params: { key: id } }))
     },
-    remove: async ({ id }) => {
+    remove: async ({ id }: Note) => {
       await request(connection, deleteNote, { params: { key: id } })
       store(id, null)
     },
-    anchors: () => (editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : []),
+    /** Where the notes are in the text now, for a save. */
+    anchors: (): SavedAnchors =>
+      editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : [],
     textReplaced: () => {
       if (editor && notes) showNotes(editor, notes, shown, true)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
+      void invalidate(queryKeys.notes(articleId ?? ''))
     },
   }
 }
@@ -206,10 +192,7 @@ function useClickedNotes(
   active: string | null,
   open: (id: string) => void,
 ): void {
-  const latest = useRef({ active, open })
-  useEffect(() => {
-    latest.current = { active, open }
-  })
+  const latest = useLatest({ active, open })
   useEffect(() => {
     if (!editor) return
     const { dom } = editor.view
@@ -223,7 +206,7 @@ function useClickedNotes(
     }
     dom.addEventListener('click', onClick)
     return () => dom.removeEventListener('click', onClick)
-  }, [editor])
+  }, [editor, latest])
 }
 
 /** Whether something is written in a note or a reply that is not stored yet. */

@@ -1,4 +1,5 @@
-import { pastedStyle } from './pasted-style.ts'
+import { visit } from 'unist-util-visit'
+import { parseHtml, serializeHtml } from '#domain/html-tree.ts'
 
 /** Word marks a list item with a style such as `mso-list:l0 level2 lfo1`: the list, then the level. */
 const itemPattern = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/
@@ -55,4 +56,27 @@ function takeMarker(paragraph: HTMLElement): string {
   const text = marker?.textContent ?? ''
   marker?.remove()
   return text
+}
+
+/**
+ * Parses pasted HTML into a document of its own. Inline styles are moved to `data-style` before,
+ * because the page's Content-Security-Policy also forbids to read them.
+ */
+export function parsePastedHtml(html: string): HTMLElement {
+  const tree = parseHtml(html)
+  visit(tree, 'element', ({ properties }) => {
+    const { style } = properties
+    delete properties.style
+    if (typeof style === 'string') properties.dataStyle = style
+  })
+  return new DOMParser().parseFromString(serializeHtml(tree), 'text/html').body
+}
+
+/** An inline style property's value in lower case; empty if it is not set. */
+export function pastedStyle(element: HTMLElement, name: string): string {
+  for (const declaration of (element.dataset.style ?? '').split(';')) {
+    const [property = '', ...value] = declaration.split(':')
+    if (property.trim().toLowerCase() === name) return value.join(':').trim().toLowerCase()
+  }
+  return ''
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
-import { request } from '#domain/calls/request.ts'
+import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { createPreviewLink } from '#domain/previews/calls.ts'
 import {
@@ -31,20 +30,16 @@ const defaults: LinkForm = {
   showsName: false,
 }
 
-/** Asks who a link is for, and what it allows. */
-export function NewLinkDialog({
-  articleId,
-  saveAll,
-  onMade,
-  onClose,
-}: {
+interface NewLinkDialogProps {
   articleId: string
   saveAll: () => Promise<unknown>
   onMade: (link: NewPreviewLink) => void
   onClose: () => void
-}) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+}
+
+export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDialogProps) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
     defaultValues: defaults,
   })
@@ -65,11 +60,11 @@ export function NewLinkDialog({
     }
     await saveAll()
     // The list is read also after a failure: only the answer may be lost.
-    const link = await request(connection, createPreviewLink, {
+    const link = await send(createPreviewLink, {
       params: { id: articleId },
       body: submission.data,
     }).finally(() => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
+      void invalidate(queryKeys.previewLinks(articleId))
     })
     onMade(link)
   })
@@ -84,15 +79,14 @@ export function NewLinkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Name"
         description="Who it is for, such as “Dr Osei, lawyer”. It stands on the page."
         error={errors.name?.message}
-      >
-        {(ids) => (
-          <input {...ids} {...register('name')} maxLength={limits.previewName} autoComplete="off" />
-        )}
-      </Field>
+        {...register('name')}
+        maxLength={limits.previewName}
+        autoComplete="off"
+      />
       <fieldset className="choices choices-line">
         <legend>Valid for</legend>
         {previewDays.map((days) => (
@@ -113,20 +107,14 @@ export function NewLinkDialog({
           the text as it is now
         </label>
       </fieldset>
-      <Field
+      <InputField
         label="Passphrase (optional)"
         description={`At least ${limits.previewPassphraseMinimum} characters. Send it separately from the link.`}
         error={errors.passphrase?.message}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('passphrase')}
-            maxLength={limits.password}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        {...register('passphrase')}
+        maxLength={limits.password}
+        autoComplete="off"
+      />
       <fieldset className="choices choices-line">
         <legend className="visually-hidden">Options</legend>
         <label className="choice">

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
+import { useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate, formatDateTime } from '#admin/ui/date-time.ts'
+import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
-import { request } from '#domain/calls/request.ts'
-import { listPreviewLinks } from '#domain/previews/calls.ts'
+import { listPreviewLinks, revokePreviewLink } from '#domain/previews/calls.ts'
 import {
   type Approval,
   type NewPreviewLink,
@@ -17,7 +17,6 @@ import {
 } from '#domain/previews/preview-link.ts'
 import type { EditorPanel } from '../editor-panels.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
-import { RevokeLinkDialog } from './revoke-link-dialog.tsx'
 
 /**
  * The panel of an article's preview links.
@@ -32,21 +31,21 @@ export function previewLinksPanel(articleId: string, saveAll: () => Promise<unkn
   }
 }
 
-function PreviewLinksPanel({
-  articleId,
-  saveAll,
-}: {
+interface PreviewLinksPanelProps {
   articleId: string
   saveAll: () => Promise<unknown>
-}) {
-  const connection = useConnection()
-  const links = useQuery({
-    queryKey: queryKeys.previewLinks(articleId),
-    queryFn: ({ signal }) =>
-      request(connection, listPreviewLinks, { params: { id: articleId }, signal }),
-    // Others open the links, and write on.
-    refetchInterval: 30_000,
-  })
+}
+
+function PreviewLinksPanel({ articleId, saveAll }: PreviewLinksPanelProps) {
+  const links = useRead(
+    queryKeys.previewLinks(articleId),
+    listPreviewLinks,
+    { params: { id: articleId } },
+    {
+      // Others open the links, and write on.
+      refetchInterval: 30_000,
+    },
+  )
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<NewPreviewLink | null>(null)
   const [revoking, setRevoking] = useState<PreviewLink | null>(null)
@@ -59,11 +58,7 @@ function PreviewLinksPanel({
       <Button variant="primary" onClick={() => setMaking(true)}>
         New Link
       </Button>
-      <QueryState
-        query={links}
-        loading="Loading preview links..."
-        failure="Failed to load the preview links. Please try again."
-      />
+      <QueryState query={links} what="the preview links" />
       {links.data && <Approvals approvals={links.data.approvals} />}
       {links.data && <LinkRows links={links.data.links} onRevoke={setRevoking} />}
       {making && (
@@ -99,13 +94,12 @@ function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   )
 }
 
-function LinkRows({
-  links,
-  onRevoke,
-}: {
+interface LinkRowsProps {
   links: readonly PreviewLink[]
   onRevoke: (link: PreviewLink) => void
-}) {
+}
+
+function LinkRows({ links, onRevoke }: LinkRowsProps) {
   if (links.length === 0) return <p className="empty">No preview links yet.</p>
   return (
     <ul className="rows" aria-label="Preview links">
@@ -116,7 +110,7 @@ function LinkRows({
           {previewLinkState(link) === 'open' && (
             <Button
               variant="bare-alarm"
-              aria-label={`Revoke the link of ${link.name}`}
+              of={`the link of ${link.name}`}
               onClick={() => onRevoke(link)}
             >
               Revoke
@@ -169,5 +163,29 @@ function CopyPreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () 
       </p>
       <p>It works until {formatDateTime(link.expiresAt)}, and is shown only now.</p>
     </CopyTextDialog>
+  )
+}
+
+interface RevokeLinkDialogProps {
+  articleId: string
+  link: PreviewLink
+  onClose: () => void
+}
+
+function RevokeLinkDialog({ articleId, link, onClose }: RevokeLinkDialogProps) {
+  const send = useRequest()
+  return (
+    <ConfirmedAction
+      title="Revoke Preview Link"
+      action="Revoke"
+      busy="Revoking..."
+      failure="Failed to revoke the link. Please try again."
+      queryKey={queryKeys.previewLinks(articleId)}
+      call={() => send(revokePreviewLink, { params: { id: articleId, key: link.id } })}
+      onClose={onClose}
+    >
+      <p>The link opens nothing from now on. What was sent by it stays.</p>
+      <p className="modal-object">{link.name}</p>
+    </ConfirmedAction>
   )
 }

@@ -1,15 +1,16 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import { usePictureDefaults } from '#admin/images/use-picture-defaults.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ArticleView, type ArticleViewData } from '#article/article-view.tsx'
 import { pickFields, textFieldNames } from '#domain/articles/article-fields.ts'
 import { creditsOf } from '#domain/images/library.ts'
 import { imagesIn } from '#domain/images/published-images.ts'
-import { emptyPage, usePreviewFrame } from './use-preview-frame.ts'
+import readerStyles from './reader-styles.css?url&no-inline'
 
 interface PreviewWidth {
   name: string
@@ -28,18 +29,25 @@ const previewWidths: readonly PreviewWidth[] = [
   { name: 'desktop', label: 'Desktop', pixels: 1440, minWindow: 1024 },
 ]
 
-/** Shows the article as readers will see it, with the reader's own components and styles. */
-export function Preview({
-  form,
-  publishedAt,
-  onClose,
-}: {
+const widthChoices = previewWidths.map(({ name, label, pixels }) => ({
+  value: name,
+  label: (
+    <>
+      {label}
+      <span className="preview-pixels">, {pixels} px</span>
+    </>
+  ),
+}))
+
+interface PreviewProps {
   form: ArticleForm
   /** When the article was first published; null for never. */
   publishedAt: string | null
   onClose: () => void
-}) {
-  const name = useId()
+}
+
+/** Shows the article as readers will see it, with the reader's own components and styles. */
+export function Preview({ form, publishedAt, onClose }: PreviewProps) {
   const { body, onLoad } = usePreviewFrame()
   const [width, setWidth] = useState(defaultWidth)
   const stage = useRef<HTMLDivElement>(null)
@@ -50,23 +58,14 @@ export function Preview({
   return (
     <Modal title="Preview" size="full" onClose={onClose}>
       <div className="line middle apart preview-bar">
-        <fieldset className="choices-line">
-          <legend className="visually-hidden">Width</legend>
-          {previewWidths.map((choice) => (
-            <label key={choice.name} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={choice === width}
-                onChange={() => setWidth(choice)}
-              />
-              <span>
-                {choice.label}
-                <span className="preview-pixels">, {choice.pixels} px</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend="Width"
+          hidesLegend
+          className="choices-line"
+          choices={widthChoices}
+          chosen={width.name}
+          onChoose={(name) => setWidth(previewWidths.find((one) => one.name === name) ?? phone)}
+        />
         <Button onClick={onClose}>Close preview</Button>
       </div>
       <div className="preview-stage" ref={stage}>
@@ -97,7 +96,6 @@ function defaultWidth(): PreviewWidth {
   return previewWidths.findLast(({ minWindow }) => minWindow <= window.innerWidth) ?? phone
 }
 
-/** The scale at which a width fits into the dialog. */
 function useScale(stage: RefObject<HTMLDivElement | null>, { pixels }: PreviewWidth): number {
   const [available, setAvailable] = useState(pixels)
   useEffect(() => {
@@ -122,4 +120,37 @@ function previewedArticle(form: ArticleForm, publishedAt: string | null): Articl
     quotes: form.quotes.filter(({ text }) => quotes?.some((sent) => sent.text === text)),
     publishedAt: publishedAt ?? new Date().toISOString(),
   }
+}
+
+/** The frame's document before its styles load. The doctype prevents quirks mode. */
+const emptyPage = '<!doctype html><html lang="en"><title>Preview</title>'
+
+/**
+ * Gives the document of a frame the reader's styles and the portal's theme.
+ *
+ * @returns the document's body, null until its styles have loaded; and the frame's `onLoad`
+ */
+function usePreviewFrame() {
+  const [body, setBody] = useState<HTMLElement | null>(null)
+
+  function onLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+    const page = currentTarget.contentDocument
+    if (!page) return
+    const { theme } = document.documentElement.dataset
+    page.addEventListener('click', stayOnPage)
+    if (theme) page.documentElement.dataset.theme = theme
+    const styles = page.createElement('link')
+    styles.rel = 'stylesheet'
+    styles.href = readerStyles
+    styles.addEventListener('load', () => setBody(page.body))
+    page.head.append(styles)
+  }
+
+  return { body, onLoad }
+}
+
+/** Links to other pages of the site would replace the preview. */
+function stayOnPage(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (link && link.target !== '_blank') event.preventDefault()
 }

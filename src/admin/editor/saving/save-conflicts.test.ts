@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flushPromises, openTestEditor, TestServer } from './test-harness.ts'
+import { flushPromises, openTestEditor, TestServer } from '#admin/testing/save-harness.ts'
 
 describe('a conflict', () => {
   async function conflict() {

@@ -1,7 +1,6 @@
 /** What starts a save: the autosave after a pause, or one of the two buttons. */
 export type SaveKind = 'auto' | 'draft' | 'publish'
 
-/** Why a save failed. */
 export type SaveFailure =
   /** No answer, or a server error: the same save may succeed later. */
   | { kind: 'unreachable' }
@@ -16,7 +15,6 @@ export type SaveFailure =
 
 /** Every side effect of the save engine, so that tests can replace them. */
 export interface SaveDependencies<Text, Stored> {
-  /** The text in the editor now. */
   getText: () => Text
   /** Whether the text is complete enough for the server to accept. */
   isSavable: (text: Text) => boolean
@@ -26,7 +24,6 @@ export interface SaveDependencies<Text, Stored> {
    * `sequence` counts the changes of the text, so that a kept text can be distinguished from older ones.
    */
   send: (text: Text, stored: Stored | null, kind: SaveKind, sequence: number) => Promise<Stored>
-  /** Reads the article from the server again. */
   refetch: (stored: Stored) => Promise<Stored>
   /** Whether `stored` was saved after `known` was read. */
   isNewer: (stored: Stored, known: Stored) => boolean
@@ -36,12 +33,10 @@ export interface SaveDependencies<Text, Stored> {
   /** Whether `stored` was saved last by this editor, or by one whose text this editor continues. */
   isOwnSave: (stored: Stored) => Promise<boolean>
   classifyFailure: (error: unknown) => SaveFailure
-  /** Writes the text to this computer. */
   saveLocalCopy: (text: Text, stored: Stored | null, sequence: number) => Promise<void>
   deleteLocalCopy: () => Promise<void>
   /** Puts what is stored into the editor, in place of an unchanged text. */
   show: (stored: Stored) => void
-  /** Notifies the other tabs of this browser. */
   announce: (stored: Stored) => void
   /** Calls `run` after a delay in milliseconds. Returns the function that cancels it. */
   schedule: (delayMs: number, run: () => void) => () => void

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { autosaveDelayMs } from './save-timer.ts'
 import {
   flushPromises,
   openTestEditor,
   TestEditor,
   TestServer,
   unreachable,
-} from './test-harness.ts'
+} from '#admin/testing/save-harness.ts'
+import { autosaveDelayMs } from './save-timer.ts'
 
 describe('autosave', () => {
   it('saves locally at once and on the server after a pause', async () => {

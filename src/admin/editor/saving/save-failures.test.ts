@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestEditor, TestServer, unreachable } from './test-harness.ts'
+import { openTestEditor, TestServer, unreachable } from '#admin/testing/save-harness.ts'
 
 describe('a save that fails', () => {
   it('is retried with backoff and keeps the local copy until it succeeds', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isUnsaved } from '#admin/local-copies/unsaved-copies.ts'
+import { flushPromises } from '#admin/testing/save-harness.ts'
 import { SaveEngine } from './save-engine.ts'
-import { flushPromises } from './test-harness.ts'
 
 interface Stored {
   text: string

@@ -24,7 +24,6 @@ export type SaveOutcome<Stored> =
   /** Nothing was saved: the state says why. */
   | { kind: 'blocked' }
 
-/** What the editor shows about saving. */
 export interface SaveSnapshot<Stored> {
   state: SaveState<Stored>
   /** What the server has; null before the first save. */

@@ -8,7 +8,6 @@ export function conflictTitle(theirs: AdminArticle | null, username: string | nu
   return isOwn ? 'Saved in another tab' : 'Saved by someone else'
 }
 
-/** What the editor's bar shows about saving. */
 export interface SaveStatus {
   /** `busy` is animated; `problem` needs attention. */
   tone: 'quiet' | 'busy' | 'problem'

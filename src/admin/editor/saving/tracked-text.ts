@@ -1,4 +1,3 @@
-import { LocalCopyWriter } from './local-copy-writer.ts'
 import type { SaveDependencies } from './save-dependencies.ts'
 
 type TextDependencies<Text, Stored> = Pick<
@@ -8,15 +7,18 @@ type TextDependencies<Text, Stored> = Pick<
 
 /**
  * The editor's text, compared with what the server has. While they differ, a copy is kept on this
- * computer.
+ * computer, by one write at a time: of the changes during a write, only the last is written.
  */
 export class TrackedText<Text, Stored> {
   readonly #dependencies: TextDependencies<Text, Stored>
-  readonly #localCopy: LocalCopyWriter<{ text: Text; sequence: number }>
+  readonly #getStored: () => Stored | null
+  readonly #onLocalCopy: (succeeded: boolean) => void
   /** The text that the server has, as the text editor writes it. */
   #saved: Text
   #sequence = 0
   #stopped = false
+  #nextWrite: (() => Promise<void>) | null = null
+  #writing: Promise<void> | null = null
 
   /**
    * @param getStored what the server has; written with the local copy
@@ -28,12 +30,9 @@ export class TrackedText<Text, Stored> {
     onLocalCopy: (succeeded: boolean) => void,
   ) {
     this.#dependencies = dependencies
+    this.#getStored = getStored
+    this.#onLocalCopy = onLocalCopy
     this.#saved = this.clone()
-    this.#localCopy = new LocalCopyWriter(
-      ({ text, sequence }) => dependencies.saveLocalCopy(text, getStored(), sequence),
-      dependencies.deleteLocalCopy,
-      onLocalCopy,
-    )
   }
 
   /** A copy of the text that later typing does not change. */
@@ -41,34 +40,35 @@ export class TrackedText<Text, Stored> {
     return structuredClone(this.#dependencies.getText())
   }
 
-  /** Counts the changes of the text. */
   get sequence(): number {
     return this.#sequence
   }
 
   /** Whether a local write has not ended. */
   get isWriting(): boolean {
-    return this.#localCopy.isWriting
+    return this.#writing !== null
   }
 
   /** The text changed: updates the local copy. Returns whether it differs from what the server has. */
   change(): boolean {
     this.#sequence++
-    return this.track()
-  }
-
-  /** Updates the local copy. Returns whether the text differs from what the server has. */
-  track(): boolean {
-    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
-    if (!dirty) this.#localCopy.delete()
-    else if (!this.#stopped) this.#localCopy.save({ text: this.clone(), sequence: this.#sequence })
-    return dirty
+    return this.#track()
   }
 
   /** The server has saved `text`. Returns whether the editor has changed since. */
   acknowledge(text: Text): boolean {
     this.#saved = text
-    return this.track()
+    return this.#track()
+  }
+
+  #track(): boolean {
+    const dirty = !this.#dependencies.isEqual(this.#dependencies.getText(), this.#saved)
+    if (!dirty) this.deleteLocalCopy()
+    else if (!this.#stopped) {
+      const [text, sequence] = [this.clone(), this.#sequence]
+      this.#write(() => this.#dependencies.saveLocalCopy(text, this.#getStored(), sequence))
+    }
+    return dirty
   }
 
   /** Changes the saved text that the editor's text is compared with. */
@@ -79,7 +79,7 @@ export class TrackedText<Text, Stored> {
   /** The editor now shows exactly what the server has. */
   reset(): void {
     this.#saved = this.clone()
-    this.#localCopy.delete()
+    this.deleteLocalCopy()
   }
 
   /** Writes no further local copy. An existing one stays. */
@@ -87,12 +87,32 @@ export class TrackedText<Text, Stored> {
     this.#stopped = true
   }
 
+  /** Deletes the copy, and drops a write that has not started. */
   deleteLocalCopy(): void {
-    this.#localCopy.delete()
+    this.#write(() => this.#dependencies.deleteLocalCopy())
   }
 
   /** Resolves when every local write has ended. */
-  settled(): Promise<void> {
-    return this.#localCopy.settled()
+  async settled(): Promise<void> {
+    await this.#writing
+  }
+
+  #write(write: () => Promise<void>): void {
+    this.#nextWrite = write
+    this.#writing ??= this.#work()
+  }
+
+  async #work(): Promise<void> {
+    while (this.#nextWrite) {
+      const write = this.#nextWrite
+      this.#nextWrite = null
+      try {
+        await write()
+        this.#onLocalCopy(true)
+      } catch {
+        this.#onLocalCopy(false)
+      }
+    }
+    this.#writing = null
   }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { isInPlaceNavigation } from '#admin/in-place-navigation.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
+import { useLatest } from '#admin/ui/use-latest.ts'
 
 /** How long leaving waits for the save before it asks. */
 const saveBeforeAskingMs = 1_000
@@ -35,17 +36,14 @@ export function UnsavedChangesPrompt({
   )
 
   const [asking, setAsking] = useState(false)
-  const latest = useRef({ blocker, save, blocks, isWritingNote })
-  useEffect(() => {
-    latest.current = { blocker, save, blocks, isWritingNote }
-  })
+  const latest = useLatest({ blocker, save, blocks, isWritingNote })
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (latest.current.blocks()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
-  }, [])
+  }, [latest])
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return setAsking(false)
@@ -61,7 +59,7 @@ export function UnsavedChangesPrompt({
       left = true
       clearTimeout(timer)
     }
-  }, [isBlocked, uploading])
+  }, [isBlocked, uploading, latest])
 
   if (blocker.state !== 'blocked' || !asking) return null
   return (

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
-import { listTextSaves } from '#admin/api/text-saves.ts'
 import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
+import { listTextSaves } from '#admin/local-copies/unsaved-copies.ts'
 import { lockWriter } from '#admin/local-copies/writer-locks.ts'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { readArticle } from '#domain/articles/calls.ts'
@@ -19,7 +20,6 @@ import {
   type ReaderNotice,
   sendArticle,
 } from './article-saving.ts'
-import { openSaveChannel, type SaveChannel } from './save-channel.ts'
 import { SaveEngine } from './save-engine.ts'
 import type { SaveSnapshot } from './save-state.ts'
 
@@ -171,4 +171,26 @@ export function useArticleSaving(
 
 function isSameForm(a: ArticleForm, b: ArticleForm): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const messageSchema = z.object({ articleId: z.string() })
+
+/** Notifies the other tabs of this browser about saved articles. */
+interface SaveChannel {
+  announce: (article: AdminArticle) => void
+  close: () => void
+}
+
+/** @param onSaved called with the id of an article that another tab saved */
+function openSaveChannel(onSaved: (articleId: string) => void): SaveChannel {
+  if (!('BroadcastChannel' in globalThis)) return { announce: () => {}, close: () => {} }
+  const channel = new BroadcastChannel('latchkey.saved')
+  channel.addEventListener('message', ({ data }) => {
+    const message = messageSchema.safeParse(data)
+    if (message.success) onSaved(message.data.articleId)
+  })
+  return {
+    announce: ({ _id }) => channel.postMessage({ articleId: _id }),
+    close: () => channel.close(),
+  }
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { submissionOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
@@ -9,11 +9,7 @@ import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 /** An article’s discarded texts, newest first; none until they are read. */
 export function useDiscardedTexts(id: string): readonly DiscardedText[] {
-  const connection = useConnection()
-  const { data } = useQuery({
-    queryKey: ['discarded-texts', id],
-    queryFn: ({ signal }) => request(connection, listDiscardedTexts, { params: { id }, signal }),
-  })
+  const { data } = useRead(['discarded-texts', id], listDiscardedTexts, { params: { id } })
   return data ?? []
 }
 
@@ -28,13 +24,13 @@ export function useCreateDiscardedText(): (
   writtenBy: string | null,
 ) => Promise<void> {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return async (id, text, writtenBy) => {
     await request(connection, createDiscardedText, {
       params: { id },
       body: { text, writtenBy: writtenBy ?? '' },
     })
-    await queryClient.invalidateQueries({ queryKey: ['discarded-texts', id] })
+    await invalidate(['discarded-texts', id])
   }
 }
 

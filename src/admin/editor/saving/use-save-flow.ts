@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, userMessage } from '#admin/api/api-error.ts'
-import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAdminSession } from '#admin/auth/session-context.tsx'
 import { blockedBy } from '#admin/checklist/override.tsx'
 import { formFieldOf, missingField } from '#admin/editor/form/article-form.ts'
@@ -36,23 +36,7 @@ type SaveStep =
 /** What a button of the editor does with the text. */
 export type SaveAction = 'draft' | 'publish' | 'review'
 
-export interface SaveFlow {
-  step: SaveStep
-  /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
-  request: (action: SaveAction) => void
-  /** @param notice what readers see of the change */
-  save: (published: boolean, notice?: ReaderNotice) => Promise<void>
-  /** Saves the edits now, without changing what readers see. */
-  keep: () => void
-  /** Publishes under the name Admin after all: asks the question that follows. */
-  acceptAuthor: () => void
-  /** Resolves a conflict: saves this text as the revision after theirs. */
-  keepMine: () => Promise<void>
-  /** Saves the text of a deleted article as a new article. */
-  saveAsNew: () => Promise<void>
-  /** Closes the dialog and returns to the editor. */
-  close: () => void
-}
+export type SaveFlow = ReturnType<typeof useSaveFlow>
 
 /** @param isNew whether the editor was opened for a new article */
 export function useSaveFlow(
@@ -63,13 +47,14 @@ export function useSaveFlow(
     uploading,
     focusContent,
   }: { isNew: boolean; uploading: boolean; focusContent: () => void },
-): SaveFlow {
+) {
   const session = useAdminSession()
   const { connection } = session
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const authorAccepted = useRef(false)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
+  /** Checks required fields, and asks for a confirmation if it needs one. */
   function startAction(action: SaveAction) {
     if (step.kind === 'saving' || session.announceEnd()) return
     const missing = missingField(form.getValues())
@@ -96,6 +81,7 @@ export function useSaveFlow(
     return !isKnown && !authorAccepted.current && (author === '' || author === 'Admin')
   }
 
+  /** Saves the edits now, without changing what readers see. */
   function keep() {
     const missing = missingField(form.getValues())
     if (missing && engine.getSnapshot().dirty) setStep({ kind: 'missing', message: missing })
@@ -132,7 +118,7 @@ export function useSaveFlow(
       await engine.restate(
         await request(connection, submitForReview, { params: { id: stored._id } }),
       )
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
       setStep({ kind: 'submitted' })
     } catch (error) {
       const message = userMessage(error, 'The article was not submitted. Please try again.')
@@ -148,10 +134,11 @@ export function useSaveFlow(
 
   async function reloadChecklist() {
     const id = engine.getSnapshot().stored?._id ?? ''
-    await queryClient.invalidateQueries({ queryKey: queryKeys.sensitiveNames })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.notes(id) })
+    await invalidate(queryKeys.sensitiveNames)
+    await invalidate(queryKeys.notes(id))
   }
 
+  /** Resolves a conflict: saves this text as the revision after theirs. */
   async function keepMine() {
     const { state } = engine.getSnapshot()
     const wasAutosave = state.kind === 'conflict' && state.save === 'auto'
@@ -162,7 +149,7 @@ export function useSaveFlow(
 
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
     if (outcome.kind === 'saved') {
-      void invalidateArticles(queryClient)
+      void invalidate(...articleKeys)
       const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
       return setStep({ kind: 'saved', act, stored: outcome.stored })
     }
@@ -180,8 +167,10 @@ export function useSaveFlow(
     request: startAction,
     save,
     keepMine,
+    /** Saves the text of a deleted article as a new article. */
     saveAsNew: async () => conclude(await engine.saveAsNew(), structuredClone(form.getValues())),
     keep,
+    /** Publishes under the name Admin after all: asks the question that follows. */
     acceptAuthor: () => {
       authorAccepted.current = true
       setStep(publishStep())

@@ -1,19 +1,19 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextLength } from '#admin/editor/form/text-length.tsx'
-import { useViewportTop } from '#admin/editor/use-viewport-top.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { DialogBoundary } from '#admin/ui/dialogs/dialog-boundary.tsx'
 import { Section } from '#admin/ui/fields/section.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
+import { useSettledValues } from '#admin/ui/use-settled-values.ts'
+import { readingTime } from '#domain/articles/article-body.ts'
+import { parseHtml } from '#domain/html-tree.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { tableGroups } from './table-commands.ts'
 import { editPictureClass } from './text-figures.ts'
 import { Toolbar } from './toolbar.tsx'
-import { selectedText, toolbarGroups } from './toolbar-commands.ts'
+import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
@@ -36,7 +36,6 @@ export function ArticleContent({
   onDialog: (dialog: TextDialog | null) => void
   /** Makes a featured quote of the text. Returns a message about the result. */
   onFeature: (text: string) => string
-  /** Begins a note on the selected words. */
   onNote: () => void
 }) {
   const [result, setResult] = useState('')
@@ -127,4 +126,35 @@ export function ArticleContent({
       )}
     </Section>
   )
+}
+
+/** Word count and reading time. Counted when nothing is typed, so that typing stays fast. */
+function TextLength({ id, form }: { id: string; form: UseFormReturn<ArticleForm> }) {
+  const { content } = useSettledValues(form)
+  const { words, minutes } = useMemo(() => readingTime(parseHtml(content)), [content])
+  return (
+    <p className="hint text-length" id={id}>
+      {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
+      {words > 0 && ` · ${minutes} min read`}
+    </p>
+  )
+}
+
+/**
+ * Sets the CSS property `--viewport-top`: how many pixels of the page's viewport are hidden above what
+ * is seen. A phone with an open keyboard moves the page up by that much, with everything sticky on it.
+ */
+function useViewportTop(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const { style } = document.documentElement
+    const update = () => style.setProperty('--viewport-top', `${viewport.offsetTop}px`)
+    const events = ['resize', 'scroll'] as const
+    for (const event of events) viewport.addEventListener(event, update)
+    return () => {
+      for (const event of events) viewport.removeEventListener(event, update)
+      style.removeProperty('--viewport-top')
+    }
+  }, [])
 }

@@ -1,32 +1,34 @@
 import type { Editor } from '@tiptap/react'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { LibraryButton } from '#admin/images/library-dialog.tsx'
-import { useAltProposal } from '#admin/images/use-alt-proposal.ts'
-import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { Choices } from '#admin/ui/fields/choices.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
+import { InputField, TextAreaField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { missingAlt } from '#admin/ui/fields/missing-alt.ts'
-import { isImageAddress } from '#domain/images/media.ts'
+import { readImage, updateImage } from '#domain/images/calls.ts'
+import { mayEditImage } from '#domain/images/library.ts'
+import { isImageAddress, mediaFacts } from '#domain/images/media.ts'
+import { limits } from '#domain/limits.ts'
 import { changePicture, insertPicture, type Picture, pictureAt, readPicture } from './picture.ts'
 
 const blank: Picture = { src: '', alt: '', caption: '', credit: '', wide: false }
 
-/** Inserts or edits a picture in the text, by upload or by its https address. */
-export function ImageDialog({
-  editor,
-  file,
-  onClose,
-}: {
+interface ImageDialogProps {
   editor: Editor
   /** A pasted or dropped image. */
   file?: File | undefined
   onClose: () => void
-}) {
+}
+
+/** Inserts or edits a picture in the text, by upload or by its https address. */
+export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const [placed] = useState(() => (file ? null : pictureAt(editor.state)))
   const [picture, setPicture] = useState<Picture>(() => (placed ? readPicture(placed) : blank))
   const proposeAlt = useAltProposal()
-  const widthName = useId()
   const altField = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (placed) altField.current?.focus()
@@ -38,8 +40,7 @@ export function ImageDialog({
     setPicture((current) => ({ ...current, ...changes }))
   }
 
-  function apply(event: SubmitEvent) {
-    event.preventDefault()
+  function apply() {
     if (!valid) return
     const { alt, caption, credit, wide } = picture
     const said = { src, alt: alt.trim(), caption: caption.trim(), credit: credit.trim(), wide }
@@ -51,91 +52,91 @@ export function ImageDialog({
   }
 
   return (
-    <Modal title={placed ? 'Edit Image' : 'Image'} onClose={onClose}>
-      <form className="modal-form" noValidate onSubmit={apply}>
-        {valid && <img className="image-preview" src={src} alt={picture.alt} />}
-        <div className="actions">
-          <ImageUploadButton
-            label={valid ? 'Upload another image' : 'Upload an image'}
-            file={file}
-            onUploaded={({ url }) => change({ src: url })}
-          />
-          <LibraryButton
-            onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })}
-          />
-        </div>
-        <Field label="Alternative text" description={picture.alt.trim() ? undefined : missingAlt}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              ref={altField}
-              rows={1}
-              value={picture.alt}
-              onChange={({ target }) => change({ alt: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Caption">
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={1}
-              value={picture.caption}
-              onChange={({ target }) => change({ caption: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Credit">
-          {(ids) => (
-            <input
-              {...ids}
-              placeholder="Photo: Name"
-              value={picture.credit}
-              onChange={({ target }) => change({ credit: target.value })}
-            />
-          )}
-        </Field>
-        <fieldset className="choices choices-line">
-          <legend>Width</legend>
-          {[false, true].map((wide) => (
-            <label key={String(wide)} className="choice">
-              <input
-                type="radio"
-                name={widthName}
-                checked={picture.wide === wide}
-                onChange={() => change({ wide })}
-              />
-              {wide ? 'Wide' : 'Column'}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="Image address"
-          error={
-            src === '' || valid
-              ? undefined
-              : 'Upload an image, or enter an address that starts with https://.'
-          }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              value={picture.src}
-              onChange={({ target }) => change({ src: target.value })}
-            />
-          )}
-        </Field>
-        <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!valid}>
-            {placed ? 'Change' : 'Insert'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={placed ? 'Edit Image' : 'Image'}
+      size="medium"
+      action={placed ? 'Change' : 'Insert'}
+      disabled={!valid}
+      noValidate
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      {valid && <img className="image-preview" src={src} alt={picture.alt} />}
+      <div className="actions">
+        <ImageUploadButton
+          label={valid ? 'Upload another image' : 'Upload an image'}
+          file={file}
+          onUploaded={({ url }) => change({ src: url })}
+        />
+        <LibraryButton onChoose={({ url, alt }) => change({ src: url, alt: alt || picture.alt })} />
+      </div>
+      <TextAreaField
+        label="Alternative text"
+        description={picture.alt.trim() ? undefined : missingAlt}
+        ref={altField}
+        rows={1}
+        value={picture.alt}
+        onText={(alt) => change({ alt })}
+      />
+      <TextAreaField
+        label="Caption"
+        rows={1}
+        value={picture.caption}
+        onText={(caption) => change({ caption })}
+      />
+      <InputField
+        label="Credit"
+        placeholder="Photo: Name"
+        value={picture.credit}
+        onText={(credit) => change({ credit })}
+      />
+      <Choices
+        legend="Width"
+        className="choices choices-line"
+        choices={[
+          { value: false, label: 'Column' },
+          { value: true, label: 'Wide' },
+        ]}
+        chosen={picture.wide}
+        onChoose={(wide) => change({ wide })}
+      />
+      <InputField
+        label="Image address"
+        error={
+          src === '' || valid
+            ? undefined
+            : 'Upload an image, or enter an address that starts with https://.'
+        }
+        inputMode="url"
+        {...verbatim}
+        placeholder="https://"
+        value={picture.src}
+        onText={(src) => change({ src })}
+      />
+    </FormDialog>
   )
+}
+
+/**
+ * Returns a function that gives a picture the alternative text that an article has for it, if the picture
+ * has none. A failure is not reported: the article keeps its own text.
+ */
+export function useAltProposal(): (address: string, alt: string) => Promise<void> {
+  const send = useRequest()
+  const account = useAccount()
+  const invalidate = useInvalidate()
+
+  return async (address, alt) => {
+    const hash = mediaFacts(address)?.hash
+    if (!hash || alt === '' || alt.length > limits.coverAlt) return
+    try {
+      const params = { id: hash }
+      const { image } = await send(readImage, { params })
+      if (image.alt !== '' || !mayEditImage(account, image)) return
+      await send(updateImage, { params, body: { alt } })
+      void invalidate(queryKeys.images)
+    } catch {
+      // The picture stays without one.
+    }
+  }
 }

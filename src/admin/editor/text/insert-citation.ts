@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/react'
 import type { Citation } from '#domain/articles/citation.ts'
 import { linkAddress } from '#domain/web-address.ts'
 
-/** Appends a paragraph with the citation's link to the text. */
 export function insertCitation(editor: Editor, { title, url }: Citation): void {
   const { doc } = editor.state
   const link = {

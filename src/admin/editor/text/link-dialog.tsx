@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#admin/ui/button.tsx'
-import { Modal } from '#admin/ui/dialogs/modal.tsx'
-import { Field } from '#admin/ui/fields/field.tsx'
+import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
+import { InputField, verbatim } from '#admin/ui/fields/input-field.tsx'
 import { typedLinkAddress } from '#domain/web-address.ts'
 
 /** Asks for a link's address, and for its text if nothing is selected. */
@@ -15,8 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const addressInput = useRef<HTMLInputElement>(null)
   const href = typedLinkAddress(address)
 
-  function apply(event: SubmitEvent) {
-    event.preventDefault()
+  function apply() {
     if (href === '') {
       setRefused(true)
       addressInput.current?.focus()
@@ -33,58 +32,45 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Modal title={inLink ? 'Edit Link' : 'Link'} size="small" onClose={onClose}>
-      <form className="modal-form" noValidate onSubmit={apply}>
-        {needsText && (
-          <Field label="Text">
-            {(ids) => (
-              <input {...ids} value={text} onChange={({ target }) => setText(target.value)} />
-            )}
-          </Field>
-        )}
-        <Field
-          label="Address"
-          description={
-            href !== '' && href !== address.trim()
-              ? `Leads to ${href}`
-              : 'A web address, mailto: or tel:. Without https:// it is added.'
-          }
-          error={
-            refused && href === ''
-              ? 'This cannot be a link. Enter an address such as https://example.org or mailto:desk@example.org.'
-              : undefined
-          }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              ref={addressInput}
-              type="url"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              value={address}
-              onChange={({ target }) => {
-                setAddress(target.value)
-                setRefused(false)
-              }}
-            />
-          )}
-        </Field>
-        <div className="modal-actions">
-          {inLink && (
-            <Button variant="bare-alarm" className="first" onClick={remove}>
-              Remove link
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {inLink ? 'Change' : 'Insert'}
+    <FormDialog
+      title={inLink ? 'Edit Link' : 'Link'}
+      action={inLink ? 'Change' : 'Insert'}
+      noValidate
+      onSubmit={apply}
+      onClose={onClose}
+      first={
+        inLink && (
+          <Button variant="bare-alarm" className="first" onClick={remove}>
+            Remove link
           </Button>
-        </div>
-      </form>
-    </Modal>
+        )
+      }
+    >
+      {needsText && <InputField label="Text" value={text} onText={setText} />}
+      <InputField
+        label="Address"
+        description={
+          href !== '' && href !== address.trim()
+            ? `Leads to ${href}`
+            : 'A web address, mailto: or tel:. Without https:// it is added.'
+        }
+        error={
+          refused && href === ''
+            ? 'This cannot be a link. Enter an address such as https://example.org or mailto:desk@example.org.'
+            : undefined
+        }
+        ref={addressInput}
+        type="url"
+        inputMode="url"
+        {...verbatim}
+        placeholder="https://"
+        value={address}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setRefused(false)
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -38,7 +38,6 @@ export function pictureAt({ selection }: EditorState): PlacedPicture | null {
   return imageOf(node) ? { node, position, end: position + node.nodeSize } : null
 }
 
-/** The image that a node is, or that it is the figure of. */
 export function imageOf(node: Node): Node | null {
   if (node.type.name === 'image') return node
   const { firstChild } = node

@@ -47,7 +47,6 @@ const Caption = Node.create({
   addKeyboardShortcuts: () => ({ Enter: ({ editor }) => leaveCaption(editor) }),
 })
 
-/** The credit in a caption. */
 const Credit = Mark.create({
   name: 'credit',
   // Around a link or an emphasis in it.

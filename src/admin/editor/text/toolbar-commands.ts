@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/react'
 import { canNote } from '#admin/editor/notes/noted-text.ts'
 import { pictureAt } from './picture.ts'
 
-/** A button of the toolbar. */
 export interface ToolbarCommand {
   name: string
   label: string
@@ -16,71 +15,51 @@ export interface ToolbarCommand {
   run?: (editor: Editor) => void
 }
 
-function heading(level: 1 | 2 | 3): ToolbarCommand {
+type Chain = ReturnType<Editor['chain']>
+
+function command(name: string, label: string, change: (chain: Chain) => Chain): ToolbarCommand {
+  return { name, label, run: (editor) => change(editor.chain().focus()).run() }
+}
+
+/** A command that is active where the text has what it puts there. */
+function toggle(
+  [name, label, shortcut]: [name: string, label: string, shortcut: string],
+  change: (chain: Chain) => Chain,
+  [node, attributes]: [node: string, attributes?: object] = [name],
+): ToolbarCommand {
   return {
-    name: `heading-${level}`,
-    label: `Heading ${level}`,
-    shortcut: `Ctrl+Alt+${level}`,
-    active: (editor) => editor.isActive('heading', { level }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+    ...command(name, label, change),
+    shortcut,
+    active: (editor) => editor.isActive(node, attributes),
   }
 }
 
-/** The toolbar's buttons, in groups, from left to right. */
+function heading(level: 1 | 2 | 3): ToolbarCommand {
+  const names: [string, string, string] = [
+    `heading-${level}`,
+    `Heading ${level}`,
+    `Ctrl+Alt+${level}`,
+  ]
+  return toggle(names, (chain) => chain.toggleHeading({ level }), ['heading', { level }])
+}
+
+/** In groups, from left to right. */
 export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
   [heading(1), heading(2), heading(3)],
   [
-    {
-      name: 'bold',
-      label: 'Bold',
-      shortcut: 'Ctrl+B',
-      active: (editor) => editor.isActive('bold'),
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-    },
-    {
-      name: 'italic',
-      label: 'Italic',
-      shortcut: 'Ctrl+I',
-      active: (editor) => editor.isActive('italic'),
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-    },
-    {
-      name: 'underline',
-      label: 'Underline',
-      shortcut: 'Ctrl+U',
-      active: (editor) => editor.isActive('underline'),
-      run: (editor) => editor.chain().focus().toggleUnderline().run(),
-    },
-    {
-      name: 'strike',
-      label: 'Strike',
-      shortcut: 'Ctrl+Shift+S',
-      active: (editor) => editor.isActive('strike'),
-      run: (editor) => editor.chain().focus().toggleStrike().run(),
-    },
+    toggle(['bold', 'Bold', 'Ctrl+B'], (chain) => chain.toggleBold()),
+    toggle(['italic', 'Italic', 'Ctrl+I'], (chain) => chain.toggleItalic()),
+    toggle(['underline', 'Underline', 'Ctrl+U'], (chain) => chain.toggleUnderline()),
+    toggle(['strike', 'Strike', 'Ctrl+Shift+S'], (chain) => chain.toggleStrike()),
   ],
   [
-    {
-      name: 'blockquote',
-      label: 'Blockquote',
-      shortcut: 'Ctrl+Shift+B',
-      active: (editor) => editor.isActive('blockquote'),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
-    {
-      name: 'ordered-list',
-      label: 'Ordered list',
-      shortcut: 'Ctrl+Shift+7',
-      active: (editor) => editor.isActive('orderedList'),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      name: 'bullet-list',
-      label: 'Bullet list',
-      shortcut: 'Ctrl+Shift+8',
-      active: (editor) => editor.isActive('bulletList'),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
+    toggle(['blockquote', 'Blockquote', 'Ctrl+Shift+B'], (chain) => chain.toggleBlockquote()),
+    toggle(['ordered-list', 'Ordered list', 'Ctrl+Shift+7'], (chain) => chain.toggleOrderedList(), [
+      'orderedList',
+    ]),
+    toggle(['bullet-list', 'Bullet list', 'Ctrl+Shift+8'], (chain) => chain.toggleBulletList(), [
+      'bulletList',
+    ]),
   ],
   [
     {
@@ -91,11 +70,10 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     },
     { name: 'image', label: 'Image', active: (editor) => pictureAt(editor.state) !== null },
     {
-      name: 'table',
-      label: 'Table',
+      ...command('table', 'Table', (chain) =>
+        chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }),
+      ),
       enabled: (editor) => !editor.isActive('table'),
-      run: (editor) =>
-        editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
     },
     {
       name: 'feature',
@@ -105,24 +83,16 @@ export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
     { name: 'note', label: 'Add a note', shortcut: 'Ctrl+Alt+M', enabled: canNote },
   ],
   [
+    command('clean', 'Clean', (chain) => chain.unsetAllMarks().clearNodes()),
     {
-      name: 'clean',
-      label: 'Clean',
-      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
-    },
-    {
-      name: 'undo',
-      label: 'Undo',
+      ...command('undo', 'Undo', (chain) => chain.undo()),
       shortcut: 'Ctrl+Z',
       enabled: (editor) => editor.can().undo(),
-      run: (editor) => editor.chain().focus().undo().run(),
     },
     {
-      name: 'redo',
-      label: 'Redo',
+      ...command('redo', 'Redo', (chain) => chain.redo()),
       shortcut: 'Ctrl+Shift+Z',
       enabled: (editor) => editor.can().redo(),
-      run: (editor) => editor.chain().focus().redo().run(),
     },
   ],
 ]
@@ -152,3 +122,20 @@ export function toolbarTooltip({ label, shortcut }: ToolbarCommand, apple: boole
     : shortcut
   return `${label} (${keys})`
 }
+
+export const tableGroups: readonly (readonly ToolbarCommand[])[] = [
+  [
+    command('row-above', 'Add row above', (chain) => chain.addRowBefore()),
+    command('row-below', 'Add row below', (chain) => chain.addRowAfter()),
+    command('delete-row', 'Delete row', (chain) => chain.deleteRow()),
+  ],
+  [
+    command('column-left', 'Add column left', (chain) => chain.addColumnBefore()),
+    command('column-right', 'Add column right', (chain) => chain.addColumnAfter()),
+    command('delete-column', 'Delete column', (chain) => chain.deleteColumn()),
+  ],
+  [
+    command('header-row', 'Header row', (chain) => chain.toggleHeaderRow()),
+    command('delete-table', 'Delete table', (chain) => chain.deleteTable()),
+  ],
+]

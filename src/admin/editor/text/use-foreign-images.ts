@@ -21,10 +21,7 @@ export interface FailedImage {
  *
  * @returns how many are being stored, and those still in the text that could not be
  */
-export function useForeignImages(editor: Editor | null): {
-  running: number
-  failed: readonly FailedImage[]
-} {
+export function useForeignImages(editor: Editor | null) {
   const connection = useConnection()
   const tried = useRef(new Set<string>())
   const [running, setRunning] = useState(0)

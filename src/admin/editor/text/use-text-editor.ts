@@ -1,10 +1,11 @@
-import { Selection } from '@tiptap/pm/state'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { type Editor, Extension, useEditor } from '@tiptap/react'
+import { noteMarkName } from '#admin/editor/notes/note-mark.ts'
 import { cleanPastedHtml } from '#admin/editor/paste/pasted-html.ts'
 import { isImageFile } from '#admin/ui/uploads/prepared-image.ts'
-import { ReadOnly } from './read-only-extension.ts'
+import { useLatest } from '#admin/ui/use-latest.ts'
 import { textExtensions } from './text-extensions.ts'
 import { articleHtml } from './text-tables.ts'
 
@@ -12,9 +13,7 @@ interface TextCallbacks {
   /** Called before any typing, with the loaded text as the text editor serializes it. */
   onReady: (html: string) => void
   onChange: (html: string) => void
-  /** Called on the shortcut for a link. */
   onLink: () => void
-  /** Called on the shortcut for a note. */
   onNote: () => void
   /** Called with pasted or dropped images. The cursor is at their position. */
   onImages: (files: File[]) => void
@@ -26,10 +25,7 @@ export function useTextEditor(
   content: string,
   callbacks: TextCallbacks,
 ): Editor | null {
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
+  const latest = useLatest(callbacks)
 
   function acceptImages(transfer: DataTransfer): boolean {
     const images = imagesOf(transfer)
@@ -94,10 +90,7 @@ export function useTextEditor(
  * keyboard. Null until it is created.
  */
 export function useReadOnlyText(id: string, content: string, onNote: () => void): Editor | null {
-  const latest = useRef(onNote)
-  useEffect(() => {
-    latest.current = onNote
-  })
+  const latest = useLatest(onNote)
 
   return useEditor({
     extensions: [...textExtensions, ReadOnly],
@@ -147,4 +140,27 @@ function restoreCursor(view: EditorView): void {
 
 function imagesOf({ files }: DataTransfer): File[] {
   return [...files].filter(isImageFile)
+}
+
+/** Refuses every change of the text, whatever makes it. Notes on it are none. */
+const ReadOnly = Extension.create({
+  name: 'readOnly',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      filterTransaction: ({ steps }) => steps.every(isNote),
+      props: {
+        handleDOMEvents: {
+          beforeinput: (_, event) => {
+            event.preventDefault()
+            return true
+          },
+        },
+      },
+    }),
+  ],
+})
+
+function isNote(step: Step): boolean {
+  if (!(step instanceof AddMarkStep || step instanceof RemoveMarkStep)) return false
+  return step.mark.type.name === noteMarkName
 }

@@ -13,14 +13,12 @@ export function ConfirmDialog({
   children,
 }: {
   title: string
-  /** The label of the confirming button. */
   action: string
   /** Its label while `onConfirm` runs. */
   busy?: string
   destructive?: boolean
   /** The dialog stays open until the promise settles. */
   onConfirm: () => Promise<void> | void
-  /** Also called on Escape. */
   onCancel: () => void
   children: ReactNode
 }) {

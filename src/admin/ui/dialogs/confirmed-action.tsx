@@ -1,6 +1,7 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -20,7 +21,7 @@ interface ConfirmedActionProps {
 /** Does what cannot be undone, after a confirmation, and says so if it failed. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { failure, queryKey, call, onClose, children, ...dialog } = props
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   const [problem, setProblem] = useState<string | null>(null)
 
   async function confirm() {
@@ -31,7 +32,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       if (isUnauthorized(error)) return onClose()
       setProblem(userMessage(error, failure))
     }
-    void queryClient.invalidateQueries({ queryKey })
+    void invalidate(queryKey)
   }
 
   if (problem) {

@@ -12,7 +12,6 @@ export function CopyTextDialog({
   children,
 }: {
   title: string
-  /** The label of the button that copies. */
   action: string
   text: string
   /** Another button. */

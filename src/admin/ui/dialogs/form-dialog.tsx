@@ -7,15 +7,23 @@ import { Modal } from './modal.tsx'
 interface FormDialogProps {
   title: string
   size?: 'small' | 'medium'
+  /** Makes it an alert dialog. */
+  urgent?: boolean
   /** The label of the button that submits, and its label meanwhile. */
   action: string
   busy?: string
   destructive?: boolean
+  /** Whether it cannot be submitted yet. */
+  disabled?: boolean
+  /** Leaves the checks of the fields to `onSubmit`. */
+  noValidate?: boolean
   /** The sentence for a failure that the server gives no reason for, or what finds one. */
-  failure: string | ((error: unknown) => string)
+  failure?: string | ((error: unknown) => string)
   /** What it throws is shown above the fields. It closes the dialog itself. */
-  onSubmit: () => Promise<unknown>
+  onSubmit: () => unknown
   onClose: () => void
+  /** Another button, before the others. */
+  first?: ReactNode
   children: ReactNode
 }
 
@@ -23,12 +31,16 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   size = 'small',
+  urgent = false,
   action,
   busy = 'Saving...',
   destructive = false,
-  failure,
+  disabled = false,
+  noValidate = false,
+  failure = '',
   onSubmit,
   onClose,
+  first,
   children,
 }: FormDialogProps) {
   const [submitting, setSubmitting] = useState(false)
@@ -36,10 +48,11 @@ export function FormDialog({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setSubmitting(true)
     setProblem(null)
     try {
-      await onSubmit()
+      const work = onSubmit()
+      setSubmitting(work instanceof Promise)
+      await work
     } catch (error) {
       // The session guard reports its end: what was typed stays for the one after it.
       if (!isUnauthorized(error)) {
@@ -50,13 +63,23 @@ export function FormDialog({
   }
 
   return (
-    <Modal title={title} size={size} onClose={onClose}>
-      <form className="modal-form" aria-label={title} onSubmit={submit}>
+    <Modal title={title} size={size} urgent={urgent} onClose={onClose}>
+      <form
+        className="modal-form"
+        aria-label={title}
+        noValidate={noValidate}
+        onSubmit={(event) => void submit(event)}
+      >
         {problem && <Alert>{problem}</Alert>}
         {children}
         <div className="modal-actions">
+          {first}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={destructive ? 'alarm' : 'primary'} disabled={submitting}>
+          <Button
+            type="submit"
+            variant={destructive ? 'alarm' : 'primary'}
+            disabled={disabled || submitting}
+          >
             {submitting ? busy : action}
           </Button>
         </div>

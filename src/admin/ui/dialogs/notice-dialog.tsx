@@ -2,20 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from './modal.tsx'
 
-/** Reports an error or a success, with one button to close it, which has the focus. */
-export function NoticeDialog({
-  title,
-  link,
-  onClose,
-  children,
-}: {
+interface NoticeDialogProps {
   title: string
-  /** Where to go on, beside the button. */
   link?: ReactNode
-  /** Also called on Escape. */
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** Reports an error or a success, with one button to close it, which has the focus. */
+export function NoticeDialog({ title, link, onClose, children }: NoticeDialogProps) {
   return (
     <Modal title={title} size="small" urgent onClose={onClose}>
       <div className="modal-text">{children}</div>

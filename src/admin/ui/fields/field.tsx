@@ -7,20 +7,15 @@ interface FieldIds {
   'aria-invalid': true | undefined
 }
 
-/** A labelled control with its description and error. */
-export function Field({
-  label,
-  description,
-  error,
-  className = '',
-  children,
-}: {
+interface FieldProps {
   label: string
   description?: ReactNode
   error?: string | undefined
   className?: string
   children: (ids: FieldIds) => ReactNode
-}) {
+}
+
+export function Field({ label, description, error, className = '', children }: FieldProps) {
   const id = useId()
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean)
   return (

@@ -10,17 +10,15 @@ const image: UploadSteps<PreparedImage, UploadedImage> = {
   send: (connection, { file }, options) => uploadImage(connection, file, options),
 }
 
-/** Uploads an image, and shows the progress or the error. */
-export function ImageUploadButton({
-  onUploaded,
-  ...props
-}: {
+interface ImageUploadButtonProps {
   label: string
   /** A pasted or dropped file, which is uploaded at once. */
   file?: File | undefined
   onUploading?: (uploading: boolean) => void
   onUploaded: (image: UploadedImage) => void
-}) {
+}
+
+export function ImageUploadButton({ onUploaded, ...props }: ImageUploadButtonProps) {
   const upload = useUpload(image, onUploaded)
   return (
     <UploadButton

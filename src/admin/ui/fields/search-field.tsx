@@ -4,17 +4,14 @@ import { Field } from './field.tsx'
 
 const debounceMs = 250
 
-/** Searches a list while the words are typed. */
-export function SearchField({
-  label,
-  query,
-  onSearch,
-}: {
+interface SearchFieldProps {
   label: string
   /** The words that the list is searched for. */
   query: string
   onSearch: (query: string) => void
-}) {
+}
+
+export function SearchField({ label, query, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(query)
   const latest = useRef({ query, onSearch })
   useEffect(() => {

@@ -1,16 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** A section of the editor. */
-export function Section({
-  title,
-  id,
-  children,
-}: {
+interface SectionProps {
   title: string
   /** The heading's id, if something else refers to it. */
   id?: string
   children: ReactNode
-}) {
+}
+
+export function Section({ title, id, children }: SectionProps) {
   const ownId = useId()
   return (
     <section className="section" aria-labelledby={id ?? ownId}>

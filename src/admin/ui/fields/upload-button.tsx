@@ -3,7 +3,6 @@ import type { Upload } from '#admin/editor/form/use-upload.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 
-/** Chooses and uploads a file, and shows the progress or the error. */
 export function UploadButton({
   label,
   accept,

@@ -13,7 +13,6 @@ const sliceBytes = 65_536
 /** How long the browser may take to find out a file's length. */
 const lengthTimeoutMs = 10_000
 
-/** A file that can be uploaded. */
 export interface PreparedAudio {
   file: File
   /** Hexadecimal. */

@@ -1,0 +1,39 @@
+import { Choices } from '#admin/ui/fields/choices.tsx'
+import { type Role, roles } from '#domain/accounts/role.ts'
+
+export const roleNames: Record<Role, string> = {
+  writer: 'Writer',
+  editor: 'Editor',
+  owner: 'Owner',
+}
+
+/** Such as `an editor`. */
+export function withArticle(role: Role): string {
+  return role === 'writer' ? 'a writer' : `an ${role}`
+}
+
+export const roleDescriptions: Record<Role, string> = {
+  writer: 'Writes drafts and submits them for review.',
+  editor: 'Also edits other people’s drafts, publishes and deletes.',
+  owner: 'Also manages accounts, keys and settings.',
+}
+
+export function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  return (
+    <>
+      <Choices
+        legend="Role"
+        choices={roles.map((value) => ({
+          value,
+          label: roleNames[value],
+          hint: roleDescriptions[value],
+        }))}
+        chosen={role}
+        onChoose={onChange}
+      />
+      {role === 'owner' && (
+        <p>An owner can also change your role. You are asked for your password.</p>
+      )}
+    </>
+  )
+}

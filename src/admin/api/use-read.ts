@@ -1,0 +1,63 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import type { Call } from '#domain/calls/call.ts'
+import type { Answer, OptionsArgument, Page, RequestOptions } from '#domain/calls/request.ts'
+
+type Settings<Options> = Partial<Omit<Options, 'queryKey' | 'queryFn'>>
+
+type ReadArguments<C extends Call, More> =
+  object extends RequestOptions<C>
+    ? [given?: RequestOptions<C>, settings?: More]
+    : [given: RequestOptions<C>, settings?: More]
+
+function withSignal<C extends Call>(given: object | undefined, more: object) {
+  return [{ ...given, ...more }] as unknown as OptionsArgument<C>
+}
+
+/** What a call answers, read by the component that shows it. */
+export function useRead<const C extends Call>(
+  queryKey: QueryKey,
+  call: C,
+  ...[given, settings]: ReadArguments<C, Settings<UseQueryOptions<Answer<C>>>>
+) {
+  const send = useRequest()
+  return useQuery<Answer<C>>({
+    ...settings,
+    queryKey,
+    queryFn: ({ signal }) => send(call, ...withSignal<C>(given, { signal })),
+  })
+}
+
+type Item<C extends Call> = Answer<C> extends Page<infer One> ? One : never
+
+/** A list that is read page by page, and the items of the pages that were read. */
+export function usePages<const C extends Call & { paged: true }>(
+  queryKey: QueryKey,
+  call: C,
+  ...[given, settings]: ReadArguments<C, { keepPrevious: boolean }>
+) {
+  const send = useRequest()
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: page, signal }) =>
+      send(call, ...withSignal<C>(given, { page, signal })) as Promise<Page<Item<C>>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: settings?.keepPrevious ? keepPreviousData : undefined,
+  })
+  return { list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+/** Returns a function that has what a change made out of date read again. */
+export function useInvalidate() {
+  const client = useQueryClient()
+  return (...keys: QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { articleKeys } from '#admin/api/query-client.ts'
+import { useInvalidate } from '#admin/api/use-read.ts'
+import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useMessage } from '#admin/ui/messages.tsx'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import { binDays } from '#domain/articles/bin.ts'
+import { restoreArticle } from '#domain/articles/calls.ts'
+
+export function BinLink() {
+  if (!useMay('editor')) return null
+  return (
+    <p className="hint bin-link">
+      <Link to="/admin/bin">Bin</Link>: articles deleted in the last {binDays} days.
+    </p>
+  )
+}
+
+/** Returns a function that says that an article was deleted, and offers to restore it. */
+export function useDeleteMessage() {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  const show = useMessage()
+  return ({ _id, title }: Pick<AdminArticleListed, '_id' | 'title'>) =>
+    show({
+      text: `Deleted: “${title}”`,
+      undo: async () => {
+        await send(restoreArticle, { params: { id: _id } })
+        void invalidate(...articleKeys)
+        return `Restored as a draft: “${title}”`
+      },
+    })
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
+
+const returnSchema = z.object({ returnTo: z.string().startsWith('/admin') })
+
+/** The history state of a link to the editor, whose *Back* then leads to this screen again. */
+export function useReturnState(): z.infer<typeof returnSchema> {
+  const { pathname, search } = useLocation()
+  return { returnTo: pathname + search }
+}
+
+/** Where *Back* in the editor leads: the list that it was opened from, else the dashboard. */
+export function useReturnPath(): string {
+  return returnSchema.safeParse(useLocation().state).data?.returnTo ?? '/admin'
+}
+
+interface ArticleLinkProps {
+  id: string
+  note?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Leads to an article in the editor, at one of its notes if one is named, and from there back. */
+export function ArticleLink({ id, note, className = 'row-title', children }: ArticleLinkProps) {
+  const query = note ? `?note=${note}` : ''
+  return (
+    <Link className={className} to={`/admin/edit/${id}${query}`} state={useReturnState()}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+import type { SaveFailure, SaveKind } from '#admin/editor/saving/save-dependencies.ts'
+import { SaveEngine } from '#admin/editor/saving/save-engine.ts'
+
+export const unreachable = { kind: 'unreachable' } as const
+
+/** What the test server stores. */
+export interface StoredText {
+  text: string
+  revision: number
+}
+
+/** A save that the engine sent, answered by the test. */
+interface PendingSave {
+  text: string
+  from: StoredText | null
+  kind: SaveKind
+  /** Stores the text and responds. A save from an old revision fails as a conflict. */
+  succeed: () => Promise<void>
+  /** Stores the text, but the response is lost. */
+  loseResponse: () => Promise<void>
+  fail: (failure: SaveFailure) => Promise<void>
+}
+
+/** A server with one article, shared by several editors. */
+export class TestServer {
+  stored: StoredText | null = null
+  /** The editor that saved last. */
+  lastEditor: TestEditor | null = null
+
+  store(text: string, by: TestEditor | null = null): StoredText {
+    this.stored = { text, revision: (this.stored?.revision ?? 0) + 1 }
+    this.lastEditor = by
+    return this.stored
+  }
+}
+
+/** Runs everything that does not wait for a timer. */
+export async function flushPromises(): Promise<void> {
+  for (let round = 0; round < 10; round++) await Promise.resolve()
+}
+
+/** An editor with its save engine. The test controls its clock and the server's responses. */
+export class TestEditor {
+  readonly server: TestServer
+  readonly engine: SaveEngine<string, StoredText>
+  readonly saves: PendingSave[] = []
+  readonly announced: StoredText[] = []
+  text: string
+  localCopy: { text: string; revision: number | null } | null = null
+  reachable = true
+  #timer: { delayMs: number; run: () => void } | null = null
+
+  /** @param stored what the editor opened; null for a new article */
+  constructor(server: TestServer, stored: StoredText | null) {
+    this.server = server
+    this.text = stored?.text ?? ''
+    this.engine = new SaveEngine<string, StoredText>(
+      {
+        getText: () => this.text,
+        isSavable: (text) => text !== '',
+        isEqual: (a, b) => a === b,
+        send: (text, from, kind) => this.#send(text, from, kind),
+        refetch: async () => {
+          if (!this.reachable || !this.server.stored) throw new TypeError('unreachable')
+          return this.server.stored
+        },
+        isNewer: (latest, known) => latest.revision !== known.revision,
+        hasSameText: (latest, known) => latest.text === known.text,
+        matchesSave: (latest, text) => latest.text === text,
+        isOwnSave: async () => this.server.lastEditor === this,
+        classifyFailure: (error) => (error as { failure: SaveFailure }).failure,
+        saveLocalCopy: async (text, from) => {
+          this.localCopy = { text, revision: from?.revision ?? null }
+        },
+        deleteLocalCopy: async () => {
+          this.localCopy = null
+        },
+        show: ({ text }) => {
+          this.text = text
+        },
+        announce: (saved) => void this.announced.push(saved),
+        schedule: (delayMs, run) => {
+          const timer = { delayMs, run }
+          this.#timer = timer
+          return () => {
+            if (this.#timer === timer) this.#timer = null
+          }
+        },
+      },
+      stored,
+    )
+  }
+
+  get state(): string {
+    return this.engine.getSnapshot().state.kind
+  }
+
+  /** The delay of the scheduled save; null if none is scheduled. */
+  get delayMs(): number | null {
+    return this.#timer?.delayMs ?? null
+  }
+
+  get lastSave(): PendingSave {
+    const save = this.saves.at(-1)
+    if (!save) throw new Error('Nothing was sent.')
+    return save
+  }
+
+  async type(text: string): Promise<void> {
+    await this.change(this.text + text)
+  }
+
+  async change(text: string): Promise<void> {
+    this.text = text
+    this.engine.textChanged()
+    await flushPromises()
+  }
+
+  /** Lets the time of the scheduled save pass. */
+  async runTimer(): Promise<void> {
+    const timer = this.#timer
+    this.#timer = null
+    timer?.run()
+    await flushPromises()
+  }
+
+  #send(text: string, from: StoredText | null, kind: SaveKind): Promise<StoredText> {
+    return new Promise((resolve, reject) => {
+      const conflicts = from?.revision !== this.server.stored?.revision
+      const fail = (failure: SaveFailure) => reject({ failure })
+      this.saves.push({
+        text,
+        from,
+        kind,
+        succeed: async () => {
+          if (conflicts) fail({ kind: 'conflict', message: 'Ada saved.' })
+          else resolve(this.server.store(text, this))
+          await flushPromises()
+        },
+        loseResponse: async () => {
+          this.server.store(text, this)
+          fail(unreachable)
+          await flushPromises()
+        },
+        fail: async (failure) => {
+          fail(failure)
+          await flushPromises()
+        },
+      })
+    })
+  }
+}
+
+/** Opens the server's article, which contains `a` unless the server has another one. */
+export function openTestEditor(server = new TestServer()): TestEditor {
+  return new TestEditor(server, server.stored ?? server.store('a'))
+}

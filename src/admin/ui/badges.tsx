@@ -1,0 +1,56 @@
+import { ArticleRelease } from '#admin/releases/article-release.tsx'
+import { scheduledWords } from '#admin/schedule/schedule-words.ts'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import type { AdminArticleListed } from '#domain/articles/admin-article.ts'
+import type { ArticleStatus } from '#domain/articles/article.ts'
+
+export function ArticleBadges({ article }: { article: AdminArticleListed }) {
+  return (
+    <span className="row-state">
+      <StatusBadge status={article.status} />
+      <ArticleRelease article={article} />
+      {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}
+      <ScheduledBadge article={article} />
+      {article.submittedBy && <span className="badge">In review</span>}
+      <SentBackBadge article={article} />
+      <OpenNotes count={article.openNotes} />
+    </span>
+  )
+}
+
+export function StatusBadge({ status }: { status: ArticleStatus }) {
+  const published = status === 'published'
+  return (
+    <span className="status">
+      <span className={published ? 'badge badge-signal' : 'badge'}>
+        {published ? 'Published' : 'Draft'}
+      </span>
+      {status === 'needs_rewrite' && <span className="badge badge-alarm">Needs rewrite</span>}
+    </span>
+  )
+}
+
+/** Says that an editor sent a text back to its writer, and who. */
+export function SentBackBadge({ article: { sentBack } }: BadgeProps<'sentBack'>) {
+  if (!sentBack) return null
+  return <span className="badge badge-alarm">Sent back by {sentBack.by}</span>
+}
+
+export function ScheduledBadge({ article: { scheduled } }: BadgeProps<'scheduled'>) {
+  if (!scheduled) return null
+  const { kind, at, problem } = scheduled
+  return (
+    <span className={problem ? 'badge badge-alarm' : 'badge'} title={problem ?? undefined}>
+      {problem ? 'Not done' : scheduledWords[kind]}: {formatDateTime(at)}
+    </span>
+  )
+}
+
+export function OpenNotes({ count }: { count: number }) {
+  if (count === 0) return null
+  return <span className="badge">{count === 1 ? '1 open note' : `${count} open notes`}</span>
+}
+
+interface BadgeProps<Field extends keyof AdminArticleListed> {
+  article: Pick<AdminArticleListed, Field>
+}

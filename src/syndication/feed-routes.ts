@@ -1,0 +1,41 @@
+import type { APIRoute } from 'astro'
+import { settingsOf, sourceOf } from '#src/source.ts'
+import type { SyndicatedFeed } from './feed-metadata.ts'
+
+type WriteFeed = (list: SyndicatedFeed) => Response | Promise<Response>
+
+const here = new URL('http://localhost')
+const missing = () => new Response(null, { status: 404 })
+
+/** The newest articles for feed readers. */
+export function magazineFeed(write: WriteFeed): APIRoute {
+  return async ({ locals, site = here }) => {
+    const source = await sourceOf(locals)
+    const articles = await source.newest('all')
+    return write({ feed: 'all', articles, site, settings: await settingsOf(locals) })
+  }
+}
+
+/** A category's newest articles for feed readers. */
+export function categoryFeed(write: WriteFeed): APIRoute {
+  return async ({ params, locals, site = here }) => {
+    const settings = await settingsOf(locals)
+    const category = settings.categories.find(({ id }) => id === params.category)
+    if (!category) return missing()
+    const source = await sourceOf(locals)
+    const articles = await source.newest(category.id)
+    return write({ feed: category.id, articles, site, settings })
+  }
+}
+
+/** An author's newest articles for feed readers. */
+export function contributorFeed(write: WriteFeed): APIRoute {
+  return async ({ params: { id = '' }, locals, site = here }) => {
+    const source = await sourceOf(locals)
+    const feed = `author/${id}` as const
+    const [articles, author] = await Promise.all([source.newest(feed), source.contributor(id)])
+    if (articles.length === 0 || !author) return missing()
+    const settings = await settingsOf(locals)
+    return write({ feed, articles, site, settings, author: author.name })
+  }
+}
