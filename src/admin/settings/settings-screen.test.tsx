@@ -16,9 +16,12 @@ const stored = {
 }
 
 const path = '/api/admin/settings'
+const files = { rows: 2_000, bytes: 3e8, more: false }
 
 function openSettings(more: StubResponses = {}) {
-  return openPortal('/admin/settings', { [`GET ${path}`]: { body: stored }, ...more })
+  const storage = { body: { bytes: 6e6, limit: 5e8, daysLeft: 900, parts: [], files } }
+  const reads = { [`GET ${path}`]: { body: stored }, 'GET /api/admin/storage': storage }
+  return openPortal('/admin/settings', { ...reads, ...more })
 }
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
@@ -127,5 +130,15 @@ describe('the settings', () => {
     await user.click(screen.getByRole('link', { name: 'Keys' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/keys'))
+  })
+
+  it('say what takes room, and how long it lasts', async () => {
+    await openSettings()
+    expect(
+      await screen.findByText(
+        'The database takes 6 MB of 500 MB. At the present rate it is full in 2 years.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/2,000 files, 300 MB/)).toBeTruthy()
   })
 })
