@@ -10,6 +10,8 @@ declare namespace Cloudflare {
     /** How many calls the fuzzing makes, and from which seed. */
     FUZZ_CASES: string
     SEED: string
+    /** Whose limits the tests keep. */
+    PLATFORM_PLAN: import('#tools/platform/services/plans.ts').PlanName
     MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
 }
