@@ -34,6 +34,13 @@ CREATE TABLE `admins` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_by_username` ON `admins` (lower("username"));--> statement-breakpoint
+CREATE TABLE `ended_session_marks` (
+	`period` text NOT NULL,
+	`slot` text NOT NULL,
+	`bits` integer NOT NULL,
+	PRIMARY KEY(`period`, `slot`)
+);
+--> statement-breakpoint
 CREATE TABLE `ended_sessions` (
 	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -155,12 +162,6 @@ CREATE INDEX `articles_by_stage` ON `articles` (`published`,`stage`,planned_on i
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
-CREATE TABLE `former_addresses` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`article_id` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
 CREATE TABLE `given_up_texts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`article_id` text NOT NULL,
@@ -171,6 +172,12 @@ CREATE TABLE `given_up_texts` (
 );
 --> statement-breakpoint
 CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE TABLE `former_addresses` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
 CREATE TABLE `listing_names` (
 	`list` text NOT NULL,
 	`name` text NOT NULL,
@@ -281,12 +288,6 @@ CREATE TABLE `feed_positions` (
 );
 --> statement-breakpoint
 CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
-CREATE TABLE `care_names` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`names` text NOT NULL,
-	`revision` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `link_checks` (
 	`url` text PRIMARY KEY NOT NULL,
 	`uses` integer NOT NULL,
@@ -296,6 +297,12 @@ CREATE TABLE `link_checks` (
 );
 --> statement-breakpoint
 CREATE INDEX `link_checks_by_time` ON `link_checks` (`due_at`);--> statement-breakpoint
+CREATE TABLE `care_names` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`names` text NOT NULL,
+	`revision` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `editions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
@@ -568,6 +575,8 @@ CREATE TRIGGER access_keys_added AFTER INSERT ON access_keys BEGIN UPDATE databa
 CREATE TRIGGER access_keys_changed AFTER UPDATE OF revoked_at, expires_at ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
 CREATE TRIGGER access_keys_removed AFTER DELETE ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
+--> statement-breakpoint
+CREATE TRIGGER ended_sessions_marked AFTER INSERT ON ended_sessions BEGIN INSERT INTO ended_session_marks (period, slot, bits) VALUES (substr(new.expires_at, 1, 9), substr(new.id, 1, 4), 1 << (instr('0123456789abcdef', substr(new.id, 5, 1)) - 1)) ON CONFLICT (period, slot) DO UPDATE SET bits = bits | excluded.bits; END;
 --> statement-breakpoint
 CREATE TRIGGER changes_added AFTER INSERT ON changes BEGIN UPDATE database_state SET content_version = new.version WHERE content_version < new.version; END;
 --> statement-breakpoint
