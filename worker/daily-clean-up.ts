@@ -1,23 +1,10 @@
 import { binnedSince } from '#domain/articles/bin.ts'
-import { auditDays } from '#domain/audit/audit.ts'
-import { endedLinkDays } from '#domain/previews/preview-link.ts'
-import { discardedTextDays } from '#domain/versions/discarded-text.ts'
-import { firstVitalsDay } from '#domain/vitals/vitals.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
-import { deleteEventsBefore } from '#worker/db/audit/audit-events.ts'
-import { deleteChallengesBefore } from '#worker/db/auth/passkeys.ts'
-import { deleteSessionsBefore } from '#worker/db/auth/portal-sessions.ts'
 import { claimCleanUp } from '#worker/db/database-state.ts'
-import { deletePreviewLinksBefore } from '#worker/db/previews/preview-links.ts'
-import { deleteDoneBefore } from '#worker/db/schedule/due-changes.ts'
-import { deleteDiscardedTextsBefore } from '#worker/db/versions/discarded-texts.ts'
-import { deleteTextSavesBefore } from '#worker/db/versions/text-saves.ts'
+import { deleteExpiredRows } from '#worker/db/expired-rows.ts'
 import { thinVersions } from '#worker/db/versions/version-history.ts'
-import { deleteVitalsBefore } from '#worker/db/vitals/vitals.ts'
 import type { Environment } from '#worker/environment.ts'
 import { sweepAudio, sweepImages } from './images/image-sweep.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Bounds the queries of a run. The next run deletes the rest. */
 const binnedPerBatch = 200
@@ -33,16 +20,7 @@ const versionBatchesPerRun = 10
 export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (!(await claimCleanUp(env.DB, day))) return
-  await deleteVitalsBefore(env.DB, firstVitalsDay(now))
-  const keptSince = new Date(now.getTime() - discardedTextDays * dayMs).toISOString()
-  await deleteDiscardedTextsBefore(env.DB, keptSince)
-  await deleteTextSavesBefore(env.DB, keptSince)
-  await deleteDoneBefore(env.DB, keptSince)
-  await deleteEventsBefore(env.DB, new Date(now.getTime() - auditDays * dayMs).toISOString())
-  await deleteSessionsBefore(env.DB, now.toISOString())
-  await deleteChallengesBefore(env.DB, now.toISOString())
-  const endedSince = new Date(now.getTime() - endedLinkDays * dayMs).toISOString()
-  await deletePreviewLinksBefore(env.DB, endedSince)
+  await deleteExpiredRows(env.DB, now)
   await emptyBinDaily(env, now)
   await thinVersionsDaily(env, now)
   await sweepImages(env, now)

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { insertAdmin } from '#worker/db/accounts/admins.ts'
 import {
-  deleteMarksBefore,
   readEndedMarks,
   readEndedSince,
   recordEndedSessions,
 } from '#worker/db/auth/ended-sessions.ts'
+import { deleteExpiredRows } from '#worker/db/expired-rows.ts'
 import { adminToken, readerToken, request } from '#worker/testing/client.ts'
 import { claimsOf } from '#worker/testing/forged.ts'
 import { advance, otherIsolate, passed } from '#worker/testing/other-isolate.ts'
@@ -178,7 +178,7 @@ describe('the list of ended sessions', () => {
     expect(await left.first()).toEqual({ n: 0 })
     // Its number is not used again, however few are left.
     expect((await readEndedSince(env.DB, last)).lastNumber).toBeGreaterThan(added.lastNumber)
-    await deleteMarksBefore(env.DB, new Date(Date.now() + 40 * 86_400_000))
+    await deleteExpiredRows(env.DB, new Date(Date.now() + 40 * 86_400_000))
     expect((await readEndedMarks(env.DB)).marks).toEqual([])
   })
 

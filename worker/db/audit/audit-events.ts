@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
@@ -89,9 +89,4 @@ export async function recordRefusedSignIn(binding: D1Database, typed: string): P
     where ${auditEvents.at} >= ${minute} and ${auditEvents.kind} = ${kind}
     and ${auditEvents.by} = ${by})`
   await recordEvent(binding, { kind, by, subject: '' }, isFirst)
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteEventsBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding).delete(auditEvents).where(lt(auditEvents.at, instant))
 }

@@ -1,4 +1,4 @@
-import { eq, lt, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins, endedSessionMarks, endedSessions } from '#worker/db/schema/access.ts'
@@ -109,13 +109,6 @@ export async function isEndedSession(binding: D1Database, id: string): Promise<b
     .where(eq(endedSessions.id, id))
     .get()
   return row !== undefined
-}
-
-/** Deletes the bits of sessions that would have expired by now. */
-export async function deleteMarksBefore(binding: D1Database, now: Date): Promise<void> {
-  await database(binding)
-    .delete(endedSessionMarks)
-    .where(lt(endedSessionMarks.period, periodOf(now)))
 }
 
 /** As the trigger has it. */

@@ -124,10 +124,3 @@ export async function readScheduleProblems(
     .limit(maxReported)
   return rows.map(({ row, title }) => ({ ...scheduledChangeOf(row), title }))
 }
-
-/** Deletes what was done before an instant. */
-export async function deleteDoneBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding)
-    .delete(scheduledChanges)
-    .where(and(lt(scheduledChanges.at, instant), lt(scheduledChanges.doneAt, instant)))
-}

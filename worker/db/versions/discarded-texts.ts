@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article.ts'
 import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 import { database } from '#worker/db/database.ts'
@@ -73,12 +73,4 @@ export async function listDiscardedTexts(
     .orderBy(desc(discardedTexts.id))
     .limit(maxListed)
   return rows.map(({ articleId: _, submission, ...rest }) => ({ ...rest, text: submission }))
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteDiscardedTextsBefore(
-  binding: D1Database,
-  instant: string,
-): Promise<void> {
-  await database(binding).delete(discardedTexts).where(lt(discardedTexts.givenUpAt, instant))
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SavedFrom } from '#domain/articles/article.ts'
 import type { TextSave } from '#domain/versions/discarded-text.ts'
 import { database } from '#worker/db/database.ts'
@@ -60,9 +60,4 @@ export async function readTextSaves(
     .from(textSaves)
     .where(sql`${textSaves.writer} in (select value from json_each(${JSON.stringify(writers)}))`)
   return rows.map(({ savedAt: _, ...save }) => save)
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteTextSavesBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding).delete(textSaves).where(lt(textSaves.savedAt, instant))
 }

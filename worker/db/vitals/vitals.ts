@@ -49,8 +49,3 @@ export async function readVitals(binding: D1Database, firstDay: string): Promise
     }),
   )
 }
-
-/** @param firstDay the first day to keep */
-export async function deleteVitalsBefore(binding: D1Database, firstDay: string): Promise<void> {
-  await database(binding).delete(vitals).where(lt(vitals.day, firstDay))
-}
