@@ -20,8 +20,11 @@ import { invalidatePendingChanges } from '#worker/reader/pending-changes.ts'
 
 type Due = Awaited<ReturnType<typeof readDue>>[number]
 
-/** Bounds the time of a run. The next one does the rest. */
-const changesPerRun = 50
+/**
+ * Bounds the time of a run, and its queries: a change takes some twenty of the thousand that an invocation
+ * has. The next minute's run makes the rest.
+ */
+const changesPerRun = 25
 
 /** After so many failures for a reason that may pass, a change waits for an editor. */
 const maxAttempts = 15

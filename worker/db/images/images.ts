@@ -3,6 +3,7 @@ import type { BackupImage } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -136,33 +137,28 @@ export async function deleteUnusedAudio(
   return deleted
 }
 
+/** What a backup holds of an image, in the order of the columns. */
+const restoredColumns = [
+  ...['hash', 'url', 'width', 'height', 'uploadedBy', 'uploadedAt', 'name', 'alt', 'credit'],
+  ...['licence', 'focusX', 'focusY', 'kept', 'deletedAt', 'deletedBy', 'editedAt', 'searchKey'],
+]
+
 /** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
 export async function restoreImages(
   binding: D1Database,
   records: readonly BackupImage[],
 ): Promise<void> {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
-  const value = (key: string) => sql.raw(`value ->> '$.${key}'`)
-  await database(binding).run(sql`
-    insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at, name, alt, credit, licence,
-      focus_x, focus_y, kept, deleted_at, deleted_by, edited_at, search_key)
-    select ${sql.join(
-      [
-        ...['hash', 'url', 'width', 'height', 'uploadedBy', 'uploadedAt', 'name', 'alt', 'credit'],
-        ...[
-          'licence',
-          'focusX',
-          'focusY',
-          'kept',
-          'deletedAt',
-          'deletedBy',
-          'editedAt',
-          'searchKey',
-        ],
-      ].map(value),
-      sql`, `,
-    )}
-    from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`)
+  const columns = sql.join(
+    restoredColumns.map((key) => sql.raw(`value ->> '$.${key}'`)),
+    sql`, `,
+  )
+  for (const json of jsonParameters(rows)) {
+    await database(binding).run(sql`
+      insert into ${images} (hash, url, width, height, uploaded_by, uploaded_at, name, alt, credit,
+        licence, focus_x, focus_y, kept, deleted_at, deleted_by, edited_at, search_key)
+      select ${columns} from json_each(${json}) where true on conflict do nothing`)
+  }
 }
 
 /** What the library's search looks in. */
