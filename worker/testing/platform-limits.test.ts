@@ -49,16 +49,16 @@ describe('the database under test refuses, as D1 does,', () => {
 })
 
 describe('an invocation', () => {
-  const select = () => DB.prepare('select 1 as a').first('a')
-  const batch = (size: number) =>
-    DB.batch(Array.from({ length: size }, () => DB.prepare('select 1')))
-
   it('may send 1,000 queries, those of batches and of its background included', async () => {
-    await invocations.run('GET /', () => batch(999).then(select))
-    const refused = invocations.run('GET /', () => batch(999).then(select).then(select))
+    const paid = new Invocations(plans.paid)
+    const { DB: database } = limitServices(env as never, paid)
+    const statement = database.prepare('select 1 as a')
+    const batch = (size: number) => database.batch(Array.from({ length: size }, () => statement))
+    await paid.run('GET /', () => batch(999).then(() => statement.first()))
+    const refused = paid.run('GET /', () => batch(1000).then(() => statement.first()))
     await expect(refused).rejects.toThrow('1001 queries of one invocation, of at most 1000 (GET /,')
     // The next one counts anew.
-    expect(await invocations.run('GET /', select)).toBe(1)
+    expect(await paid.run('GET /', () => statement.first('a'))).toBe(1)
   })
 
   it('may send 50 on the free plan, and make 50 calls', async () => {
