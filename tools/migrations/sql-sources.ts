@@ -28,6 +28,7 @@ const order = [
   'accounts/accounts',
   'checklist/links',
   'authors/authors',
+  'authors/credits',
   'images/image-mentions',
   'editions/editions',
 ]
