@@ -10,7 +10,7 @@ export interface Usage {
 }
 
 interface Invocation extends Usage {
-  /** Such as `POST /api/admin/articles`. */
+  /** The method and path of its request. */
   name: string
   open: number
   waiting: (() => void)[]
