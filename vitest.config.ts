@@ -100,7 +100,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 60_000,
           include: ['worker/**/*.test.ts'],
-          setupFiles: ['./worker/testing/empty-database.ts'],
+          setupFiles: ['./worker/testing/platform-limits.ts', './worker/testing/empty-database.ts'],
           globalSetup: ['./tests/support/hook-server.ts'],
         },
       },

@@ -1,12 +1,7 @@
 import { binnedSince } from '#domain/articles/bin.ts'
-import { daysBefore } from '#domain/days.ts'
-import { endedLinkDays } from '#domain/previews/preview-link.ts'
 import { emptyBin } from '#worker/db/articles/bin.ts'
-import { deleteChallengesBefore } from '#worker/db/auth/passkeys.ts'
-import { deleteSessionsBefore } from '#worker/db/auth/portal-sessions.ts'
-import { deleteOldRows } from '#worker/db/clean-up.ts'
 import { claimCleanUp } from '#worker/db/database-state.ts'
-import { deletePreviewLinksBefore } from '#worker/db/previews/preview-links.ts'
+import { deleteExpiredRows } from '#worker/db/expired-rows.ts'
 import { packTexts } from '#worker/db/versions/packed-texts.ts'
 import { thinVersions } from '#worker/db/versions/version-history.ts'
 import type { Environment } from '#worker/environment.ts'
@@ -26,10 +21,7 @@ const versionBatchesPerRun = 10
 export async function cleanUpDaily(env: Environment, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (!(await claimCleanUp(env.DB, day))) return
-  await deleteOldRows(env.DB, now)
-  await deleteSessionsBefore(env.DB, now.toISOString())
-  await deleteChallengesBefore(env.DB, now.toISOString())
-  await deletePreviewLinksBefore(env.DB, daysBefore(now, endedLinkDays))
+  await deleteExpiredRows(env.DB, now)
   await emptyBinDaily(env, now)
   await thinVersionsDaily(env, now)
   await sweepImages(env, now)

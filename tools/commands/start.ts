@@ -6,20 +6,23 @@ import { readSecrets } from '#tools/cli/secrets.ts'
 import { usualDistance } from '#tools/platform/distance/distance.ts'
 import { runProduct } from '#tools/platform/product.ts'
 
-const usage = `npm start -- [--empty] [--distance]
+const usage = `npm start -- [--empty] [--distance] [--free-plan]
 
 Runs the whole product on this machine, at PORT (8787), with its data in LATCHKEY_STATE (.latchkey).
 Its pages name SITE_ORIGIN (http://localhost:PORT) in absolute addresses.
 
   --empty     leave an empty database empty, to restore a backup or import an archive
-  --distance  answer as from afar: D1 60 ms away, calls that fail now and then, two isolates`
+  --distance  answer as from afar: D1 60 ms away, calls that fail now and then, two isolates
+  --free-plan refuse what is beyond Cloudflare's free plan, instead of the paid one`
 
 const options = {
   empty: { type: 'boolean', default: false },
   distance: { type: 'boolean', default: false },
+  'free-plan': { type: 'boolean', default: false },
 } as const
 
-await runCommand({ usage, options }, async ({ values: { empty, distance } }) => {
+await runCommand({ usage, options }, async ({ values }) => {
+  const { empty, distance, 'free-plan': isFree } = values
   const port = readPort(process.env.PORT)
   const state = process.env.LATCHKEY_STATE ?? '.latchkey'
   const secrets = await readSecrets('.dev.vars')
@@ -36,6 +39,7 @@ await runCommand({ usage, options }, async ({ values: { empty, distance } }) => 
           }),
     // It starts without faults.
     distance: distance ? { ...usualDistance, failureRate: 0 } : undefined,
+    plan: isFree ? 'free' : 'paid',
     report: console.log,
   })
   const { sharedKey } = await product.client.settings()

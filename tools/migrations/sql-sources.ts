@@ -16,6 +16,7 @@ const order = [
   'search/search',
   'articles/addresses',
   'access-keys/access-keys',
+  'auth/ended-sessions',
   'schema/changes',
   'reader/feed-positions',
   'reader/listings',
@@ -27,6 +28,7 @@ const order = [
   'accounts/accounts',
   'checklist/links',
   'authors/authors',
+  'authors/credits',
   'images/image-mentions',
   'editions/editions',
 ]

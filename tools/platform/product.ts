@@ -17,6 +17,7 @@ import { codeFingerprint } from './fingerprint.ts'
 import { endOrphans } from './orphans.ts'
 import { prepareRenderer } from './prepared-renderer.ts'
 import { newBuildId, ReleaseStore } from './release-store.ts'
+import type { PlanName } from './services/plans.ts'
 import { startWorker } from './worker-runtime.ts'
 import { applyMigrations, bundleWorker } from './wrangler.ts'
 
@@ -31,6 +32,8 @@ export interface ProductSettings {
   seed?: (client: ApiClient) => Promise<{ articles: number; images: number }>
   /** Moves the Worker away from its services; `setDistance` then changes it. */
   distance?: Distance | undefined
+  /** Whose limits the Worker keeps; by default those of the paid plan. */
+  plan?: PlanName | undefined
   /** Collects requests for builds from the start, that of a new database too, until `resumeBuilds`. */
   buildsPaused?: boolean
   report: Report
@@ -108,6 +111,7 @@ export async function runProduct(settings: ProductSettings): Promise<Product> {
     assets: createAssetServer(store),
     onBuildRequest: () => builder.request(),
     distance: settings.distance,
+    plan: settings.plan,
   })
   const reconcile = async () => {
     const { scheduled } = await worker.getWorker()

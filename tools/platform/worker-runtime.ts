@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   convertV4MiniflareOptions,
   Log,
@@ -12,6 +12,8 @@ import type { LocalSecrets } from '#tools/cli/secrets.ts'
 import type { Distance } from './distance/distance.ts'
 import { moveWorkerAway } from './distance/distant-workers.ts'
 import { imagesService } from './images-service.ts'
+import { limitWorker } from './services/limited-bundle.ts'
+import type { PlanName } from './services/plans.ts'
 
 export interface WorkerSettings {
   /** Path of the bundled Worker. */
@@ -26,6 +28,8 @@ export interface WorkerSettings {
   onBuildRequest: () => void
   /** Moves the Worker away from its services. */
   distance?: Distance | undefined
+  /** Whose limits hold; by default those of the paid plan. */
+  plan?: PlanName | undefined
   /** Opens the isolates to a debugger on this port. */
   inspectorPort?: number
 }
@@ -38,7 +42,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Starts the Worker in workerd, with the bindings that `wrangler.toml` names. */
 export async function startWorker(settings: WorkerSettings): Promise<Miniflare> {
   const { script, state, port, secrets, assets, onBuildRequest } = settings
-  const { distance, inspectorPort } = settings
+  const { distance, plan = 'paid', inspectorPort } = settings
   // Otherwise wrangler logs that it has read the secrets.
   process.env.WRANGLER_LOG ??= 'warn'
   const { workerOptions } = readWorkerOptions('wrangler.toml')
@@ -47,13 +51,13 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     ...workerBindings,
     name: 'latchkey',
     rootPath: dirname(resolve(script)),
-    modules: [{ type: 'ESModule' as const, path: basename(script) }],
     // Nothing but the build hook is reached from here: every source would seem to be gone.
     bindings: {
       ...(bindings ?? {}),
       ...secrets,
       BUILD_HOOK_URL: buildHookUrl,
       LINK_CHECKS: 'off',
+      PLATFORM_PLAN: plan,
     },
     serviceBindings: { ASSETS: assets },
     images: { binding: 'IMAGES', remoteProxyConnectionString: await imagesService() },
@@ -72,7 +76,9 @@ export async function startWorker(settings: WorkerSettings): Promise<Miniflare> 
     cf: false,
     // Wrangler's own folder: it applies the migrations there.
     resourcePersistencePath: join(resolve(state), 'v3'),
-    workers: distance ? await moveWorkerAway(worker, script, distance) : [worker],
+    workers: distance
+      ? await moveWorkerAway(worker, script, distance)
+      : [await limitWorker(worker, script)],
   })
   const listenersBefore = signals.map((signal) => process.listeners(signal))
   const miniflare = new Miniflare(options)

@@ -1,12 +1,16 @@
 import {
   type EndedSession,
-  readEndedSessions,
+  endedPerRead,
+  isEndedSession,
+  readEndedMarks,
+  readEndedSince,
   recordEndedSessions,
 } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
+import { SessionMarks } from './session-marks.ts'
 
 /**
  * How old the list may be while the database fails. A session that was ended elsewhere opens pages for
@@ -14,11 +18,14 @@ import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
  */
 const maxStaleMs = 30_000
 
-/** What an isolate knows: it only grows, so that a refresh reads only what was added. */
+/** How many sessions' own answers an isolate keeps. */
+const maxAnswers = 1_000
+
+/** What an isolate knows. Its size is fixed, and a refresh reads only what was added. */
 interface EndedSessions {
-  lastNumber: number
-  /** When each would have expired, in milliseconds since 1970, by the session's id. */
-  expiries: Map<string, number>
+  /** Undefined until the filter was read. */
+  lastNumber: number | undefined
+  marks: SessionMarks
   /** Of the shared access key, if it was set in the portal. */
   sharedKeyHash: string | null
 }
@@ -27,32 +34,51 @@ interface Cache {
   known: EndedSessions
   /** Tells how old `known` is. */
   revalidation: StaleWhileRevalidate<EndedSessions>
+  /** Of sessions that the filter does not rule out, by their ids, those asked for last at the end. */
+  answers: Map<string, StaleWhileRevalidate<boolean>>
 }
 
 const caches = new WeakMap<D1Database, Cache>()
 
 function cacheOf(env: Environment): Cache {
   const cache = caches.get(env.DB) ?? {
-    known: { lastNumber: 0, expiries: new Map(), sharedKeyHash: null },
+    known: { lastNumber: undefined, marks: new SessionMarks(), sharedKeyHash: null },
     revalidation: new StaleWhileRevalidate<EndedSessions>('The list of ended sessions'),
+    answers: new Map(),
   }
   caches.set(env.DB, cache)
   return cache
 }
 
 /**
- * Whether a logout ended a reader's session, from a list in memory: here at once, elsewhere within five
- * seconds. (Administrators' sessions are looked up in the database with each call.)
+ * Whether a logout ended a reader's session: here at once, elsewhere within five seconds. A filter in memory
+ * rules it out for nearly all sessions; the others are looked up. (Administrators' sessions are looked up in
+ * the database with each call.)
  *
  * @param id the `jti` of the session's token
- * @throws ApiError `unavailable` if the list is too old to decide
+ * @throws ApiError `unavailable` if what is known is too old to decide
  */
 export async function hasEnded(
   env: Environment,
   id: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<boolean> {
-  return (await currentEndedSessions(env, waitUntil)).expiries.has(id)
+  const { marks } = await currentEndedSessions(env, waitUntil)
+  if (!marks.mayHave(id)) return false
+  const read = () => isEndedSession(env.DB, id)
+  const entry = await answerFor(env, id).get({ read, waitUntil, maxStaleMs })
+  if (entry) return entry.value
+  throw unknownSession()
+}
+
+function answerFor(env: Environment, id: string): StaleWhileRevalidate<boolean> {
+  const { answers } = cacheOf(env)
+  const answer = answers.get(id) ?? new StaleWhileRevalidate<boolean>('Whether a session ended')
+  answers.delete(id)
+  answers.set(id, answer)
+  const [oldest] = answers.keys()
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest)
+  return answer
 }
 
 /**
@@ -81,9 +107,13 @@ async function currentEndedSessions(
   const read = () => readOn(env, known)
   const entry = await revalidation.get({ read, waitUntil, maxStaleMs })
   if (entry) return entry.value
+  throw unknownSession()
+}
+
+function unknownSession(): ApiError {
   const headers = { 'retry-after': '5' }
   const message = 'Your session cannot be checked at the moment. Please try again in a moment.'
-  throw new ApiError('unavailable', message, { headers })
+  return new ApiError('unavailable', message, { headers })
 }
 
 /** Ends sessions on the server, so that copies of their tokens end too. */
@@ -92,18 +122,20 @@ export async function endSessions(
   sessions: readonly EndedSession[],
 ): Promise<void> {
   await recordEndedSessions(env.DB, sessions)
-  cacheOf(env).revalidation.invalidate()
+  const { revalidation, answers } = cacheOf(env)
+  revalidation.invalidate()
+  answers.clear()
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
-  const { sessions: rows, sharedKeyHash } = await readEndedSessions(env.DB, known.lastNumber)
-  known.sharedKeyHash = sharedKeyHash
-  for (const { number, id, expiresAt } of rows) {
-    known.expiries.set(id, Date.parse(expiresAt))
-    known.lastNumber = Math.max(known.lastNumber, number)
+  if (known.lastNumber !== undefined) {
+    const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
+    if (beginnings.length < endedPerRead) {
+      for (const beginning of beginnings) known.marks.add(beginning)
+      return Object.assign(known, { lastNumber, sharedKeyHash })
+    }
   }
-  if (rows.length > 0) {
-    for (const [id, expiry] of known.expiries) if (expiry <= Date.now()) known.expiries.delete(id)
-  }
-  return known
+  const { marks, lastNumber, sharedKeyHash } = await readEndedMarks(env.DB)
+  for (const text of marks) known.marks.addAll(text)
+  return Object.assign(known, { lastNumber, sharedKeyHash })
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { NamedList } from '#domain/articles/named-list.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { authorSpellings } from '#worker/db/schema/authors.ts'
+import { authorSpellings, credits } from '#worker/db/schema/authors.ts'
 
 /**
  * Lists of an article, inside a statement, in which the spellings of an author lead to one list. Resolved where
@@ -29,10 +29,7 @@ export async function findAuthorId(binding: D1Database, spelling: string) {
   return row?.id
 }
 
-/**
- * A statement that gives the articles of one spelling to the author that it leads to by now. Looks through the
- * lists of all articles: for changes of authors alone.
- */
+/** A statement that gives the articles of one spelling to the author that it leads to by now. */
 export function moveLists(binding: D1Database, spelling: string) {
   return database(binding)
     .update(articles)
@@ -42,5 +39,5 @@ export function moveLists(binding: D1Database, spelling: string) {
 
 /** Whether an article credits an author, as a condition on `articles`. */
 export function isCredited(id: string): SQL {
-  return sql`exists (select 1 from json_each(${articles.lists}) where value ->> 'id' = ${`author/${id}`})`
+  return sql`${articles.id} in (select ${credits.articleId} from ${credits} where ${credits.authorId} = ${id})`
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Category, defaultCategories, feedsOf } from '#domain/articles/category.ts'
-import type { NamedList } from '#domain/articles/named-list.ts'
+import type { NamedListId } from '#domain/articles/named-list.ts'
 import type { ArticlePosition } from '#domain/reader/affected-pages.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import { feedPositions } from '#worker/db/schema/changes.ts'
@@ -53,7 +53,7 @@ type PositionRow = [
   shown: number,
   newer: string | null,
   older: string | null,
-  lists: string,
+  lists: NamedListId[],
   all: ListCounts,
   inCategory: ListCounts,
 ]
@@ -61,8 +61,12 @@ type PositionRow = [
 /** How many articles a list has; how many in the position's month; how many in newer months. */
 type ListCounts = [total: number, ofMonth: number, newer: number]
 
+/** The ids alone: eighty articles' lists with their names could take more than a row may. */
+const listIds = sql`json((select json_group_array(distinct list.value ->> 'id')
+  from json_each('[' || replace(lists, char(10), ',') || ']') as line, json_each(line.value) as list))`
+
 const positionColumns = sql`article_id, address, former_address, category, moves, shown, newer, older,
-  lists,
+  ${listIds},
   json_array("all", all_of_month, all_newer),
   json_array(in_category, in_category_of_month, in_category_newer)`
 
@@ -158,9 +162,7 @@ function positionOf(
   return {
     address,
     neighbours: [newer, older].filter((neighbour) => neighbour !== null),
-    lists: lists
-      .split('\n')
-      .flatMap((line) => (JSON.parse(line) as NamedList[]).map(({ id }) => id)),
+    lists,
     feeds: feedsOf(category, categories).map((feed) => {
       const [total, ofMonth, newerMonths] = counts[feed === 'all' ? 0 : 1]
       const olderMonths = total - newerMonths - ofMonth

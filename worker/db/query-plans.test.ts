@@ -8,7 +8,7 @@ import { countArticles, listForAdmins } from '#worker/db/articles/admin-lists.ts
 import { listPublished, readArticle, readImport } from '#worker/db/articles/articles.ts'
 import { listBinned } from '#worker/db/articles/bin.ts'
 import { listSentBack } from '#worker/db/articles/reviews.ts'
-import { readEndedSessions } from '#worker/db/auth/ended-sessions.ts'
+import { isEndedSession, readEndedMarks, readEndedSince } from '#worker/db/auth/ended-sessions.ts'
 import { selectSessions } from '#worker/db/auth/portal-sessions.ts'
 import { readBoard } from '#worker/db/board/board.ts'
 import { claimLinks, listLinkChecks } from '#worker/db/checklist/checklist.ts'
@@ -97,7 +97,9 @@ describe('the plan of a list call', () => {
     ['an administrator', (db) => findAdmin(db, { username: 'editor' })],
     ['the sessions of an account', (db) => selectSessions(db, 'x').all()],
     ['a session', (db) => findSignedInAdmin(db, { sub: 'x', epoch: 1, jti: 'x' })],
-    ['ended sessions', (db) => readEndedSessions(db, 7)],
+    ['ended sessions', (db) => readEndedSince(db, 7)],
+    ['the filter of ended sessions', (db) => readEndedMarks(db)],
+    ['an ended session', (db) => isEndedSession(db, 'x')],
     ['builds', (db) => readContentAndBuilds(db, 10)],
     ['changes since a release', (db) => readChangesSince(db, 5)],
     ['an image', (db) => isImageUsed(db, 'x')],

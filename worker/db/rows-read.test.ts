@@ -9,6 +9,8 @@ import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { listPublished, readArticle } from '#worker/db/articles/articles.ts'
 import { binArticle } from '#worker/db/articles/bin.ts'
 import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
+import { previewMerge } from '#worker/db/authors/author-merge.ts'
+import { readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
 import { binUnused } from '#worker/db/images/image-bin.ts'
 import { isImageUsed } from '#worker/db/images/image-uses.ts'
@@ -110,6 +112,13 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     expect(copy).toBeDefined()
   },
   'a deletion': (db, last) => binArticle(db, last, { by: 'editor' }),
+  'what the merge of an author changes': (db) => previewMerge(db, { from: 'admin', into: 'x' }),
+  'another name of an author': async (db) => {
+    const author = (await readAuthor(db, 'x')) ?? expect.fail()
+    const { line, picture, account, revision } = author
+    const renamed = { name: `Name ${revision}`, line, picture, account, revision }
+    expect(await saveAuthor(db, 'x', renamed, { by: 'editor' })).toBeDefined()
+  },
   'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
   'the web vitals': (db) => readVitals(db, '2026-11-01'),
   'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),
@@ -174,10 +183,10 @@ describe('the rows that a call reads and writes', () => {
     expect((await readActiveKeys(env.DB, keys)).expiresAt.size).toBe(1)
   })
 
-  it('are one for each position and image after a change', () => {
+  it('are one for each position, its lists and image after a change', () => {
     for (const rows of [small, large]) {
-      // The state, the position, the image in its text, and the end of an index.
-      expect(rows.get('the list after a new article')?.read).toBeLessThanOrEqual(4)
+      // The state, the position, its line of lists and two lists, the image in its text, the end of an index.
+      expect(rows.get('the list after a new article')?.read).toBeLessThanOrEqual(7)
     }
   })
 

@@ -34,6 +34,13 @@ CREATE TABLE `admins` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_by_username` ON `admins` (lower("username"));--> statement-breakpoint
+CREATE TABLE `ended_session_marks` (
+	`period` text NOT NULL,
+	`slot` text NOT NULL,
+	`bits` integer NOT NULL,
+	PRIMARY KEY(`period`, `slot`)
+);
+--> statement-breakpoint
 CREATE TABLE `ended_sessions` (
 	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -226,6 +233,12 @@ CREATE TABLE `authors` (
 	`picture` text DEFAULT '' NOT NULL,
 	`account_id` text,
 	`revision` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `credits` (
+	`author_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	PRIMARY KEY(`author_id`, `article_id`)
 );
 --> statement-breakpoint
 CREATE TABLE `binned_articles` (
@@ -579,6 +592,8 @@ CREATE TRIGGER access_keys_changed AFTER UPDATE OF revoked_at, expires_at ON acc
 --> statement-breakpoint
 CREATE TRIGGER access_keys_removed AFTER DELETE ON access_keys BEGIN UPDATE database_state SET access_keys_tag = lower(hex(randomblob(8))); END;
 --> statement-breakpoint
+CREATE TRIGGER ended_sessions_marked AFTER INSERT ON ended_sessions BEGIN INSERT INTO ended_session_marks (period, slot, bits) VALUES (substr(new.expires_at, 1, 9), substr(new.id, 1, 4), 1 << (instr('0123456789abcdef', substr(new.id, 5, 1)) - 1)) ON CONFLICT (period, slot) DO UPDATE SET bits = bits | excluded.bits; END;
+--> statement-breakpoint
 CREATE TRIGGER changes_added AFTER INSERT ON changes BEGIN UPDATE database_state SET content_version = new.version WHERE content_version < new.version; END;
 --> statement-breakpoint
 CREATE TRIGGER changes_removed AFTER DELETE ON changes BEGIN UPDATE database_state SET content_version = (SELECT coalesce(max(version), 0) FROM changes) WHERE content_version = old.version; END;
@@ -650,6 +665,12 @@ CREATE TRIGGER authors_listed AFTER INSERT ON article_counts WHEN new.month = ''
 CREATE TRIGGER authors_unlisted AFTER DELETE ON article_counts WHEN old.month = '' AND old.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), hash FROM image_uses WHERE article_id = old.list; DELETE FROM image_uses WHERE article_id = old.list; END;
 --> statement-breakpoint
 CREATE TRIGGER authors_pictured AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture AND EXISTS (SELECT 1 FROM article_counts WHERE list = 'author/' || new.id AND month = '') BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM (SELECT old.picture AS picture UNION SELECT new.picture) WHERE picture <> ''; DELETE FROM image_uses WHERE article_id = 'author/' || new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.picture, 8, 32), 'author/' || new.id WHERE new.picture <> ''; END;
+--> statement-breakpoint
+CREATE TRIGGER credits_of_new AFTER INSERT ON articles BEGIN INSERT INTO credits (author_id, article_id) SELECT DISTINCT substr(value ->> 'id', 8), new.id FROM json_each(new.lists) WHERE value ->> 'id' LIKE 'author/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER credits_of_changed AFTER UPDATE OF lists ON articles WHEN new.lists <> old.lists BEGIN DELETE FROM credits WHERE article_id = old.id AND author_id IN (SELECT substr(value ->> 'id', 8) FROM json_each(old.lists)); INSERT INTO credits (author_id, article_id) SELECT DISTINCT substr(value ->> 'id', 8), new.id FROM json_each(new.lists) WHERE value ->> 'id' LIKE 'author/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER credits_of_deleted AFTER DELETE ON articles BEGIN DELETE FROM credits WHERE article_id = old.id AND author_id IN (SELECT substr(value ->> 'id', 8) FROM json_each(old.lists)); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_mention_added AFTER INSERT ON articles BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'article', new.id FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint

@@ -6,6 +6,7 @@ import { app } from '#worker/app.ts'
 import { issueAdminToken } from '#worker/auth/sessions.ts'
 import { findAdmin, insertAdmin } from '#worker/db/accounts/admins.ts'
 import type { Environment } from '#worker/environment.ts'
+import { invocations } from './platform-limits.ts'
 
 const origin = 'http://localhost'
 
@@ -39,13 +40,12 @@ export async function request(
     init.body = options.body
   }
   const context = createExecutionContext()
-  const response = await app.fetch(
-    new Request(new URL(path, origin), init),
-    options.env ?? env,
-    context,
-  )
-  await waitOnExecutionContext(context)
-  return response
+  return invocations.run(`${method} ${path}`, async () => {
+    const asked = new Request(new URL(path, origin), init)
+    const response = await app.fetch(asked, options.env ?? env, context)
+    await waitOnExecutionContext(context)
+    return response
+  })
 }
 
 async function tokenOf(response: Response): Promise<string> {

@@ -11,6 +11,8 @@ declare namespace Cloudflare {
     FUZZ_CASES: string
     SEED: string
     WEEKS_PER_ARTICLE: string
+    /** Whose limits the tests keep. */
+    PLATFORM_PLAN: import('#tools/platform/services/plans.ts').PlanName
     MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
 }

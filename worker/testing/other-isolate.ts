@@ -1,6 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
 import { app } from '#worker/app.ts'
+import { invocations } from './platform-limits.ts'
 
 /** The status behind the gate, of an image that does not exist; a refusal is 401. */
 export const passed = 404
@@ -29,10 +30,12 @@ export function otherIsolate() {
     const context = createExecutionContext()
     const headers = { cookie: `latchkey_site=${token}` }
     const asked = new Request(`http://localhost${path}`, { headers, redirect: 'manual' })
-    const response = await app.fetch(asked, { ...env, DB, ASSETS }, context)
-    await response.arrayBuffer()
-    await waitOnExecutionContext(context)
-    return response.status
+    return invocations.run(`GET ${path}`, async () => {
+      const response = await app.fetch(asked, { ...env, DB, ASSETS }, context)
+      await response.arrayBuffer()
+      await waitOnExecutionContext(context)
+      return response.status
+    })
   }
   return { database, visit }
 }

@@ -1,12 +1,9 @@
-/** The bindings whose calls leave the Worker. */
-export const distantBindings = ['DB', 'MEDIA', 'ASSETS', 'IMAGES'] as const
-
-export type DistantBinding = (typeof distantBindings)[number]
+import type { ServiceName } from '#tools/platform/services/wrapped-services.ts'
 
 /** How far away a Worker's services are, how reliable, and how long its isolates live. */
 export interface Distance {
   /** How long a call takes, in milliseconds. */
-  latencyMs: Record<DistantBinding, number>
+  latencyMs: Record<ServiceName, number>
   /** By which part of its time a call may be faster or slower. */
   jitter: number
   /** Which part of the calls fails: half of them before they take effect, half after. */

@@ -1,4 +1,9 @@
-import type { ExecutionContext, Fetcher, Response } from '@cloudflare/workers-types'
+import type { ExecutionContext, Fetcher, Request } from '@cloudflare/workers-types'
+import {
+  type LimitedEnvironment,
+  limitedWorker,
+  type ProductWorker,
+} from '#tools/platform/services/limited-worker.ts'
 import {
   controlHost,
   type Distance,
@@ -7,16 +12,12 @@ import {
   steadyHeader,
   tripsHeader,
 } from './distance.ts'
-import { moveAway, RequestLog, type Services } from './distant-bindings.ts'
+import { moveAway, RequestLog } from './distant-services.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
-/** The product's Worker, as its bundle exports it. */
-interface Worker {
-  fetch(request: Request, env: Environment, context: ExecutionContext): Promise<Response>
-  scheduled(controller: unknown, env: Environment, context: ExecutionContext): Promise<void>
-}
+type Worker = ProductWorker<Environment>
 
-interface Environment extends Services {
+interface Environment extends LimitedEnvironment {
   DISTANCE: Distance
   /** The number of this isolate, from 0. */
   ISOLATE: number
@@ -69,7 +70,7 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       provided = worker
     }, modules)
     if (!provided) throw new Error('The bundle exports no Worker.')
-    opened.worker ??= provided
+    opened.worker ??= limitedWorker(provided)
     return opened.worker
   }
 
@@ -78,7 +79,9 @@ export function distantWorker(bundle: string, modules: Record<string, object>) {
       const opened = open(env)
       const { distance, random, log } = opened
       if (new URL(request.url).hostname === controlHost) {
-        Object.assign(opened, { distance: { ...distance, ...(await request.json()) } })
+        Object.assign(opened, {
+          distance: { ...distance, ...(await request.json<Partial<Distance>>()) },
+        })
         return new globalThis.Response(null, { status: 204 })
       }
       if (env.BESIDE && (await isForOther(request, distance, random))) {

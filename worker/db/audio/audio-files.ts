@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles } from '#worker/db/schema/images.ts'
 
 export interface RecordedAudio {
@@ -54,8 +55,10 @@ export async function restoreAudio(
   binding: D1Database,
   records: readonly (RecordedAudio & { uploadedAt: string })[],
 ): Promise<void> {
-  await database(binding).run(sql`
-    insert into ${audioFiles} (hash, url, uploaded_by, uploaded_at)
-    select value ->> 'hash', value ->> 'url', value ->> 'uploadedBy', value ->> 'uploadedAt'
-    from json_each(${JSON.stringify(records)}) where true on conflict do nothing`)
+  for (const json of jsonParameters(records)) {
+    await database(binding).run(sql`
+      insert into ${audioFiles} (hash, url, uploaded_by, uploaded_at)
+      select value ->> 'hash', value ->> 'url', value ->> 'uploadedBy', value ->> 'uploadedAt'
+      from json_each(${json}) where true on conflict do nothing`)
+  }
 }

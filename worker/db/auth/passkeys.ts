@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
@@ -239,9 +239,4 @@ export async function spendRecoveryCode(
     ),
   })
   return spent.length > 0
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteChallengesBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding).delete(usedChallenges).where(lte(usedChallenges.expiresAt, instant))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
@@ -123,9 +123,4 @@ export async function recordSessionDay(
     .update(adminSessions)
     .set({ lastDay: day })
     .where(and(eq(adminSessions.id, id), lt(adminSessions.lastDay, day)))
-}
-
-/** @param instant in ISO 8601 format */
-export async function deleteSessionsBefore(binding: D1Database, instant: string): Promise<void> {
-  await database(binding).delete(adminSessions).where(lte(adminSessions.expiresAt, instant))
 }

@@ -12,13 +12,11 @@ import {
 import { isCredited, moveLists, resolvedLists } from '#worker/db/author-spellings.ts'
 import { recordOtherChange } from '#worker/db/change-records.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { authorSpellings, authors } from '#worker/db/schema/authors.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { updateSearchedAuthors } from '#worker/db/search/search-documents.ts'
-
-/** A statement's parameter has at most two megabytes, in bytes. */
-const articlesPerStatement = 200
 
 interface Merged {
   /** The id of the author who goes. */
@@ -118,7 +116,7 @@ export async function mergeAuthors(
       .insert(authorSpellings)
       .select(sql`select ${from}, ${into} where ${isThere}`)
       .onConflictDoNothing(),
-    bylines: chunked(changed).flatMap((some) => respell(binding, some)),
+    bylines: jsonParameters(changed).flatMap((json) => respell(binding, json)),
     lists: moveLists(binding, from),
     merged: db.delete(authors).where(eq(authors.id, from)),
     // Every page may have shown the byline, and a builder's copies of the articles kept their versions.
@@ -132,8 +130,12 @@ export async function mergeAuthors(
   return { visible: true, readerState: readerStateOf(read) }
 }
 
-/** Stores the new bylines, and what readers search, of articles whose byline is still the one that was read. */
-function respell(binding: D1Database, changed: readonly RespelledArticle[]) {
+/**
+ * Stores the new bylines, and what readers search, of articles whose byline is still the one that was read.
+ *
+ * @param changed a list of articles as JSON
+ */
+function respell(binding: D1Database, changed: string) {
   const given = (path: string) => sql`given.value ${sql.raw(path)}`
   return [
     database(binding)
@@ -144,23 +146,10 @@ function respell(binding: D1Database, changed: readonly RespelledArticle[]) {
         lists: resolvedLists(sql`(${given("-> 'lists'")})`),
         searchKey: sql`${given("->> 'key'")}`,
       })
-      .from(sql`json_each(${JSON.stringify(changed)}) as given`)
+      .from(sql`json_each(${changed}) as given`)
       .where(sql`${articles.id} = ${given("->> 'id'")}
         and ${articles.author} = ${given("->> 'before'")}
         and json(${articles.authors}) = json(${given("-> 'creditsBefore'")})`),
-    updateSearchedAuthors(
-      binding,
-      changed.map(({ id }) => id),
-    ),
+    updateSearchedAuthors(binding, sql`(select value ->> 'id' from json_each(${changed}))`),
   ] as const
-}
-
-interface RespelledArticle {
-  id: string
-}
-
-function chunked<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / articlesPerStatement) }, (_, index) =>
-    items.slice(index * articlesPerStatement, (index + 1) * articlesPerStatement),
-  )
 }

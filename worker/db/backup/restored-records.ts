@@ -13,6 +13,7 @@ import { textColumns } from '#worker/db/article-rows.ts'
 import { binnedRow } from '#worker/db/articles/bin.ts'
 import { restoreAuthors } from '#worker/db/authors/author-backup.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { insertNotes } from '#worker/db/notes/notes.ts'
 import { insertAnswers } from '#worker/db/previews/preview-answers.ts'
 import { restoreSchedule } from '#worker/db/schedule/schedule-backup.ts'
@@ -29,7 +30,8 @@ import { hashOf } from '#worker/db/versions/versions.ts'
 
 /**
  * Stores articles with their ids, states, revisions, dates and unpublished edits, those that were in the
- * bin there. Idempotent, as all functions below: records that are stored already stay as they are.
+ * bin there. Idempotent, as all functions below: records that are stored already stay as they are. A list of
+ * an article takes one statement, whatever its length: a hundred articles stay below an invocation's queries.
  */
 export async function restoreArticles(binding: D1Database, archived: readonly BackupArticle[]) {
   const db = database(binding)
@@ -58,14 +60,17 @@ export async function restoreArticles(binding: D1Database, archived: readonly Ba
             .insert(articles)
             .values({ ...article, ...textColumns(article) })
             .onConflictDoNothing(),
-      ...former.map((slug) =>
-        db.insert(formerAddresses).values({ slug, articleId: article.id }).onConflictDoNothing(),
+      ...jsonParameters(former).map((slugs) =>
+        db
+          .insert(formerAddresses)
+          .select(sql`select value, ${article.id} from json_each(${slugs}) where true`)
+          .onConflictDoNothing(),
       ),
       article.status === 'published' && !binned
         ? writeSearchDocument(binding, article.id, article, sql`true`)
         : undefined,
-      ...(noted.length > 0 ? insertNotes(binding, article.id, noted) : []),
-      answers.length > 0 ? insertAnswers(binding, article.id, answers) : undefined,
+      ...insertNotes(binding, article.id, noted),
+      ...insertAnswers(binding, article.id, answers),
       workingCopy
         ? db
             .insert(workingCopies)
@@ -78,10 +83,12 @@ export async function restoreArticles(binding: D1Database, archived: readonly Ba
 }
 
 export async function restoreChanges(binding: D1Database, archived: readonly BackupChange[]) {
-  await database(binding).run(sql`
-    insert into ${changes} (version, article_id, kind, "by", at)
-    select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
-    from json_each(${JSON.stringify(archived)}) where true on conflict do nothing`)
+  for (const json of jsonParameters(archived)) {
+    await database(binding).run(sql`
+      insert into ${changes} (version, article_id, kind, "by", at)
+      select value ->> 'version', value ->> 'articleId', value ->> 'kind', value ->> 'by', value ->> 'at'
+      from json_each(${json}) where true on conflict do nothing`)
+  }
 }
 
 /** Versions keep their numbers, and so their order. */

@@ -3,6 +3,7 @@ import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -132,9 +133,11 @@ export async function restoreImages(binding: D1Database, records: readonly Backu
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
   const columns = restoredNames.map((name) => sql.identifier(images[name].name))
   const values = restoredNames.map((name) => sql.raw(`value ->> '$.${name}'`))
-  await database(binding).run(sql`
-    insert into ${images} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
-    from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`)
+  for (const json of jsonParameters(rows)) {
+    await database(binding).run(sql`
+      insert into ${images} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)}
+      from json_each(${json}) where true on conflict do nothing`)
+  }
 }
 
 /** What the library's search looks in. */

@@ -1,7 +1,11 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Note } from '#domain/notes/note.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
+
+/** As many as fit into a parameter of D1, however long they are. */
+const repliesPerPart = 50
 
 /** The number of an article's open notes, inside a statement on `articles`. */
 export const openNotesOfArticle = sql<number>`(select count(*) from notes
@@ -54,10 +58,24 @@ export function notesByArticle(rows: readonly NoteRow[], replies: readonly Reply
   return (articleId: string): Note[] => notesOf(byArticle.get(articleId) ?? [], replies)
 }
 
-/** Two statements that store notes as a backup holds them, unless they are stored already. */
+/** Statements that store notes as a backup holds them, unless they are stored already. */
 export function insertNotes(binding: D1Database, articleId: string, archived: readonly Note[]) {
+  return jsonParameters(archived.flatMap(inParts)).flatMap((json) =>
+    insertSomeNotes(binding, articleId, json),
+  )
+}
+
+/** The same note several times, each with some of its replies: the first one of them stores it. */
+function inParts(note: Note): Note[] {
+  const parts = Math.max(1, Math.ceil(note.replies.length / repliesPerPart))
+  return Array.from({ length: parts }, (_, part) => ({
+    ...note,
+    replies: note.replies.slice(part * repliesPerPart, (part + 1) * repliesPerPart),
+  }))
+}
+
+function insertSomeNotes(binding: D1Database, articleId: string, json: string) {
   const db = database(binding)
-  const json = JSON.stringify(archived)
   return [
     db
       .insert(notes)

@@ -6,6 +6,7 @@ import type { Approval, PreviewAnswer } from '#domain/previews/preview-link.ts'
 import type { SentAnswer } from '#domain/previews/preview-page.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { insertNote } from '#worker/db/notes/note-changes.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { noteReplies, notes } from '#worker/db/schema/notes.ts'
@@ -70,20 +71,22 @@ function anchorOf(quote: string): NoteAnchor {
   return { ranges: [], text, before: '', after: '' }
 }
 
-/** A statement that stores answers as a backup holds them, unless they are stored already. */
+/** Statements that store answers as a backup holds them, unless they are stored already. */
 export function insertAnswers(
   binding: D1Database,
   articleId: string,
   archived: BackupArticle['previewAnswers'],
 ) {
-  return database(binding)
-    .insert(previewAnswers)
-    .select(
-      sql`select value ->> 'id', value ->> 'linkId', ${articleId}, value ->> 'name', value ->> 'at',
-          value ->> 'textHash', value ->> 'approved', value ->> 'noteId'
-        from json_each(${JSON.stringify(archived)}) where true`,
-    )
-    .onConflictDoNothing()
+  return jsonParameters(archived).map((json) =>
+    database(binding)
+      .insert(previewAnswers)
+      .select(
+        sql`select value ->> 'id', value ->> 'linkId', ${articleId}, value ->> 'name', value ->> 'at',
+            value ->> 'textHash', value ->> 'approved', value ->> 'noteId'
+          from json_each(${json}) where true`,
+      )
+      .onConflictDoNothing(),
+  )
 }
 
 /** What was answered by a link, the last first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article.ts'
 import { limits } from '#domain/limits.ts'
 import type { PreviewLink, PreviewLinkSubmission } from '#domain/previews/preview-link.ts'
@@ -211,12 +211,4 @@ export async function recordOpening(binding: D1Database, id: string, day: string
         or(isNull(previewLinks.lastOpenedOn), ne(previewLinks.lastOpenedOn, day)),
       ),
     )
-}
-
-/** Deletes links that ended before an ISO 8601 instant. What was answered by them stays. */
-export async function deletePreviewLinksBefore(
-  binding: D1Database,
-  instant: string,
-): Promise<void> {
-  await database(binding).delete(previewLinks).where(lt(previewLinks.expiresAt, instant))
 }

@@ -92,6 +92,14 @@ export function pauseScheduled(binding: D1Database, articleId: string, problem: 
     .where(and(eq(scheduledChanges.articleId, articleId), isPending))
 }
 
+/** How many were done after an instant. */
+export async function countDoneSince(binding: D1Database, instant: Date): Promise<number> {
+  return database(binding).$count(
+    scheduledChanges,
+    gt(scheduledChanges.doneAt, instant.toISOString()),
+  )
+}
+
 export async function countAttempt(binding: D1Database, id: string): Promise<void> {
   await database(binding)
     .update(scheduledChanges)

@@ -135,6 +135,20 @@ export const endedSessions = sqliteTable(
   ],
 )
 
+/** Which sessions may have ended, as a filter of fixed size. Written by a trigger. */
+export const endedSessionMarks = sqliteTable(
+  'ended_session_marks',
+  {
+    /** The ten days in which the sessions would have expired, such as `2026-11-2`. */
+    period: text().notNull(),
+    /** The first four hexadecimal digits of the sessions' ids. */
+    slot: text().notNull(),
+    /** A bit for each fifth digit. */
+    bits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.slot] })],
+)
+
 /** Failed attempts to sign in as an administrator, counted until one succeeds. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempts',

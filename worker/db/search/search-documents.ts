@@ -49,14 +49,16 @@ export function writeSearchDocument(
   )
 }
 
-/** A statement that copies the bylines of published articles into what readers search. */
-export function updateSearchedAuthors(binding: D1Database, ids: readonly string[]) {
+/**
+ * A statement that copies the bylines of published articles into what readers search.
+ *
+ * @param ids a list of the articles' ids, inside the statement
+ */
+export function updateSearchedAuthors(binding: D1Database, ids: SQL) {
   const author = sql`(select ${articles.author} from ${articles}
     where ${articles.id} = ${searchDocuments.articleId})`
   return database(binding)
     .update(searchDocuments)
     .set({ author })
-    .where(
-      sql`${searchDocuments.articleId} in (select value from json_each(${JSON.stringify(ids)}))`,
-    )
+    .where(sql`${searchDocuments.articleId} in ${ids}`)
 }

@@ -1,4 +1,4 @@
-import { asc, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { asc, gte, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   daysLeft,
@@ -48,7 +48,6 @@ export async function recordStorage(env: Environment, now: Date): Promise<void> 
       .update(databaseState)
       .set({ isNearlyFull })
       .where(sql`${databaseState.isNearlyFull} is not ${Number(isNearlyFull)}`),
-    old: db.delete(databaseSizes).where(lt(databaseSizes.day, dayOf(now.getTime() - 366 * 864e5))),
   })
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { backupStateSchema } from '#domain/backup/backup.ts'
 import { backupArticleSchema } from '#domain/backup/backup-article.ts'
 import { clearingSchema, restoreSchema } from '#domain/backup/restore.ts'
+import { limits } from '#domain/limits.ts'
 import { sampleBackupArticle } from '#domain/testing/backup-article.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 
@@ -151,6 +152,81 @@ describe('a restore', () => {
     const reader = await readerToken()
     const search = await request('GET', '/api/search?q=Kept', { token: reader })
     expect(await search.text()).toContain(_id)
+  })
+
+  it('keeps more notes, pictures and authors than a parameter of D1 may hold', async () => {
+    const at = '2031-01-02T03:04:05.678Z'
+    const by = 'wren'
+    const reply = (text: string) => ({ id: crypto.randomUUID(), by, at, text, mentions: [] })
+    const words = '語'.repeat(limits.noteText)
+    const notes = [200, 150, 100].map((replies) => ({
+      id: crypto.randomUUID(),
+      quote: 'A text',
+      anchor: { ranges: [[0, 6]], text: 'A text', before: '', after: '.' },
+      createdBy: by,
+      createdAt: at,
+      resolvedBy: null,
+      resolvedAt: null,
+      replies: Array.from({ length: replies }, (_, index) =>
+        reply(`${index} ${words}`.slice(0, 2000)),
+      ),
+    }))
+    expect(JSON.stringify(notes).length).toBeLessThan(2_000_000)
+    const images = Array.from({ length: 1_000 }, (_, index) => {
+      const hash = index.toString(16).padStart(32, '0')
+      const url = `/media/${hash}-9x9.webp`
+      const facts = { hash, url, width: 9, height: 9, uploadedBy: by, uploadedAt: at }
+      return { ...facts, name: '名'.repeat(200), alt: words.slice(0, 500) }
+    })
+    const authors = Array.from({ length: 1_500 }, (_, index) => ({
+      ...{ id: `a${index}`, name: `${index} ${'名'.repeat(100)}`, line: '語'.repeat(300) },
+      ...{ picture: '', revision: 1, account: null, spellings: [`b${index}`] },
+    }))
+    const settings = {
+      ...{
+        settings: null,
+        revision: 0,
+        savedBy: null,
+        savedAt: null,
+        leadArticle: null,
+        sharedKey: null,
+        authors,
+      },
+    }
+    const calls = await begin(true)
+    await clear(calls)
+    const store = async (kind: string, records: object[]) => {
+      const answer = await call('POST', `${calls}/records`, { kind, records })
+      expect([kind, answer.status, await answer.text()]).toEqual([kind, 204, ''])
+    }
+    await store('articles', [{ ...sampleBackupArticle, scheduled: [], notes }])
+    await store('images', images)
+    await store('settings', [settings])
+    const again = await call('GET', `/api/admin/backup/articles?ids=${sampleBackupArticle.id}`)
+    const [record] = z.array(backupArticleSchema).parse(await again.json())
+    expect(record?.notes).toEqual(notes)
+    const kept = await state()
+    const restored = kept.settings.authors.filter(({ line }) => line !== '')
+    expect([kept.images, restored.length]).toEqual([1_000, 1_500])
+    await clear(calls)
+    const nothing = { articles: 0, changes: 0, images: 0, contentVersion: 0 }
+    expect((await call('PUT', `${calls}/end`, nothing)).status).toBe(204)
+  })
+
+  it('of a hundred articles with all that one may have takes as many queries as an invocation has', async () => {
+    const records = Array.from({ length: 100 }, (_, index) => ({
+      ...sampleBackupArticle,
+      id: `many-${index}`,
+      formerAddresses: Array.from({ length: 30 }, (__, former) => `was-${index}-${former}`),
+      scheduled: [],
+    }))
+    const calls = await begin(true)
+    await clear(calls)
+    const answer = await call('POST', `${calls}/records`, { kind: 'articles', records })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    await clear(calls)
+    const nothing = { articles: 0, changes: 0, images: 0, contentVersion: 0 }
+    expect((await call('PUT', `${calls}/end`, nothing)).status).toBe(204)
   })
 
   it('that was abandoned starts anew, and the earlier one cannot continue', async () => {
