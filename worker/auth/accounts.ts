@@ -3,15 +3,8 @@ import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AdminLogin } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type AdminRecord,
-  deleteAdmin,
-  findAdmin,
-  insertAdmin,
-  listAdmins,
-  replacePassword,
-  setRole,
-} from '#worker/db/accounts/admins.ts'
+import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
+import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended-access.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logout, SessionScope } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import { endAdminSessions } from '#worker/db/accounts/admins.ts'
+import { endAdminSessions } from '#worker/db/accounts/ended-access.ts'
 import { endSessions } from './ended-sessions.ts'
 import { bearerToken, clearSessionCookie, cookieToken } from './session-cookies.ts'
 import { readSessionId } from './sessions.ts'
@@ -43,7 +43,7 @@ function clearSiteData(c: Context<App>, scope: Logout['scope']): void {
   c.header('clear-site-data', mayHoldTexts ? '"cache"' : '"cache", "storage"')
 }
 
-/** Ends every session of the administrator who calls, in all browsers. */
+/** Ends every session of the administrator who calls, in all browsers, and what they handed out. */
 export async function signOutEverywhere(c: Context<App>): Promise<void> {
   await endAdminSessions(c.env.DB, c.get('admin').id, c.get('admin').username)
   clearSiteData(c, 'admin')

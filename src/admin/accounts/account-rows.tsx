@@ -5,18 +5,13 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
-import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import type { Account, NewInvitation } from '#domain/accounts/account.ts'
-import {
-  createInvitation,
-  deleteAccount,
-  deletePasskeysOfAccount,
-  endSessionsOfAccount,
-} from '#domain/accounts/calls.ts'
+import { createInvitation } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { EndAccessDialog, type EndedAccess } from './end-access-dialog.tsx'
 import { roleNames } from './role-names.ts'
 
 /** The accounts, each with its role and what can be done with it. */
@@ -35,9 +30,7 @@ export function AccountRows({
   const queryClient = useQueryClient()
   const { username: mine } = useAccount()
   const [changing, setChanging] = useState<Account | null>(null)
-  const [deleting, setDeleting] = useState<Account | null>(null)
-  const [loggingOut, setLoggingOut] = useState<Account | null>(null)
-  const [removing, setRemoving] = useState<Account | null>(null)
+  const [ending, setEnding] = useState<EndedAccess | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function reset({ id }: Account) {
@@ -75,7 +68,7 @@ export function AccountRows({
                 <Button
                   variant="bare"
                   aria-label={`Log out ${account.username}`}
-                  onClick={() => setLoggingOut(account)}
+                  onClick={() => setEnding({ account, kind: 'sessions' })}
                 >
                   Log out
                 </Button>
@@ -84,7 +77,7 @@ export function AccountRows({
                 <Button
                   variant="bare"
                   aria-label={`Remove passkeys of ${account.username}`}
-                  onClick={() => setRemoving(account)}
+                  onClick={() => setEnding({ account, kind: 'passkeys' })}
                 >
                   Remove passkeys
                 </Button>
@@ -101,7 +94,7 @@ export function AccountRows({
                   <Button
                     variant="bare-alarm"
                     aria-label={`Delete ${account.username}`}
-                    onClick={() => setDeleting(account)}
+                    onClick={() => setEnding({ account, kind: 'account' })}
                   >
                     Delete
                   </Button>
@@ -121,51 +114,7 @@ export function AccountRows({
           onClose={() => setChanging(null)}
         />
       )}
-      {deleting && (
-        <ConfirmedAction
-          title="Delete Account"
-          action="Delete"
-          busy="Deleting..."
-          failure="Failed to delete the account. Please try again."
-          queryKey={queryKeys.accounts}
-          call={() => request(connection, deleteAccount, { params: { id: deleting.id } })}
-          onClose={() => setDeleting(null)}
-        >
-          <p>This person is signed out everywhere at once. What they wrote stays.</p>
-          <p className="modal-object">{deleting.username}</p>
-        </ConfirmedAction>
-      )}
-      {removing && (
-        <ConfirmedAction
-          title="Remove Passkeys"
-          action="Remove"
-          busy="Removing..."
-          failure="Failed to remove the passkeys. Please try again."
-          queryKey={queryKeys.accounts}
-          call={() => request(connection, deletePasskeysOfAccount, { params: { id: removing.id } })}
-          onClose={() => setRemoving(null)}
-        >
-          <p>
-            The password alone signs this person in again, until they add a passkey. They are signed
-            out everywhere at once.
-          </p>
-          <p className="modal-object">{removing.username}</p>
-        </ConfirmedAction>
-      )}
-      {loggingOut && (
-        <ConfirmedAction
-          title="Log Out Everywhere"
-          action="Log Out"
-          busy="Logging out..."
-          failure="Failed to end the sessions. Please try again."
-          queryKey={queryKeys.accounts}
-          call={() => request(connection, endSessionsOfAccount, { params: { id: loggingOut.id } })}
-          onClose={() => setLoggingOut(null)}
-        >
-          <p>This person is signed out in every browser at once, and can sign in again.</p>
-          <p className="modal-object">{loggingOut.username}</p>
-        </ConfirmedAction>
-      )}
+      {ending && <EndAccessDialog {...ending} onClose={() => setEnding(null)} />}
       {problem && (
         <NoticeDialog title="Error" onClose={() => setProblem(null)}>
           {problem}

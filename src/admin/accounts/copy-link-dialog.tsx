@@ -27,7 +27,8 @@ export function CopyLinkDialog({
       ) : (
         <p>
           It sets a new password for <strong className="key-for">{username}</strong>. Send it only
-          to that person.
+          to that person. Once it is used, their sessions end, and the invitations and preview links
+          that they made.
         </p>
       )}
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>

@@ -10,7 +10,7 @@ import { Facts } from '#admin/ui/facts.tsx'
 import type { Invitation } from '#domain/accounts/account.ts'
 import { listInvitations, revokeInvitation } from '#domain/accounts/calls.ts'
 import { request } from '#domain/calls/request.ts'
-import { roleNames } from './role-names.ts'
+import { purposeOf } from './role-names.ts'
 
 /** The links that were not used yet, each of which can be revoked. */
 export function InvitationList() {
@@ -65,10 +65,4 @@ export function InvitationList() {
       </ul>
     </section>
   )
-}
-
-function purposeOf({ username, name, role }: Invitation): string {
-  if (username !== null) return `New password of ${username}`
-  const account = `New ${roleNames[role].toLowerCase()}`
-  return name === null ? account : `${account}: ${name}`
 }

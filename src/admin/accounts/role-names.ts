@@ -1,3 +1,4 @@
+import type { Invitation } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
 
 export const roleNames: Record<Role, string> = {
@@ -16,4 +17,15 @@ export const roleDescriptions: Record<Role, string> = {
   writer: 'Writes drafts and submits them for review.',
   editor: 'Also edits other people’s drafts, publishes and deletes.',
   owner: 'Also manages accounts, keys and settings.',
+}
+
+/** What an invitation or a password reset is for, in a few words. */
+export function purposeOf({
+  username,
+  name,
+  role,
+}: Pick<Invitation, 'username' | 'name' | 'role'>): string {
+  if (username !== null) return `New password of ${username}`
+  const account = `New ${roleNames[role].toLowerCase()}`
+  return name === null ? account : `${account}: ${name}`
 }

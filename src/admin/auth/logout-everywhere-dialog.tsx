@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HandedOutList, useHandedOut } from '#admin/accounts/handed-out-list.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { useAdminSession } from './session-context.tsx'
@@ -8,6 +9,7 @@ import { useAdminSession } from './session-context.tsx'
 export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
   const queryClient = useQueryClient()
+  const handedOut = useHandedOut(undefined)
   const [hasFailed, setHasFailed] = useState(false)
 
   async function confirm() {
@@ -32,6 +34,7 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       action="Log Out Everywhere"
       busy="Logging out..."
       destructive
+      isReady={!handedOut.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -43,6 +46,7 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
         Browsers that opened the site with an access key can still read it. To end that, revoke or
         change the key.
       </p>
+      <HandedOutList query={handedOut} />
     </ConfirmDialog>
   )
 }

@@ -18,6 +18,7 @@ import {
   newInvitationSchema,
   roleChangeSchema,
 } from './account.ts'
+import { handedOutSchema } from './handed-out.ts'
 import { ownAccountSchema, ownPasswordSchema } from './own-account.ts'
 
 export const listAccounts = call('GET /api/admin/accounts', {
@@ -59,6 +60,14 @@ export const endSessionsOfAccount = call('DELETE /api/admin/accounts/:id/session
   access: 'owner',
   operationId: 'endSessionsOfAccount',
   summary: 'Ends every session of an account.',
+  errors: ['not_found'],
+})
+
+export const readHandedOut = call('GET /api/admin/accounts/:id/handed-out', {
+  access: 'owner',
+  operationId: 'readHandedOut',
+  summary: 'Invitations and preview links of an account, which end with its sessions.',
+  response: handedOutSchema,
   errors: ['not_found'],
 })
 
@@ -118,6 +127,13 @@ export const readOwnAccount = call('GET /api/admin/account', {
   operationId: 'readOwnAccount',
   summary: 'The account that calls, and where it is signed in.',
   response: ownAccountSchema,
+})
+
+export const readOwnHandedOut = call('GET /api/admin/account/handed-out', {
+  access: 'writer',
+  operationId: 'readOwnHandedOut',
+  summary: 'Invitations and preview links of the account that calls.',
+  response: handedOutSchema,
 })
 
 export const endOtherSessions = call('DELETE /api/admin/account/sessions', {

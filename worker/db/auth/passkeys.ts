@@ -2,7 +2,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
+import { passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
 import { endSessionsOf } from './portal-sessions.ts'
 
 /** Who changes their own passkeys, in which session. */
@@ -147,31 +147,6 @@ export async function removePasskey(
       .where(and(eq(recoveryCodes.accountId, accountId), sql`not ${hasPasskey(accountId)}`)),
   })
   return removed.length > 0
-}
-
-/**
- * Removes all passkeys and recovery codes of an account, and ends its sessions.
- *
- * @param by who removes them
- * @returns whether there were any
- */
-export async function removeSecondFactor(
-  binding: D1Database,
-  accountId: string,
-  by: string,
-): Promise<boolean> {
-  const db = database(binding)
-  const subject = sql`(select ${admins.username} from ${admins} where ${admins.id} = ${accountId})`
-  const { changed } = await runBatch(db, {
-    changed: db
-      .update(admins)
-      .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
-      .where(and(eq(admins.id, accountId), hasPasskey(accountId)))
-      .returning({ id: admins.id }),
-    event: recordEvent(binding, { kind: 'second-factor-removed', by, subject }, hadEffect),
-    secondFactor: forgetSecondFactor(binding, accountId),
-  })
-  return changed.length > 0
 }
 
 /**

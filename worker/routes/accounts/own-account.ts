@@ -1,14 +1,21 @@
 import * as calls from '#domain/accounts/calls.ts'
 import { changeOwnPassword, readOwnAccount } from '#worker/auth/own-account.ts'
 import { beginRegistration, register, renewRecoveryCodes } from '#worker/auth/passkeys.ts'
+import { readHandedOut } from '#worker/db/accounts/handed-out.ts'
 import { removePasskey } from '#worker/db/auth/passkeys.ts'
 import { endOwnSessions } from '#worker/db/auth/portal-sessions.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 
+/** Of an account that was deleted while it asked. */
+const nothing = { invitations: [], previewLinks: [] }
+
 /** What each account sees and changes of itself. */
 export const ownAccountRoutes = routes(
   route(calls.readOwnAccount, async (c) => c.json(await readOwnAccount(c.env, c.get('admin')))),
+  route(calls.readOwnHandedOut, async (c) =>
+    c.json((await readHandedOut(c.env.DB, c.get('admin').id)) ?? nothing),
+  ),
   route(calls.endOtherSessions, async (c) => {
     const admin = c.get('admin')
     await endOwnSessions(c.env.DB, admin, { except: admin.session })

@@ -11,6 +11,8 @@ interface FormDialogProps {
   action: string
   busy?: string
   destructive?: boolean
+  /** Whether everything is shown that the button would do. */
+  isReady?: boolean
   /** The sentence for a failure that the server gives no reason for, or what finds one. */
   failure: string | ((error: unknown) => string)
   /** What it throws is shown above the fields. It closes the dialog itself. */
@@ -26,6 +28,7 @@ export function FormDialog({
   action,
   busy = 'Saving...',
   destructive = false,
+  isReady = true,
   failure,
   onSubmit,
   onClose,
@@ -56,7 +59,11 @@ export function FormDialog({
         {children}
         <div className="modal-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={destructive ? 'alarm' : 'primary'} disabled={submitting}>
+          <Button
+            type="submit"
+            variant={destructive ? 'alarm' : 'primary'}
+            disabled={submitting || !isReady}
+          >
             {submitting ? busy : action}
           </Button>
         </div>
