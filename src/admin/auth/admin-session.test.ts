@@ -162,6 +162,19 @@ describe('a session that the server ends', () => {
     expect(tokens.get('admin')).toBe('b')
   })
 
+  it('goes on with the token that took the place of its own, and of no other', async () => {
+    const { session, tokens } = await signedIn()
+    session.connection.onRenewed('b', 'a')
+    expect(tokens.get('admin')).toBe('b')
+    session.connection.onRenewed('c', 'a')
+    expect(tokens.get('admin')).toBe('b')
+    // A request with the old token was refused before the new one arrived.
+    session.connection.onSessionEnd('No longer.', 'b')
+    session.connection.onRenewed('d', 'b')
+    expect(session.getSnapshot()).toMatchObject({ kind: 'signed-in', username: 'desk' })
+    expect(tokens.get('admin')).toBe('d')
+  })
+
   it('also ends when another tab logs out', async () => {
     const { session, tokens } = await signedIn()
     session.subscribe(() => undefined)

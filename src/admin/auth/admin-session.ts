@@ -52,6 +52,7 @@ export class AdminSession {
       // Another tab may have signed in to another account since the end.
       getToken: () => (this.getSnapshot().kind === 'ended' ? null : tokens.get('admin')),
       onSessionEnd: (message, token) => this.#reject(message, token),
+      onRenewed: (token, sent) => this.#renew(token, sent),
       onRefusedAct: () => this.announceEnd(),
       askPassword: () => this.#askPassword('sensitive-call'),
     })
@@ -222,6 +223,13 @@ export class AdminSession {
     if (token === null && this.getSnapshot().kind !== 'signed-in') return
     this.#tokens.remove('admin')
     this.#end(token === null ? sessionExpired : message)
+  }
+
+  /** A request from before may have been refused meanwhile, and have ended the session here. */
+  #renew(token: string, sent: string): void {
+    const stored = this.#tokens.get('admin')
+    const isOurs = stored === sent || (stored === null && this.getSnapshot().kind === 'ended')
+    if (isOurs) this.take(this.#account.username ?? '', { token, role: this.#account.role })
   }
 
   #end(message: string): void {

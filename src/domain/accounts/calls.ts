@@ -138,8 +138,9 @@ export const readOwnHandedOut = call('GET /api/admin/account/handed-out', {
 
 export const endOtherSessions = call('DELETE /api/admin/account/sessions', {
   access: 'writer',
+  renewsSession: true,
   operationId: 'endOtherSessions',
-  summary: 'Ends every session of the account but the one that calls.',
+  summary: 'Ends every session of the account; the one that calls goes on with a new token.',
 })
 
 export const endSession = call('DELETE /api/admin/account/sessions/:id', {
@@ -152,6 +153,7 @@ export const endSession = call('DELETE /api/admin/account/sessions/:id', {
 export const updateOwnPassword = call('PUT /api/admin/account/password', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'changeOwnPassword',
   summary: 'Sets the password of the account that calls, and ends its other sessions.',
   body: ownPasswordSchema,
@@ -169,6 +171,7 @@ export const challengeRegistration = call('POST /api/admin/account/passkeys/chal
 export const createPasskey = call('POST /api/admin/account/passkeys', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'addPasskey',
   summary: 'Adds a passkey. The answer to the first one has the recovery codes.',
   body: newPasskeySchema,
@@ -180,6 +183,7 @@ export const createPasskey = call('POST /api/admin/account/passkeys', {
 export const deletePasskey = call('DELETE /api/admin/account/passkeys/:id', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'removePasskey',
   summary: 'Removes a passkey, and the recovery codes with the last one.',
   errors: ['not_found'],

@@ -46,6 +46,8 @@ interface Contract {
   paged?: true
   /** Whether the account's password must have been given in the last minutes. */
   recentPassword?: true
+  /** Ends the session that calls as well: a header of the answer has the token of a new one. */
+  renewsSession?: true
   /** Why it is refused, besides what follows from the rest. */
   errors?: readonly ErrorCode[]
   /** Leaves the call out of the API's description: it is for browsers. */
