@@ -113,6 +113,8 @@ describe('a passkey', () => {
     const { results } = await env.DB.prepare('select hash from recovery_codes').all()
     expect(JSON.stringify(results)).not.toContain(recoveryCodes[0])
     expect(await codeOf(await signIn('Finch'))).toBe('second_factor_needed')
+    const audit = await request('GET', '/api/admin/audit?by=Finch&limit=1', { token: owner })
+    expect(await audit.json()).toMatchObject([{ kind: 'second-factor-missing', by: 'Finch' }])
     expect((await signInBy(device, { username: 'finch' })).status).toBe(200)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn('Finch', first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)

@@ -23,6 +23,7 @@ export const kindNames: Record<AuditKind, string> = {
   'edition-on-home': 'Changed whether an edition opens the home page',
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
+  'second-factor-missing': 'Gave the right password, not yet the second factor',
   'sign-out': 'Logged out',
   'sessions-ended': 'Ended sessions',
   'account-made': 'Made an account',

@@ -201,8 +201,8 @@ export class AdminSession {
     try {
       await endSessions()
     } catch (error) {
-      // It has ended already.
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+      // It has ended already, or the server has cleared its cookies and ends no more sessions for now.
+      if (!(error instanceof ApiError && [401, 429].includes(error.status))) throw error
     }
     this.#tokens.remove(scope)
     if (scope !== 'site') this.#store.setState({ kind: 'signed-out', message: null })

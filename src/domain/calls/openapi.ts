@@ -37,6 +37,7 @@ const security: Record<Access, Json[]> = {
   builder: [{ buildToken: [] }],
   page: [{ cookie: [] }],
   'reader-page': [{ bearer: [] }, { cookie: [] }],
+  'reader-session': [{ bearer: [] }, { cookie: [] }],
   // In the address of a page for outsiders, which is not described.
   preview: [],
 }

@@ -99,8 +99,15 @@ describe('a comment by a preview link', () => {
     const { id: __, ...without } = { ...(await formOf(link)) }
     expect((await visit(link, { form: { ...without, id: 'x', text: 'Hello' } })).status).toBe(400)
     expect((await visit(link, { form: await formOf(link) })).status).toBe(400)
-    const other = visit(link, { form, headers: { 'sec-fetch-site': 'cross-site' } })
-    expect((await other).status).toBe(400)
+    const foreign: [string, string][] = [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://a.example'],
+    ]
+    for (const header of foreign) {
+      const headers = Object.fromEntries([header])
+      expect((await visit(link, { form, headers })).status).toBe(400)
+    }
+    expect((await visit(link, { form, headers: { origin: 'null' } })).status).toBe(409)
     await admin('DELETE', `${_id}/preview-links/${link.id}`)
     expect((await visit(link, { form: { ...form, read: '' } })).status).toBe(404)
   })
