@@ -72,6 +72,7 @@ export function subjectOf({ subject, article }: AuditEntry): string {
 
 /** Who did it. */
 export function personOf({ kind, by }: AuditEntry): string {
-  if (by) return by
+  // Outsiders do nothing else that is in the list.
+  if (by) return kind === 'preview-approved' ? `${by} (guest, by preview link)` : by
   return kind === 'sign-in-refused' ? 'A name without an account' : 'Unknown'
 }

@@ -22,7 +22,7 @@ export type TextSave = z.infer<typeof textSaveSchema>
 /** The body of a request to keep a discarded text. */
 export const discardedTextSubmissionSchema = z.strictObject({
   text: articleTextSchema,
-  /** The username of its writer, if it is known. */
+  /** May be sent, and is not believed: the text counts as the caller's. */
   writtenBy: z.string().max(200).default(''),
 })
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { HandedOut } from '#domain/accounts/handed-out.ts'
 import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { isOpenLink } from '#worker/db/previews/preview-links.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { binnedArticles } from '#worker/db/schema/bin.ts'
@@ -16,11 +17,7 @@ function invitationsOf(username: SQL): SQL | undefined {
 
 /** The preview links of an account that open their article, or would if it left the bin. */
 function linksOf(username: SQL): SQL | undefined {
-  const isOpen = and(
-    isNull(previewLinks.revokedAt),
-    gt(previewLinks.expiresAt, new Date().toISOString()),
-  )
-  return and(eq(previewLinks.createdBy, username), isOpen)
+  return and(eq(previewLinks.createdBy, username), isOpenLink())
 }
 
 /** Whose password an invitation sets; null if it makes an account. */

@@ -63,7 +63,8 @@ export function insertNotes(binding: D1Database, articleId: string, archived: re
       .insert(notes)
       .select(
         sql`select value ->> 'id', ${articleId}, value ->> 'quote', value -> 'anchor',
-          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt'
+          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt',
+          value ->> 'previewLinkId'
         from json_each(${json}) where true`,
       )
       .onConflictDoNothing(),

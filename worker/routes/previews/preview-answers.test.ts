@@ -55,6 +55,7 @@ describe('a comment by a preview link', () => {
       quote: 'took the money. Nobody asked.',
       anchor: { text: 'took the money.\nNobody asked.' },
       createdBy: 'Dr Osei, lawyer',
+      previewLinkId: link.id,
       replies: [{ text: '“Took” is\nactionable.' }],
     })
     const approval = { ...(await formOf(link)), approves: 'yes' }

@@ -15,9 +15,9 @@ export const discardedTextRoutes = routes(
     return c.json(await listDiscardedTexts(c.env.DB, c.req.param('id'), since))
   }),
   route(calls.createDiscardedText, async (c) => {
-    const { text, writtenBy } = c.req.valid('json')
+    const { text } = c.req.valid('json')
     const by = c.get('admin').username
-    const kept = await insertDiscardedText(c.env.DB, c.req.param('id'), text, { writtenBy, by })
+    const kept = await insertDiscardedText(c.env.DB, c.req.param('id'), text, by)
     if (!kept) throw new ApiError('not_found', 'Article Not Found')
     return c.body(null, 204)
   }),

@@ -12,6 +12,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 /** Offers the texts that lost a conflict or were discarded, each compared with the editor's text. */
 export function DiscardedTexts({
@@ -36,7 +37,7 @@ export function DiscardedTexts({
     setFailed(false)
     try {
       const mine = storableText(getMine())
-      if (mine) await keep(article._id, mine, null)
+      if (mine) await keep(article._id, mine)
       setShown(null)
       onTake(form)
     } catch {
@@ -56,7 +57,7 @@ export function DiscardedTexts({
       {text && shown !== null && (
         <Modal title="Discarded text" size="large" focusHeading onClose={() => setShown(null)}>
           <p className="modal-text">
-            {text.writtenBy ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
+            {hasOtherWriter(text) ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
             {text.givenUpBy} on {formatDateTime(text.givenUpAt)}.
           </p>
           <Comparison
@@ -86,4 +87,9 @@ export function DiscardedTexts({
       )}
     </div>
   )
+}
+
+/** Of a discarded working copy that a colleague saved last. */
+function hasOtherWriter({ writtenBy, givenUpBy }: DiscardedText): boolean {
+  return writtenBy !== '' && writtenBy !== givenUpBy
 }
