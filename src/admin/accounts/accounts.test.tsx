@@ -151,7 +151,7 @@ describe('the accounts', () => {
       })
       await user.click(await screen.findByRole('button', { name: asked }))
       const dialog = within(screen.getByRole('alertdialog', { name: title }))
-        const list = within(await dialog.findByRole('list', { name: /end at once/ }))
+      const list = within(await dialog.findByRole('list', { name: /end at once/ }))
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining('New editor: Marguerite'),
         expect.stringContaining('Preview link for Dr Osei, lawyer: The harbour'),
