@@ -18,7 +18,7 @@ const byRole = allCalls.filter(({ access }) => (roles as readonly string[]).incl
 describe.each(roles)('a %s', (role) => {
   it.each(byRole)('is refused $method $path, or not, as its rule says', async (call) => {
     const { method, access, operationId } = call
-    if (operationId === 'endAdminSessions') return
+    if (['endAdminSessions', 'endOtherSessions'].includes(operationId)) return
     const path = call.path.replace(':id', 'no-such-article').replace(':key', 'none')
     const response = await request(method, path, { token: tokens[role] })
     const answer = await response.text()

@@ -187,7 +187,9 @@ function casesOf(
 
 /** Takes no input, and ends the session of all other cases. */
 const endsSessions = ({ operationId }: Call) =>
-  ['endAdminSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(operationId)
+  ['endAdminSessions', 'endOtherSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(
+    operationId,
+  )
 
 /** A restore that has begun shuts the site for all other calls. */
 const isRestoring = ({ path }: Call) => path.startsWith('/api/admin/restores')
