@@ -79,8 +79,10 @@ describe('a comment by a preview link', () => {
     const archived = backupArticleSchema.array().parse(await readArticlesByIds(env.DB, [_id]))
     expect(JSON.stringify(archived)).not.toContain(previewTokenHash(link.token))
     await env.DB.prepare('delete from preview_answers where article_id = ?').bind(_id).run()
+    await env.DB.prepare('delete from notes where article_id = ?').bind(_id).run()
     await restoreArticles(env.DB, archived)
     expect((await listed(_id)).approvals).toMatchObject([{ ...approved, lapsed: false }])
+    expect(await notesOf(_id)).toMatchObject([{ createdBy: approved.name, previewLinkId: link.id }])
     expect(await (await visit(link)).text()).toContain('took the money')
   })
 
