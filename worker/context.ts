@@ -14,6 +14,10 @@ export interface Administrator {
   signedInAt: number
   /** The `jti` of the session's token. */
   session: string
+  /** The `jti` of the session that the password opened, if this one took its place. */
+  signIn: string
+  /** The account's session epoch. */
+  epoch: number
   /** The last day in UTC that the list of sessions has; null if it is not listed. */
   lastDay: string | null
 }

@@ -26,6 +26,8 @@ export const limits = {
   citationTitle: 300,
   rewriteNote: 1_000,
   versionName: 80,
+  /** Discarded texts of a person, in all articles. */
+  discardedTexts: 200,
   /** Notes of an article, open and resolved. */
   notes: 500,
   noteReplies: 200,

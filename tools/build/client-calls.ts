@@ -12,6 +12,7 @@ const serverOnly = new Set([
   'optionalBody',
   'status',
   'recentPassword',
+  'renewsSession',
   'errors',
   'hidden',
 ])

@@ -1,17 +1,12 @@
 import type { Context } from 'hono'
 import type { Account, AccountSubmission } from '#domain/accounts/account.ts'
 import type { Role } from '#domain/accounts/role.ts'
+import { isSameName } from '#domain/accounts/same-name.ts'
 import type { AdminLogin } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type AdminRecord,
-  deleteAdmin,
-  findAdmin,
-  insertAdmin,
-  listAdmins,
-  replacePassword,
-  setRole,
-} from '#worker/db/accounts/admins.ts'
+import { type AdminRecord, findAdmin, insertAdmin, listAdmins } from '#worker/db/accounts/admins.ts'
+import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended-access.ts'
+import { listGuests } from '#worker/db/previews/preview-links.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
@@ -61,6 +56,7 @@ export async function saveAccount(
   assertNotFixed(env, username)
   const existing = replace ? await findAdmin(env.DB, { username }) : undefined
   if ((existing?.role ?? role) === 'owner') await spendPassword(c)
+  if (!existing) await assertNoGuestIsNamed(env, username)
   const passwordHash = await hashPassword(password)
   const saved = existing
     ? await replacePassword(env.DB, existing.id, passwordHash, by)
@@ -107,6 +103,29 @@ export function assertNotFixed(env: Environment, username: string): void {
 /** Whether a name is that of the account that the environment names. */
 export function isFirstAdmin(env: Environment, username: string): boolean {
   return username.toLowerCase() === env.ADMIN_USERNAME.toLowerCase()
+}
+
+/**
+ * Keeps outsiders from speaking under a colleague's name.
+ *
+ * @throws ApiError `conflict` if the name for a preview link is an account's, however it is spelled
+ */
+export async function assertNoAccountIsNamed(env: Environment, name: string): Promise<void> {
+  const accounts = await listAdmins(env.DB)
+  const usernames = [env.ADMIN_USERNAME, ...accounts.map(({ username }) => username)]
+  const taken = usernames.find((username) => isSameName(username, name))
+  if (taken === undefined) return
+  const message = `The name is that of the account ${taken}. Add who this person is, such as “${name}, lawyer”.`
+  throw new ApiError('conflict', message, { issues: [{ field: 'name', message }] })
+}
+
+/** The same for the name of a new account, which an outsider may have on an open preview link. */
+export async function assertNoGuestIsNamed(env: Environment, username: string): Promise<void> {
+  const guests = await listGuests(env.DB)
+  if (!guests.some(({ name }) => isSameName(name, username))) return
+  const message =
+    'An open preview link has this name. Choose another one, or have the link revoked first.'
+  throw new ApiError('conflict', message, { issues: [{ field: 'username', message }] })
 }
 
 export function noSuchAccount(): ApiError {

@@ -109,14 +109,39 @@ describe('a logout', () => {
     log.mockRestore()
   })
 
-  it('is refused after too many from one address, which would fill the list', async () => {
+  describe('after too many from one address, which would fill the list', () => {
     const address = { 'cf-connecting-ip': '192.0.2.77' }
-    const statuses: number[] = []
-    for (let times = 0; times < 22; times++) {
-      const authorization = `Bearer ${await readerToken()}`
-      statuses.push((await logOut('site', { authorization, ...address })).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
+
+    it('says that copies of a reader’s token go on, and clears the browser all the same', async () => {
+      for (let times = 0; times < 20; times++) {
+        await logOut('site', { authorization: `Bearer ${await readerToken()}`, ...address })
+      }
+      const token = await readerToken()
+      const response = await logOut('site', { cookie: `latchkey_site=${token}`, ...address })
+      expect(response.status).toBe(429)
+      expect(response.headers.get('set-cookie')).toMatch(/latchkey_site=;.*Max-Age=0/)
+      expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"')
+      expect(await verify('reader', token)).toBe(200)
+    })
+
+    it('ends an administrator’s session', async () => {
+      const [site, admin] = [await readerToken(), await adminToken()]
+      const cookie = `latchkey_site=${site}; latchkey_admin=${admin}`
+      expect((await logOut('admin', { cookie, ...address })).status).toBe(204)
+      expect(await verify('admin', admin)).toBe(401)
+      const other = `latchkey_site=${site}; latchkey_admin=${await adminToken()}`
+      const both = await logOut('both', { cookie: other, ...address })
+      expect([both.status, both.headers.getSetCookie().length]).toEqual([429, 2])
+      expect(await verify('admin', other.split('latchkey_admin=')[1] ?? '')).toBe(401)
+    })
+
+    it('leads to the login from the menu’s form', async () => {
+      const cookie = `latchkey_site=${await readerToken()}`
+      const headers = { cookie, 'sec-fetch-site': 'same-origin', ...address }
+      const response = await request('POST', '/logout', { headers })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/login'])
+      expect(response.headers.getSetCookie()).toHaveLength(2)
+    })
   })
 })
 

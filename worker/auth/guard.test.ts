@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { allCalls } from '#domain/calls/all-calls.ts'
 import { call } from '#domain/calls/call.ts'
 import type { App } from '#worker/context.ts'
 import { answerError } from '#worker/http/errors.ts'
 import { assertRegistered, route, routes } from '#worker/http/route.ts'
+import { adminToken, request } from '#worker/testing/client.ts'
 import { guard } from './guard.ts'
 
 const open = call('GET /api/open', {
@@ -46,3 +48,12 @@ describe('a route without an access rule', () => {
     expect(await answerOf('/api/forgotten')).toEqual([404, expect.not.stringContaining('secret')])
   })
 })
+
+it.each(allCalls.filter(({ access }) => ['reader', 'reader-page'].includes(access)))(
+  'opens $method $path to accounts, as its access says',
+  async ({ method, path }) => {
+    const token = await adminToken()
+    const answer = await request(method, path.replaceAll(/:[a-z]+/g, 'x'), { token })
+    expect([401, 403]).not.toContain(answer.status)
+  },
+)

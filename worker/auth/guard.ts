@@ -90,6 +90,11 @@ const rules: Record<Access, (c: Context<App>, onSigned: () => void) => Promise<v
     await rules.reader(c, onSigned)
   },
 
+  async 'reader-session'(c) {
+    if (await readSiteSession(c, cookieToken(c, 'site'))) return
+    if (!(await readSiteSession(c, bearerToken(c)))) throw sessionExpired()
+  },
+
   async preview(c) {
     c.set('preview', await openPreview(c, paramsOfCall(c).token))
   },

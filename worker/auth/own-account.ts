@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import type { Administrator } from '#worker/context.ts'
+import type { Administrator, App } from '#worker/context.ts'
 import { readAccess, setOwnPassword } from '#worker/db/accounts/own-account.ts'
 import type { Environment } from '#worker/environment.ts'
 import { assertNotFixed, isFirstAdmin } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { renewSession } from './renewed-session.ts'
 
 /** What an account learns of itself. */
 export async function readOwnAccount(
@@ -25,11 +27,9 @@ export async function readOwnAccount(
  *
  * @throws ApiError `bad_request` for the environment's account
  */
-export async function changeOwnPassword(
-  env: Environment,
-  admin: Administrator,
-  password: string,
-): Promise<void> {
-  assertNotFixed(env, admin.username)
-  await setOwnPassword(env.DB, admin, await hashPassword(password))
+export async function changeOwnPassword(c: Context<App>, password: string): Promise<void> {
+  const admin = c.get('admin')
+  assertNotFixed(c.env, admin.username)
+  const passwordHash = await hashPassword(password)
+  await renewSession(c, (renewed) => setOwnPassword(c.env.DB, { ...admin, renewed }, passwordHash))
 }

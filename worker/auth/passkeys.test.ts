@@ -64,6 +64,8 @@ async function read(token: string) {
 const status = async (token: string) =>
   (await request('GET', '/api/auth/admin/verify', { token })).status
 
+const renewedBy = (answer: Response) => answer.headers.get('x-renewed-token') ?? ''
+
 const codeOf = async (response: Response) => errorSchema.parse(await response.json()).code
 
 /** An account with a passkey. */
@@ -73,7 +75,7 @@ async function secured(username: string) {
   const added = await registered(token, device)
   expect(added.status).toBe(201)
   const { recoveryCodes = [] } = addedPasskeySchema.parse(await added.json())
-  return { token, device, recoveryCodes }
+  return { token: renewedBy(added), device, recoveryCodes }
 }
 
 describe('a passkey', () => {
@@ -82,7 +84,7 @@ describe('a passkey', () => {
     const [token, other] = [await tokenBy('Wren'), await tokenBy('Wren')]
     const device = await createAuthenticator()
     expect((await registered(token, device)).status).toBe(201)
-    expect([await status(token), await status(other)]).toEqual([200, 401])
+    expect([await status(token), await status(other)]).toEqual([401, 401])
 
     const days = [utcDay()]
     const signedIn = passkeyTokenSchema.parse(await (await signInBy(device)).json())
@@ -94,10 +96,13 @@ describe('a passkey', () => {
     expect(recoveryCodes).toBe(10)
 
     const path = `/api/admin/account/passkeys/${passkeys[0]?.id}`
-    const remove = () => request('DELETE', path, { token: signedIn.token })
-    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
-    expect([await status(token), await status(signedIn.token)]).toEqual([401, 200])
-    expect(await read(signedIn.token)).toMatchObject({ passkeys: [], recoveryCodes: 0 })
+    const remove = (by: string) => request('DELETE', path, { token: by })
+    const removed = await remove(signedIn.token)
+    expect(removed.status).toBe(204)
+    const renewed = renewedBy(removed)
+    expect((await remove(renewed)).status).toBe(404)
+    expect([await status(token), await status(signedIn.token)]).toEqual([401, 401])
+    expect(await read(renewed)).toMatchObject({ passkeys: [], recoveryCodes: 0 })
     expect((await signInBy(device)).status).toBe(401)
     expect((await signIn('Wren')).status).toBe(200)
   })
@@ -108,6 +113,8 @@ describe('a passkey', () => {
     const { results } = await env.DB.prepare('select hash from recovery_codes').all()
     expect(JSON.stringify(results)).not.toContain(recoveryCodes[0])
     expect(await codeOf(await signIn('Finch'))).toBe('second_factor_needed')
+    const audit = await request('GET', '/api/admin/audit?by=Finch&limit=1', { token: owner })
+    expect(await audit.json()).toMatchObject([{ kind: 'second-factor-missing', by: 'Finch' }])
     expect((await signInBy(device, { username: 'finch' })).status).toBe(200)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn('Finch', first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
@@ -246,8 +253,10 @@ it('a password is changed by its owner, which ends the other sessions', async ()
   const [token, other] = [await tokenBy('Swift'), await tokenBy('Swift')]
   const json = { password: 'another password of words' }
   const change = (by: string) => request('PUT', '/api/admin/account/password', { token: by, json })
-  expect((await change(token)).status).toBe(204)
-  expect([await status(token), await status(other)]).toEqual([200, 401])
+  const changed = await change(token)
+  expect(changed.status).toBe(204)
+  const all = [token, other, renewedBy(changed)].map(status)
+  expect(await Promise.all(all)).toEqual([401, 401, 200])
   expect((await signIn('Swift')).status).toBe(401)
   expect((await post('/api/auth/admin/login', { username: 'Swift', ...json })).status).toBe(200)
   expect((await change(owner)).status).toBe(400)

@@ -19,6 +19,7 @@ import { ApiError } from '#worker/http/errors.ts'
 import { assertNotFixed } from './accounts.ts'
 import { createRecoveryCode, recoveryCodeHash } from './key-text.ts'
 import { challengeRegistration, readChallenge } from './passkey-challenges.ts'
+import { renewSession } from './renewed-session.ts'
 
 /** What the browser must have been asked by: this site, at the address of this request. */
 function expected(c: Context<App>, challenge: string) {
@@ -69,7 +70,9 @@ export async function register(
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const codes = createRecoveryCodes()
   const passkey = { id, name, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
-  const { added, withCodes } = await insertPasskey(c.env.DB, admin, passkey, codes.hashes)
+  const { added, withCodes } = await renewSession(c, (renewed) =>
+    insertPasskey(c.env.DB, { ...admin, renewed }, passkey, codes.hashes),
+  )
   if (!added) {
     throw new ApiError('conflict', 'This passkey is there already, or there are too many.')
   }

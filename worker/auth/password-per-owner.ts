@@ -11,12 +11,12 @@ import { ApiError } from '#worker/http/errors.ts'
  * @throws ApiError `password_needed`
  */
 export async function spendPassword(c: Context<App>): Promise<void> {
-  const { session, signedInAt } = c.get('admin')
+  const { signIn, signedInAt } = c.get('admin')
   const endsAt = signedInAt + ownerPasswordSeconds
   if (Date.now() / 1000 > endsAt) throw passwordNeeded()
   const expiresAt = new Date(endsAt * 1000).toISOString()
   // A password that is given again keeps the session's id: the time tells its sign-ins apart.
-  const isUnused = await spendSignIn(c.env.DB, { id: `${session} ${signedInAt}`, expiresAt })
+  const isUnused = await spendSignIn(c.env.DB, { id: `${signIn} ${signedInAt}`, expiresAt })
   if (!isUnused) throw passwordNeeded()
 }
 

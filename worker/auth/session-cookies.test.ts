@@ -52,13 +52,22 @@ describe('a session’s cookie', () => {
 
 describe('the login’s form', () => {
   it.each([
-    ['same-origin', 303],
-    [undefined, 303],
-    ['same-site', 400],
-    ['cross-site', 400],
-  ])('sent from %s is answered %i', async (from, status) => {
+    ['same-origin', undefined, 303],
+    [undefined, undefined, 303],
+    ['same-site', undefined, 400],
+    ['cross-site', undefined, 400],
+    // Browsers before 2023 tell the origin alone.
+    [undefined, site, 303],
+    [undefined, 'https://evil.example', 400],
+    [undefined, 'null', 400],
+    ['same-origin', 'null', 303],
+  ])('sent from %s with the origin %s is answered %i', async (from, origin, status) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const headers = { ...type, ...(from && { 'sec-fetch-site': from }) }
+    const headers = {
+      ...type,
+      ...(from && { 'sec-fetch-site': from }),
+      ...(origin && { origin }),
+    }
     const body = new URLSearchParams(json).toString()
     const answer = await request('POST', `${site}/login`, { headers, body })
     expect(answer.status).toBe(status)

@@ -14,7 +14,7 @@ import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.t
 import { constantTimeEqual } from './constant-time-equal.ts'
 import { currentSharedKey, hasEnded } from './ended-sessions.ts'
 import { keyFingerprint } from './fingerprint.ts'
-import { newSession, readToken, signToken } from './tokens.ts'
+import { newSession, readToken, type SessionClaims, signToken } from './tokens.ts'
 
 const session = { jti: z.string(), iat: z.number().int(), exp: z.number().int() }
 
@@ -39,6 +39,8 @@ const adminClaimsSchema = z.object({
   sub: z.string(),
   /** The account's session epoch when it signed in. */
   epoch: z.number().int(),
+  /** The id of the session that the password opened, if this one took its place. */
+  signIn: z.string().optional(),
   ...session,
 })
 
@@ -63,7 +65,7 @@ export async function issueSiteToken(env: Environment, openedBy: OpenedBy): Prom
 export async function issueAdminToken(
   env: Environment,
   admin: { id: string; sessionEpoch: number },
-  session = newSession(adminSessionSeconds),
+  session: SessionClaims & { signIn?: string } = newSession(adminSessionSeconds),
 ): Promise<IssuedToken> {
   const claims = {
     scope: 'admin',
@@ -71,7 +73,8 @@ export async function issueAdminToken(
     epoch: admin.sessionEpoch,
     ...session,
   }
-  return { token: await signToken(env, claims), seconds: adminSessionSeconds }
+  const seconds = Math.ceil(session.exp - Date.now() / 1000)
+  return { token: await signToken(env, claims), seconds }
 }
 
 /**
@@ -166,6 +169,8 @@ export async function readAdminSession(
       role: admin.role,
       signedInAt: claims.iat,
       session: claims.jti,
+      signIn: claims.signIn ?? claims.jti,
+      epoch: claims.epoch,
       lastDay: admin.lastDay,
     },
   }

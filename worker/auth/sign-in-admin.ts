@@ -4,7 +4,7 @@ import type { PasskeySignIn, PasskeyToken } from '#domain/auth/passkey.ts'
 import type { AdminLogin, AdminToken } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
 import type { AdminRecord } from '#worker/db/accounts/admins.ts'
-import { recordRefusedSignIn } from '#worker/db/audit/audit-events.ts'
+import { recordFailedSignIn } from '#worker/db/audit/audit-events.ts'
 import { selectPasskeys, spendRecoveryCode } from '#worker/db/auth/passkeys.ts'
 import { recordSignIn, reserveAttempt } from '#worker/db/auth/sign-in-attempts.ts'
 import { ApiError } from '#worker/http/errors.ts'
@@ -48,7 +48,7 @@ export async function signInAdmin(c: Context<App>, login: AdminLogin): Promise<A
   const admin = await checkAdminPassword(c.env, login)
   if (!admin) {
     // In the background, so that the answer tells nothing of the name.
-    c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, login.username))
+    c.executionCtx.waitUntil(recordFailedSignIn(c.env.DB, login.username))
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The username or password you entered is incorrect.')
   }
@@ -70,11 +70,14 @@ async function assertSecondFactor(
   if (isFirstAdmin(c.env, account.username)) return
   if ((await selectPasskeys(c.env.DB, account.id)).length === 0) return
   if (recoveryCode === undefined) {
+    // Whoever has the password may have no more than that.
+    const kind = 'second-factor-missing'
+    c.executionCtx.waitUntil(recordFailedSignIn(c.env.DB, account.username, kind))
     const message = 'This account has a passkey. Sign in with it, or with a recovery code.'
     throw new ApiError('second_factor_needed', message)
   }
   if (await spendRecoveryCode(c.env.DB, account, recoveryCodeHash(recoveryCode))) return
-  c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, account.username))
+  c.executionCtx.waitUntil(recordFailedSignIn(c.env.DB, account.username))
   await countRefusal(c)
   throw new ApiError('unauthorized', 'The recovery code is incorrect, or was used before.')
 }
@@ -93,7 +96,7 @@ export async function signInByPasskey(
   checkThrottle(c)
   const { account, fits } = await checkPasskey(c, answer)
   if (!account || !fits) {
-    c.executionCtx.waitUntil(recordRefusedSignIn(c.env.DB, account?.username ?? ''))
+    c.executionCtx.waitUntil(recordFailedSignIn(c.env.DB, account?.username ?? ''))
     await countRefusal(c)
     throw new ApiError('unauthorized', 'The passkey was not accepted. Please try again.')
   }

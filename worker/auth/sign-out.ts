@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logout, SessionScope } from '#domain/auth/session.ts'
 import type { App } from '#worker/context.ts'
-import { endAdminSessions } from '#worker/db/accounts/admins.ts'
+import { endAdminSessions } from '#worker/db/accounts/ended-access.ts'
 import { endSessions } from './ended-sessions.ts'
 import { bearerToken, clearSessionCookie, cookieToken } from './session-cookies.ts'
 import { readSessionId } from './sessions.ts'
@@ -15,7 +15,8 @@ const retrySeconds = 60
  * cookies and the browser's copies of what they opened. Other sessions that the same key or password
  * opened go on.
  *
- * @throws ApiError `too_many_requests`: an ended session is remembered until it would have expired
+ * @throws ApiError `too_many_requests` once the browser is cleared, if copies of a reader's token go on: an
+ * ended session is remembered until it would have expired, and a key opens any number of them
  */
 export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<void> {
   const scopes: SessionScope[] = scope === 'both' ? ['site', 'admin'] : [scope]
@@ -23,13 +24,14 @@ export async function signOut(c: Context<App>, scope: Logout['scope']): Promise<
     [cookieToken(c, one), bearerToken(c)].map((token) => readSessionId(c.env, one, token)),
   )
   const sessions = (await Promise.all(shown)).filter((session) => session !== undefined)
-  if (sessions.length > 0) {
-    const { success } = await c.env.REPORTS.limit({ key: `logout ${addressOf(c)}` })
-    if (!success) throw tooManyAttempts(retrySeconds)
-    await endSessions(c.env, sessions)
-  }
+  const ofAccounts = sessions.filter(({ accountId }) => accountId !== undefined)
+  const isThrottled =
+    sessions.length > ofAccounts.length &&
+    !(await c.env.REPORTS.limit({ key: `logout ${addressOf(c)}` })).success
+  await endSessions(c.env, isThrottled ? ofAccounts : sessions)
   clearSiteData(c, scope)
   for (const ended of scopes) clearSessionCookie(c, ended)
+  if (isThrottled) throw tooManyAttempts(retrySeconds)
 }
 
 /**
@@ -43,7 +45,7 @@ function clearSiteData(c: Context<App>, scope: Logout['scope']): void {
   c.header('clear-site-data', mayHoldTexts ? '"cache"' : '"cache", "storage"')
 }
 
-/** Ends every session of the administrator who calls, in all browsers. */
+/** Ends every session of the administrator who calls, in all browsers, and what they handed out. */
 export async function signOutEverywhere(c: Context<App>): Promise<void> {
   await endAdminSessions(c.env.DB, c.get('admin').id, c.get('admin').username)
   clearSiteData(c, 'admin')

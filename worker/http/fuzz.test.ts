@@ -60,6 +60,7 @@ beforeAll(async () => {
   tokens = {
     reader,
     'reader-page': reader,
+    'reader-session': reader,
     writer: admin,
     editor: admin,
     owner: admin,

@@ -172,6 +172,7 @@ CREATE TABLE `given_up_texts` (
 );
 --> statement-breakpoint
 CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE INDEX `given_up_texts_by_person` ON `given_up_texts` (`given_up_by`,`id`);--> statement-breakpoint
 CREATE TABLE `former_addresses` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL
@@ -410,7 +411,8 @@ CREATE TABLE `notes` (
 	`created_by` text NOT NULL,
 	`created_at` text NOT NULL,
 	`resolved_by` text,
-	`resolved_at` text
+	`resolved_at` text,
+	`preview_link_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `notes_by_article` ON `notes` (`article_id`,`created_at`);--> statement-breakpoint

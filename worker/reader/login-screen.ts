@@ -47,13 +47,28 @@ export async function answerLoginForm(c: Context<App>): Promise<Response> {
  */
 export async function answerLogoutForm(c: Context<App>): Promise<Response> {
   if (isFormOfAnotherSite(c)) throw new ApiError('bad_request', 'Please log out by the menu.')
-  await signOut(c, 'both')
+  await signOut(c, 'both').catch((error) => {
+    // The browser is cleared, which is what the menu promises.
+    if (!(error instanceof ApiError && error.code === 'too_many_requests')) throw error
+  })
   return c.redirect('/login', 303)
 }
 
-/** Pages that hide their address send no `Origin` with their forms, but browsers still tell this. */
-export function isFormOfAnotherSite(c: Context<App>): boolean {
-  return /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
+/**
+ * Whether another site sends a form. Browsers from before 2023 tell only its origin, and those tell none
+ * that are no browsers.
+ *
+ * @param hidesOrigin whether our own page with this form has no referrer, and so the origin `null`
+ */
+export function isFormOfAnotherSite(
+  c: Context<App>,
+  { hidesOrigin = false }: { hidesOrigin?: boolean } = {},
+): boolean {
+  const from = c.req.header('sec-fetch-site')
+  if (from !== undefined) return /^(cross|same)-site$/.test(from)
+  const origin = c.req.header('origin')
+  if (origin === undefined || (hidesOrigin && origin === 'null')) return false
+  return origin !== new URL(c.req.url).origin
 }
 
 /**

@@ -188,7 +188,7 @@ function casesOf(
 
 /** Takes no input, and ends the session of all other cases. */
 const endsSessions = (call: Call) =>
-  ['endAdminSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(
+  ['endAdminSessions', 'endOtherSessions', 'endSessionsOfAccount', 'changeSharedKey'].includes(
     operationIds.get(call) ?? '',
   )
 

@@ -4,45 +4,13 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
-import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import type { Account, NewInvitation } from '#domain/accounts/account.ts'
-import {
-  createInvitation,
-  deleteAccount,
-  deletePasskeysOfAccount,
-  endSessionsOfAccount,
-} from '#domain/accounts/calls.ts'
+import { createInvitation } from '#domain/accounts/calls.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { EndAccessDialog, type EndedAccess } from './end-access-dialog.tsx'
 import { roleNames } from './roles.tsx'
-
-const questions = {
-  delete: {
-    call: deleteAccount,
-    title: 'Delete Account',
-    action: 'Delete',
-    busy: 'Deleting...',
-    failure: 'Failed to delete the account. Please try again.',
-    text: 'This person is signed out everywhere at once. What they wrote stays.',
-  },
-  'remove-passkeys': {
-    call: deletePasskeysOfAccount,
-    title: 'Remove Passkeys',
-    action: 'Remove',
-    busy: 'Removing...',
-    failure: 'Failed to remove the passkeys. Please try again.',
-    text: 'The password alone signs this person in again, until they add a passkey. They are signed out everywhere at once.',
-  },
-  'log-out': {
-    call: endSessionsOfAccount,
-    title: 'Log Out Everywhere',
-    action: 'Log Out',
-    busy: 'Logging out...',
-    failure: 'Failed to end the sessions. Please try again.',
-    text: 'This person is signed out in every browser at once, and can sign in again.',
-  },
-}
 
 interface AccountRowsProps {
   accounts: readonly Account[]
@@ -58,7 +26,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
   const { username: mine } = useAccount()
   const [asked, setAsked] = useState<{
     account: Account
-    act: keyof typeof questions | 'change-role'
+    act: EndedAccess['kind'] | 'change-role'
   } | null>(null)
   const { attempt, notice } = useAttempt()
   const close = () => setAsked(null)
@@ -81,18 +49,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
       }
       return <ChangeRoleDialog account={account} onChanged={changed} onClose={close} />
     }
-    const { call, text, ...question } = questions[act]
-    return (
-      <ConfirmedAction
-        {...question}
-        queryKey={queryKeys.accounts}
-        call={() => send(call, { params: { id: account.id } })}
-        onClose={close}
-      >
-        <p>{text}</p>
-        <p className="modal-object">{account.username}</p>
-      </ConfirmedAction>
-    )
+    return <EndAccessDialog account={account} kind={act} onClose={close} />
   }
 
   return (
@@ -100,8 +57,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
       <ul className="rows accounts" aria-label="Accounts">
         {accounts.map((account) => {
           const { id, username, role, fixed, hasPasskey } = account
-          const ask = (act: keyof typeof questions | 'change-role') => () =>
-            setAsked({ account, act })
+          const ask = (act: EndedAccess['kind'] | 'change-role') => () => setAsked({ account, act })
           return (
             <li key={id} className="account">
               <div className="row-text">
@@ -116,12 +72,12 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
                   </Button>
                 )}
                 {username !== mine && (
-                  <Button variant="bare" of={username} onClick={ask('log-out')}>
+                  <Button variant="bare" of={username} onClick={ask('sessions')}>
                     Log out
                   </Button>
                 )}
                 {hasPasskey && (
-                  <Button variant="bare" of={`of ${username}`} onClick={ask('remove-passkeys')}>
+                  <Button variant="bare" of={`of ${username}`} onClick={ask('passkeys')}>
                     Remove passkeys
                   </Button>
                 )}
@@ -134,7 +90,7 @@ export function AccountRows({ accounts, onDone, onReset }: AccountRowsProps) {
                     >
                       Reset password
                     </Button>
-                    <Button variant="bare-alarm" of={username} onClick={ask('delete')}>
+                    <Button variant="bare-alarm" of={username} onClick={ask('account')}>
                       Delete
                     </Button>
                   </>

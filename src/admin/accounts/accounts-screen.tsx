@@ -23,7 +23,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
 import { limits } from '#domain/limits.ts'
 import { AccountRows } from './account-rows.tsx'
-import { RoleChoice, roleNames, withArticle } from './roles.tsx'
+import { purposeOf, RoleChoice, withArticle } from './roles.tsx'
 
 export function AccountsScreen() {
   const accounts = useRead(queryKeys.accounts, listAccounts)
@@ -127,7 +127,8 @@ function CopyLinkDialog({
       ) : (
         <p>
           It sets a new password for <strong className="key-for">{username}</strong>. Send it only
-          to that person.
+          to that person. Once it is used, their sessions end, and the invitations and preview links
+          that they made.
         </p>
       )}
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>
@@ -182,10 +183,4 @@ function InvitationList() {
       </ul>
     </section>
   )
-}
-
-function purposeOf({ username, name, role }: Invitation): string {
-  if (username !== null) return `New password of ${username}`
-  const account = `New ${roleNames[role].toLowerCase()}`
-  return name === null ? account : `${account}: ${name}`
 }

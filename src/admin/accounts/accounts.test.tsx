@@ -128,6 +128,54 @@ describe('the accounts', () => {
     expect(await dialog.findByText(message)).toBeTruthy()
   })
 
+  const handedOut = {
+    invitations: [{ ...invitation, createdBy: undefined, createdAt: undefined }],
+    previewLinks: [{ id: 'p1', name: 'Dr Osei, lawyer', title: 'The harbour', expiresAt: since }],
+  }
+
+  it.each([
+    ['Delete Wren', 'Delete Account', 'Delete', 'DELETE /api/admin/accounts/a2'],
+    ['Log out Wren', 'Log Out Everywhere', 'Log Out', 'DELETE /api/admin/accounts/a2/sessions'],
+    [
+      'Remove passkeys of Wren',
+      'Remove Passkeys',
+      'Remove',
+      'DELETE /api/admin/accounts/a2/passkeys',
+    ],
+  ])(
+    'by “%s” list what ends with it before it is confirmed',
+    async (asked, title, action, route) => {
+      const { user, requests } = await open({
+        'GET /api/admin/accounts/a2/handed-out': { body: handedOut },
+        [route]: { status: 204 },
+      })
+      await user.click(await screen.findByRole('button', { name: asked }))
+      const dialog = within(screen.getByRole('alertdialog', { name: title }))
+      const list = within(await dialog.findByRole('list', { name: /end at once/ }))
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('New editor: Marguerite'),
+        expect.stringContaining('Preview link for Dr Osei, lawyer: The harbour'),
+      ])
+      expect(requests.some((request) => request.route === route)).toBe(false)
+      await user.click(dialog.getByRole('button', { name: action }))
+      await expect.poll(() => requests.some((request) => request.route === route)).toBe(true)
+    },
+  )
+
+  it('list what ends with a lower role, and nothing for a higher one', async () => {
+    const owner = { ...accounts[1], role: 'owner' }
+    const { user, requests } = await open({
+      'GET /api/admin/accounts': { body: [accounts[0], owner] },
+      'GET /api/admin/accounts/a2/handed-out': { body: handedOut },
+    })
+    const dialog = await chooseRole(user, 'Owner')
+    expect(requests.some(({ route }) => route.endsWith('handed-out'))).toBe(false)
+    await user.click(dialog.getByRole('radio', { name: /^Editor/ }))
+    expect(await dialog.findByText(/New editor: Marguerite/)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /^Owner/ }))
+    expect(dialog.queryByText(/New editor: Marguerite/)).toBeNull()
+  })
+
   it('are invited by a link that is shown once, listed and revoked', async () => {
     const { user, requests, responses } = await open({
       'POST /api/admin/invitations': { status: 201, body: { ...invitation, token: 't0ken' } },

@@ -6,7 +6,9 @@ import { useAccount, useAdminSession } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import type { Account } from '#domain/accounts/account.ts'
 import { updateRole } from '#domain/accounts/calls.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
 import { request } from '#domain/calls/request.ts'
+import { HandedOutList, useHandedOut } from './handed-out-list.tsx'
 import { RoleChoice, withArticle } from './roles.tsx'
 
 interface ChangeRoleDialogProps {
@@ -22,6 +24,8 @@ export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDial
   const { username: mine } = useAccount()
   const invalidate = useInvalidate()
   const [role, setRole] = useState(account.role)
+  const isDemotion = !isAtLeast(role, account.role)
+  const handedOut = useHandedOut(account.id, isDemotion)
 
   async function submit() {
     if (role === account.role) return onClose()
@@ -42,12 +46,14 @@ export function ChangeRoleDialog({ account, onChanged, onClose }: ChangeRoleDial
       title="Change Role"
       action="Change Role"
       busy="Changing..."
+      isReady={!(isDemotion && handedOut.isPending)}
       failure="Failed to change the role. Please try again."
       onSubmit={submit}
       onClose={onClose}
     >
       <p className="modal-object">{account.username}</p>
       <RoleChoice role={role} onChange={setRole} />
+      {isDemotion && <HandedOutList query={handedOut} />}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Choices } from '#admin/ui/fields/choices.tsx'
+import type { Invitation } from '#domain/accounts/account.ts'
 import { type Role, roles } from '#domain/accounts/role.ts'
 
 export const roleNames: Record<Role, string> = {
@@ -16,6 +17,17 @@ export const roleDescriptions: Record<Role, string> = {
   writer: 'Writes drafts and submits them for review.',
   editor: 'Also edits other people’s drafts, publishes and deletes.',
   owner: 'Also manages accounts, keys and settings.',
+}
+
+/** What an invitation or a password reset is for, in a few words. */
+export function purposeOf({
+  username,
+  name,
+  role,
+}: Pick<Invitation, 'username' | 'name' | 'role'>) {
+  if (username !== null) return `New password of ${username}`
+  const account = `New ${roleNames[role].toLowerCase()}`
+  return name === null ? account : `${account}: ${name}`
 }
 
 export function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {

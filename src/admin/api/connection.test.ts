@@ -9,16 +9,18 @@ import { connect as connectSession, inBackground } from './connection.ts'
 async function connect(responses: StubResponses, token: string | null = 'the-token') {
   const api = await startStubApi(responses)
   const onSessionEnd = vi.fn()
+  const onRenewed = vi.fn()
   const onRefusedAct = vi.fn()
   const askPassword = vi.fn(async () => false)
   const connection = connectSession({
     origin: api.origin,
     getToken: () => token,
     onSessionEnd,
+    onRenewed,
     onRefusedAct,
     askPassword,
   })
-  return { ...api, connection, onSessionEnd, onRefusedAct, askPassword }
+  return { ...api, connection, onRenewed, onSessionEnd, onRefusedAct, askPassword }
 }
 
 const contract = { access: 'writer', operationId: 'x', summary: 'X.' } as const
@@ -46,6 +48,18 @@ describe('a request', () => {
     })
     expect(await request(connection, readX)).toEqual({ name: 'a' })
     expect(requests[0]?.authorization).toBe('Bearer the-token')
+  })
+
+  it('hands over the token of the session that took the place of its own', async () => {
+    const headers = { 'x-renewed-token': 'renewed' }
+    const { connection, onRenewed } = await connect({
+      'DELETE /api/x': { status: 204, headers },
+      'GET /api/x': { body: { name: 'a' } },
+    })
+    await request(connection, readX)
+    expect(onRenewed).not.toHaveBeenCalled()
+    await request(connection, deleteX)
+    expect(onRenewed).toHaveBeenCalledExactlyOnceWith('renewed', 'the-token')
   })
 
   it('sends its body as JSON', async () => {

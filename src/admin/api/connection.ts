@@ -1,3 +1,4 @@
+import { renewedTokenHeader } from '#domain/auth/session.ts'
 import type { Connection as Sender, SentRequest } from '#domain/calls/request.ts'
 import { ApiError, parseApiError } from './api-error.ts'
 
@@ -8,6 +9,8 @@ export interface Session {
   getToken: () => string | null
   /** Called when the server rejects a token, and with null when there is none left to send. */
   onSessionEnd: (message: string, token: string | null) => void
+  /** Called when the server has put a new session in the place of the one that a token opened. */
+  onRenewed: (token: string, sent: string) => void
   /** Called when what a person asked for was refused, because the session has ended. */
   onRefusedAct: () => void
   /** Asks for the password again, which some calls want. Returns whether it was given. */
@@ -58,7 +61,10 @@ async function sendAsAdmin<T>(
   const isAct = request.method !== 'GET'
   const token = requireToken(session, isAct)
   try {
-    return await read(await sendRequest(session.origin, request, token))
+    const response = await sendRequest(session.origin, request, token)
+    const renewed = response.headers.get(renewedTokenHeader)
+    if (renewed) session.onRenewed(renewed, token)
+    return await read(response)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       session.onSessionEnd(error.message, token)

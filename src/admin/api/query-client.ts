@@ -45,6 +45,7 @@ export const queryKeys = {
   ownAccount: ['own-account'] as const,
   accounts: ['accounts'] as const,
   invitations: ['accounts', 'invitations'] as const,
+  handedOut: (accountId: string) => ['handed-out', accountId] as const,
   audit: (filter: object) => ['audit', filter] as const,
   auditNews: ['audit-news'] as const,
   refusedKeys: ['refused-keys'] as const,

@@ -22,6 +22,7 @@ export const kindNames: Record<AuditKind, string> = {
   'edition-on-home': 'Changed whether an edition opens the home page',
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
+  'second-factor-missing': 'Gave the right password, not yet the second factor',
   'sign-out': 'Logged out',
   'sessions-ended': 'Ended sessions',
   'account-made': 'Made an account',
@@ -68,6 +69,7 @@ export function subjectOf({ subject, article }: AuditEntry): string {
 }
 
 export function personOf({ kind, by }: AuditEntry): string {
-  if (by) return by
+  // Outsiders do nothing else that is in the list.
+  if (by) return kind === 'preview-approved' ? `${by} (guest, by preview link)` : by
   return kind === 'sign-in-refused' ? 'A name without an account' : 'Unknown'
 }

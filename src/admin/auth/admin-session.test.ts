@@ -162,6 +162,19 @@ describe('a session that the server ends', () => {
     expect(tokens.get('admin')).toBe('b')
   })
 
+  it('goes on with the token that took the place of its own, and of no other', async () => {
+    const { session, tokens } = await signedIn()
+    session.connection.onRenewed('b', 'a')
+    expect(tokens.get('admin')).toBe('b')
+    session.connection.onRenewed('c', 'a')
+    expect(tokens.get('admin')).toBe('b')
+    // A request with the old token was refused before the new one arrived.
+    session.connection.onSessionEnd('No longer.', 'b')
+    session.connection.onRenewed('d', 'b')
+    expect(session.getSnapshot()).toMatchObject({ kind: 'signed-in', username: 'desk' })
+    expect(tokens.get('admin')).toBe('d')
+  })
+
   it('also ends when another tab logs out', async () => {
     const { session, tokens } = await signedIn()
     session.subscribe(() => undefined)
@@ -208,8 +221,11 @@ describe('logging out', () => {
     expect(session.getSnapshot().kind).toBe('signed-out')
   })
 
-  it('succeeds if the session has already ended', async () => {
-    const { session, tokens } = await open({ 'POST /api/auth/logout': refused }, { admin: 'a' })
+  it.each([
+    ['the session has already ended', refused],
+    ['too many logged out', { status: 429 }],
+  ])('succeeds if %s', async (_, answer) => {
+    const { session, tokens } = await open({ 'POST /api/auth/logout': answer }, { admin: 'a' })
     await session.signOut('admin')
     expect(tokens.get('admin')).toBeNull()
   })

@@ -51,6 +51,7 @@ export class AdminSession {
       // Another tab may have signed in to another account since the end.
       getToken: () => (this.getSnapshot().kind === 'ended' ? null : tokens.get('admin')),
       onSessionEnd: (message, token) => this.#reject(message, token),
+      onRenewed: (token, sent) => this.#renew(token, sent),
       onRefusedAct: () => this.announceEnd(),
       askPassword: () => this.#askPassword('sensitive-call'),
     })
@@ -202,8 +203,8 @@ export class AdminSession {
     try {
       await endSessions()
     } catch (error) {
-      // It has ended already.
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+      // It has ended already, or the server has cleared its cookies and ends no more sessions for now.
+      if (!(error instanceof ApiError && [401, 429].includes(error.status))) throw error
     }
     this.#tokens.remove(scope)
     if (scope !== 'site') this.#store.setState({ kind: 'signed-out', message: null })
@@ -224,6 +225,13 @@ export class AdminSession {
     if (token === null && this.getSnapshot().kind !== 'signed-in') return
     this.#tokens.remove('admin')
     this.#end(token === null ? sessionExpired : message)
+  }
+
+  /** A request from before may have been refused meanwhile, and have ended the session here. */
+  #renew(token: string, sent: string): void {
+    const stored = this.#tokens.get('admin')
+    const isOurs = stored === sent || (stored === null && this.getSnapshot().kind === 'ended')
+    if (isOurs) this.take(this.#account.username ?? '', { token, role: this.#account.role })
   }
 
   #end(message: string): void {

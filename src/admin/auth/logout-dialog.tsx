@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HandedOutList, useHandedOut } from '#admin/accounts/handed-out-list.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -60,6 +61,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
 function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const session = useAdminSession()
   const queryClient = useQueryClient()
+  const handedOut = useHandedOut(undefined)
   const [hasFailed, setHasFailed] = useState(false)
 
   async function confirm() {
@@ -84,6 +86,7 @@ function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
       action="Log Out Everywhere"
       busy="Logging out..."
       destructive
+      isReady={!handedOut.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -95,6 +98,7 @@ function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
         Browsers that opened the site with an access key can still read it. To end that, revoke or
         change the key.
       </p>
+      <HandedOutList query={handedOut} />
     </ConfirmDialog>
   )
 }

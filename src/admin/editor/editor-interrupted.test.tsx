@@ -30,7 +30,6 @@ describe('an interruption while writing', () => {
     await waitFor(() => expect(summary().value).toBe('Theirs.'))
     expect(screen.getByText('Draft saved')).toBeTruthy()
     expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
-      writtenBy: 'desk',
       text: { summary: 'Who pays for it. Mine.' },
     })
   })
@@ -46,7 +45,6 @@ describe('an interruption while writing', () => {
     await user.click(keep)
     expect(await screen.findByText('Your article has been updated successfully.')).toBeTruthy()
     expect(lastSentBody(requests, `POST ${storedPath}/given-up-texts`)).toMatchObject({
-      writtenBy: 'ada',
       text: { summary: 'Theirs.' },
     })
     expect(lastSentBody(requests, `PUT ${storedPath}`)).toMatchObject({

@@ -18,6 +18,7 @@ import {
   newInvitationSchema,
   roleChangeSchema,
 } from './account.ts'
+import { handedOutSchema } from './handed-out.ts'
 import { ownAccountSchema, ownPasswordSchema } from './own-account.ts'
 
 export const listAccounts = call('GET /api/admin/accounts', {
@@ -55,6 +56,13 @@ export const deleteAccount = call('DELETE /api/admin/accounts/:id', {
 export const endSessionsOfAccount = call('DELETE /api/admin/accounts/:id/sessions', {
   access: 'owner',
   summary: 'Ends every session of an account.',
+  errors: ['not_found'],
+})
+
+export const readHandedOut = call('GET /api/admin/accounts/:id/handed-out', {
+  access: 'owner',
+  summary: 'Invitations and preview links of an account, which end with its sessions.',
+  response: handedOutSchema,
   errors: ['not_found'],
 })
 
@@ -111,9 +119,16 @@ export const readOwnAccount = call('GET /api/admin/account', {
   response: ownAccountSchema,
 })
 
+export const readOwnHandedOut = call('GET /api/admin/account/handed-out', {
+  access: 'writer',
+  summary: 'Invitations and preview links of the account that calls.',
+  response: handedOutSchema,
+})
+
 export const endOtherSessions = call('DELETE /api/admin/account/sessions', {
   access: 'writer',
-  summary: 'Ends every session of the account but the one that calls.',
+  renewsSession: true,
+  summary: 'Ends every session of the account; the one that calls goes on with a new token.',
 })
 
 export const endSession = call('DELETE /api/admin/account/sessions/:id', {
@@ -125,6 +140,7 @@ export const endSession = call('DELETE /api/admin/account/sessions/:id', {
 export const updateOwnPassword = call('PUT /api/admin/account/password', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'changeOwnPassword',
   summary: 'Sets the password of the account that calls, and ends its other sessions.',
   body: ownPasswordSchema,
@@ -141,6 +157,7 @@ export const challengeRegistration = call('POST /api/admin/account/passkeys/chal
 export const createPasskey = call('POST /api/admin/account/passkeys', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'addPasskey',
   summary: 'Adds a passkey. The answer to the first one has the recovery codes.',
   body: newPasskeySchema,
@@ -152,6 +169,7 @@ export const createPasskey = call('POST /api/admin/account/passkeys', {
 export const deletePasskey = call('DELETE /api/admin/account/passkeys/:id', {
   access: 'writer',
   recentPassword: true,
+  renewsSession: true,
   operationId: 'removePasskey',
   summary: 'Removes a passkey, and the recovery codes with the last one.',
   errors: ['not_found'],

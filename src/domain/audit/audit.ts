@@ -32,6 +32,7 @@ export type ContentEventKind = (typeof contentEventKinds)[number]
 export const accountEventKinds = [
   'sign-in',
   'sign-in-refused',
+  'second-factor-missing',
   'sign-out',
   'sessions-ended',
   'account-made',

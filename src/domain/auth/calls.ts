@@ -35,7 +35,7 @@ export const signInReader = call('POST /api/auth/site-access', {
 })
 
 export const restoreSession = call('POST /api/auth/session', {
-  access: 'reader-page',
+  access: 'reader-session',
   summary: 'A reader’s session that is left as a cookie or as a token, as both again.',
   response: tokenSchema,
   hidden: true,

@@ -10,6 +10,9 @@ export const recentPasswordSeconds = 5 * 60
 /** How long after a sign-in an account may make one owner, before it gives its password again. */
 export const ownerPasswordSeconds = 60
 
+/** The header with the token of the session that took the place of the one that made the call. */
+export const renewedTokenHeader = 'x-renewed-token'
+
 export const siteAccessSchema = z.object({
   password: z
     .string('Access key is required')

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#domain/error.ts'
 
 /**
  * Who may make a call. `reader` shows a token; `page` is a reader's page, which the browser identifies
- * by its cookie; `reader-page` shows either, and must not change content; `builder` holds the build
- * token; a role is an account's, or one that may do more; `operator` is an owner who holds the build
+ * by its cookie; `reader-page` shows either, and must not change content; `reader-session` too, but no
+ * account's token, which is no reader's session; `builder` holds the build token; a role is an account's, or one that may do more; `operator` is an owner who holds the build
  * token too; `preview` holds a preview link, and reads its one article.
  */
 export type Access =
@@ -13,6 +13,7 @@ export type Access =
   | 'reader'
   | 'page'
   | 'reader-page'
+  | 'reader-session'
   | 'preview'
   | Role
   | 'operator'
@@ -46,6 +47,8 @@ interface Contract {
   paged?: true
   /** Whether the account's password must have been given in the last minutes. */
   recentPassword?: true
+  /** Ends the session that calls as well: a header of the answer has the token of a new one. */
+  renewsSession?: true
   /** Why it is refused, besides what follows from the rest. */
   errors?: readonly ErrorCode[]
   /** Leaves the call out of the API's description: it is for browsers. */

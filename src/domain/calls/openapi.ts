@@ -3,6 +3,7 @@ import { adminArticleListedSchema, adminArticleSchema } from '#domain/articles/a
 import { articleListedSchema, articleSchema } from '#domain/articles/article.ts'
 import type { Category } from '#domain/articles/category.ts'
 import { categorySchema } from '#domain/articles/category-schema.ts'
+import { renewedTokenHeader } from '#domain/auth/session.ts'
 import { type ErrorCode, errorSchema } from '#domain/error.ts'
 import { callsByNoun, operationIds } from './all-calls.ts'
 import type { Access, Call } from './call.ts'
@@ -36,6 +37,7 @@ const security: Record<Access, Json[]> = {
   builder: [{ buildToken: [] }],
   page: [{ cookie: [] }],
   'reader-page': [{ bearer: [] }, { cookie: [] }],
+  'reader-session': [{ bearer: [] }, { cookie: [] }],
   // In the address of a page for outsiders, which is not described.
   preview: [],
 }
@@ -85,7 +87,7 @@ export function withCategories(
 }
 
 function operation(call: Call, schemas: Json): Json {
-  const { summary, access, path, query, response, paged } = call
+  const { summary, access, path, query, response, paged, renewsSession } = call
   const { status = response ? 200 : 204 } = call
   const inPath = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({
     name,
@@ -95,6 +97,11 @@ function operation(call: Call, schemas: Json): Json {
   }))
   const error = content('application/json', schemaOf(errorSchema, 'output', schemas))
   const link = { schema: { type: 'string' }, description: 'The next page (RFC 8288).' }
+  const renewed = { schema: { type: 'string' }, description: 'From now on, instead of the token.' }
+  const headers = {
+    ...(paged && { link }),
+    ...(renewsSession && { [renewedTokenHeader]: renewed }),
+  }
   return {
     operationId: operationIds.get(call),
     summary,
@@ -107,7 +114,7 @@ function operation(call: Call, schemas: Json): Json {
         ...(typeof response === 'string' && content(response, binary)),
         ...(typeof response === 'object' &&
           content('application/json', schemaOf(response, 'output', schemas))),
-        ...(paged && { headers: { link } }),
+        ...((paged || renewsSession) && { headers }),
       },
       ...refusalsOf(call, error),
       default: { description: 'Why not, in words for people.', ...error },

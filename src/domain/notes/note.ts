@@ -72,6 +72,8 @@ export const noteSchema = z.object({
   quote: z.string(),
   anchor: noteAnchorSchema,
   createdBy: z.string(),
+  /** The preview link by which an outsider wrote it; null for an account. */
+  previewLinkId: z.string().nullable().default(null),
   /** ISO 8601 instants. */
   createdAt: z.string(),
   resolvedBy: z.string().nullable(),
@@ -98,6 +100,23 @@ export const colleagueSchema = z.object({ username: z.string() })
 
 export function isOpen({ resolvedAt }: Pick<Note, 'resolvedAt'>): boolean {
   return resolvedAt === null
+}
+
+/** Whether an outsider wrote this reply, by a preview link: they begin notes, and reply to none. */
+export function isByGuest(
+  { id, previewLinkId }: Pick<Note, 'id' | 'previewLinkId'>,
+  reply: Pick<NoteReply, 'id'>,
+): boolean {
+  return previewLinkId !== null && reply.id === id
+}
+
+/** Whether an account wrote a note, and nobody else replied. */
+export function isOwnNote(note: Note, username: string | null): boolean {
+  return (
+    note.previewLinkId === null &&
+    note.createdBy === username &&
+    note.replies.every(({ by }) => by === username)
+  )
 }
 
 /** A mention in a text: `@` and a name. */

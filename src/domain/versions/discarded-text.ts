@@ -21,7 +21,7 @@ export type TextSave = z.infer<typeof textSaveSchema>
 
 export const discardedTextSubmissionSchema = z.strictObject({
   text: articleTextSchema,
-  /** The username of its writer, if it is known. */
+  /** May be sent, and is not believed: the text counts as the caller's. */
   writtenBy: z.string().max(200).default(''),
 })
 

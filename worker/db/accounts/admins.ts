@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/role.ts'
 import { hadEffect, lastEvent, recordEvent } from '#worker/db/audit/audit-events.ts'
-import { forgetSecondFactor, hasPasskey } from '#worker/db/auth/passkeys.ts'
+import { hasPasskey } from '#worker/db/auth/passkeys.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { adminSessions, admins, endedSessions, invitations } from '#worker/db/schema/access.ts'
+import { adminSessions, admins, endedSessions } from '#worker/db/schema/access.ts'
 
 /** An administrator's account. */
 export type AdminRecord = typeof admins.$inferSelect
@@ -46,28 +46,6 @@ export async function findSignedInAdmin(
 }
 
 /**
- * Ends every session of an account.
- *
- * @param by who ended them
- * @returns whether there is such an account
- */
-export async function endAdminSessions(
-  binding: D1Database,
-  id: string,
-  by: string,
-): Promise<boolean> {
-  const { changed } = await runBatch(database(binding), {
-    changed: database(binding)
-      .update(admins)
-      .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
-      .where(eq(admins.id, id))
-      .returning({ id: admins.id }),
-    event: recordEvent(binding, { kind: 'sessions-ended', by, subject: nameOf(id) }, hadEffect),
-  })
-  return changed.length > 0
-}
-
-/**
  * @param account made now, unless it says when
  * @param by who made it; without, the audit list does not tell of it
  * @returns the new account; undefined if the name is taken
@@ -100,36 +78,12 @@ export async function insertAdmin(
 }
 
 /**
- * Sets another password, removes the second factor and ends the account's sessions.
+ * An account's name, read inside a statement.
  *
- * @param by who set it; without, the audit list does not tell of it
- * @returns the changed account; undefined if it was deleted
+ * @param condition on the account; the name is null if it does not meet it
  */
-export async function replacePassword(
-  binding: D1Database,
-  id: string,
-  passwordHash: string,
-  by?: string,
-): Promise<AdminRecord | undefined> {
-  const db = database(binding)
-  const { changed } = await runBatch(db, {
-    changed: db
-      .update(admins)
-      .set({ passwordHash, sessionEpoch: sql`${admins.sessionEpoch} + 1` })
-      .where(eq(admins.id, id))
-      .returning(),
-    event:
-      by === undefined
-        ? undefined
-        : recordEvent(binding, { kind: 'password-set', by, subject: nameOf(id) }, hadEffect),
-    secondFactor: forgetSecondFactor(binding, id),
-  })
-  return changed[0]
-}
-
-/** An account's name, read inside a statement. */
-function nameOf(id: string): SQL {
-  return sql`(select ${admins.username} from ${admins} where ${admins.id} = ${id})`
+export function nameOf(id: string, condition?: SQL): SQL {
+  return sql`(select ${admins.username} from ${admins} where ${and(eq(admins.id, id), condition)})`
 }
 
 /** How the audit list names an account with its role. */
@@ -151,60 +105,4 @@ export function listAdmins(binding: D1Database) {
     })
     .from(admins)
     .orderBy(sql`lower(${username})`)
-}
-
-/** Whether an account is not the last owner, as a condition of the statement that would change that. */
-function leavesAnOwner(id: string): SQL | undefined {
-  const others = sql`exists (select 1 from admins as other where other.role = 'owner' and other.id <> ${id})`
-  return or(ne(admins.role, 'owner'), others)
-}
-
-/**
- * @param by who changed it; without, the audit list does not tell of it
- * @returns whether the account has the role now; false if it is the last owner, or was deleted
- */
-export async function setRole(
-  binding: D1Database,
-  id: string,
-  role: Role,
-  by?: string,
-): Promise<boolean> {
-  const db = database(binding)
-  const subject = sql`${nameOf(id)} || ${` (${role})`}`
-  const { changed } = await runBatch(db, {
-    changed: db
-      .update(admins)
-      .set({ role })
-      .where(and(eq(admins.id, id), role === 'owner' ? undefined : leavesAnOwner(id)))
-      .returning({ id: admins.id }),
-    event:
-      by === undefined
-        ? undefined
-        : recordEvent(binding, { kind: 'role-changed', by, subject }, hadEffect),
-  })
-  return changed.length > 0
-}
-
-/**
- * Deletes an account, its passkeys and password resets, and so ends its sessions.
- *
- * @returns whether it was deleted; false if it is the last owner, or was deleted before
- */
-export async function deleteAdmin(
-  binding: D1Database,
-  { id, username }: AdminRecord,
-  by: string,
-): Promise<boolean> {
-  const db = database(binding)
-  const isGone = sql`not exists (select 1 from ${admins} where ${admins.id} = ${id})`
-  const { deleted } = await runBatch(db, {
-    deleted: db
-      .delete(admins)
-      .where(and(eq(admins.id, id), leavesAnOwner(id)))
-      .returning({ id: admins.id }),
-    event: recordEvent(binding, { kind: 'account-deleted', by, subject: username }, hadEffect),
-    invitations: db.delete(invitations).where(and(eq(invitations.accountId, id), isGone)),
-    secondFactor: forgetSecondFactor(binding, id, isGone),
-  })
-  return deleted.length > 0
 }

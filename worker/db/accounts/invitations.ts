@@ -7,6 +7,7 @@ import { insertSession, type NewPortalSession } from '#worker/db/auth/portal-ses
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins, invitations } from '#worker/db/schema/access.ts'
 import type { AdminRecord } from './admins.ts'
+import { endHandedOut } from './handed-out.ts'
 
 const listedColumns = {
   id: invitations.id,
@@ -132,8 +133,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses a password reset: sets the password, ends the account's sessions and deletes the reset. The
- * account's passkeys stay.
+ * Uses a password reset: sets the password, ends the account's sessions and what it handed out, and
+ * deletes the reset. The account's passkeys stay.
  *
  * @returns the account; undefined if the reset is not open
  */
@@ -148,7 +149,9 @@ export async function acceptReset(
     .select({ id: invitations.accountId })
     .from(invitations)
     .where(and(eq(invitations.hash, hash), isOpen()))
+  const username = sql`(select ${admins.username} from ${admins} where ${admins.id} = (${reset}))`
   const { changed } = await runBatch(db, {
+    handedOut: endHandedOut(binding, { username, by: username, using: hash }),
     changed: db
       .update(admins)
       .set({ passwordHash, sessionEpoch: sql`${admins.sessionEpoch} + 1` })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { countRecoveryCodes, selectPasskeys } from '#worker/db/auth/passkeys.ts'
-import { endSessionsOf, selectSessions } from '#worker/db/auth/portal-sessions.ts'
+import { type Caller, renewSessions, selectSessions } from '#worker/db/auth/portal-sessions.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { admins } from '#worker/db/schema/access.ts'
 
@@ -19,20 +19,26 @@ export async function readAccess(binding: D1Database, accountId: string) {
   return { sessions, passkeys, recoveryCodes: codes?.count ?? 0 }
 }
 
-/** Sets the password of the account that calls, and ends its other sessions. Its passkeys stay. */
+/**
+ * Sets the password of the account that calls, and ends its sessions. Its passkeys stay.
+ *
+ * @returns whether the new session took the place of the one that called
+ */
 export async function setOwnPassword(
   binding: D1Database,
-  { id, username, session }: { id: string; username: string; session: string },
+  caller: Caller,
   passwordHash: string,
-): Promise<void> {
+): Promise<{ renewed: boolean }> {
   const db = database(binding)
-  await runBatch(db, {
+  const { id, username } = caller
+  const { ended } = await runBatch(db, {
     account: db.update(admins).set({ passwordHash }).where(eq(admins.id, id)),
     event: recordEvent(
       binding,
       { kind: 'password-set', by: username, subject: username },
       hadEffect,
     ),
-    sessions: endSessionsOf(binding, id, { except: session }),
+    ...renewSessions(binding, caller),
   })
+  return { renewed: ended.length > 0 }
 }

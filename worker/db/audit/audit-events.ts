@@ -76,11 +76,16 @@ export async function recordExport(binding: D1Database, by: string): Promise<voi
 }
 
 /**
- * Records a refused sign-in, once a minute for each account, and once for all names that no account
- * has. Such a name is not stored: people type passwords into the field for names.
+ * Records a sign-in that was not completed, once a minute for each account and kind, and once for all names
+ * that no account has. Such a name is not stored: people type passwords into the field for names.
+ *
+ * @param kind refused, or the password was right and no second factor came with it
  */
-export async function recordRefusedSignIn(binding: D1Database, typed: string): Promise<void> {
-  const kind = 'sign-in-refused'
+export async function recordFailedSignIn(
+  binding: D1Database,
+  typed: string,
+  kind: 'sign-in-refused' | 'second-factor-missing' = 'sign-in-refused',
+): Promise<void> {
   const minute = new Date().toISOString().slice(0, 16)
   const by = sql`coalesce((select ${admins.username} from ${admins}
     where lower(${admins.username}) = ${typed.toLowerCase()}), '')`

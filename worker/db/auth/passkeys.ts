@@ -2,15 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { maxPasskeys } from '#domain/auth/passkey.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
-import { admins, passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
-import { endSessionsOf } from './portal-sessions.ts'
-
-/** Who changes their own passkeys, in which session. */
-interface Caller {
-  id: string
-  username: string
-  session: string
-}
+import { passkeys, recoveryCodes, usedChallenges } from '#worker/db/schema/access.ts'
+import { type Caller, renewSessions } from './portal-sessions.ts'
 
 type PasskeyRecord = typeof passkeys.$inferSelect
 
@@ -79,19 +72,21 @@ export async function recordAnswer(
  */
 export async function insertPasskey(
   binding: D1Database,
-  { id: accountId, username, session }: Caller,
+  caller: Caller,
   passkey: { id: string; name: string; publicKey: string; counter: number },
   hashes: readonly string[],
-): Promise<{ added: boolean; withCodes: boolean }> {
+): Promise<{ added: boolean; withCodes: boolean; renewed: boolean }> {
   const db = database(binding)
+  const { id: accountId, username } = caller
   const { id, name, publicKey, counter } = passkey
+  const createdAt = new Date().toISOString()
   const held = sql`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${accountId})`
-  const { added, codes } = await runBatch(db, {
+  const { added, codes, ended } = await runBatch(db, {
     added: db
       .insert(passkeys)
       .select(
         sql`select ${id}, ${accountId}, ${name}, ${publicKey}, ${counter},
-          ${new Date().toISOString()}, null where ${held} < ${maxPasskeys}`,
+          ${createdAt}, null where ${held} < ${maxPasskeys}`,
       )
       .onConflictDoNothing()
       .returning({ id: passkeys.id }),
@@ -108,9 +103,18 @@ export async function insertPasskey(
       )
       .onConflictDoNothing()
       .returning({ hash: recoveryCodes.hash }),
-    sessions: endSessionsOf(binding, accountId, { except: session }, isHeld(id, accountId)),
+    ...renewSessions(
+      binding,
+      caller,
+      sql`${isHeld(id, accountId)} and exists (select 1 from ${passkeys}
+        where ${passkeys.id} = ${id} and ${passkeys.createdAt} = ${createdAt})`,
+    ),
   })
-  return { added: added.length > 0, withCodes: codes.length > 0 }
+  return {
+    added: added.length > 0,
+    withCodes: codes.length > 0,
+    renewed: ended.length > 0,
+  }
 }
 
 /** Whether a passkey is an account's. */
@@ -123,16 +127,17 @@ function isHeld(id: string, accountId: string): SQL {
  * Removes a passkey of the caller's, the recovery codes with the last one, and ends the account's other
  * sessions.
  *
- * @returns whether it was there
+ * @returns whether it was there, and whether the new session took the place of the one that called
  */
 export async function removePasskey(
   binding: D1Database,
-  { id: accountId, username, session }: Caller,
+  caller: Caller,
   id: string,
-): Promise<boolean> {
+): Promise<{ removed: boolean; renewed: boolean }> {
   const db = database(binding)
-  const { removed } = await runBatch(db, {
-    sessions: endSessionsOf(binding, accountId, { except: session }, isHeld(id, accountId)),
+  const { id: accountId, username } = caller
+  const { removed, ended } = await runBatch(db, {
+    ...renewSessions(binding, caller, isHeld(id, accountId)),
     removed: db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
@@ -146,32 +151,7 @@ export async function removePasskey(
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.accountId, accountId), sql`not ${hasPasskey(accountId)}`)),
   })
-  return removed.length > 0
-}
-
-/**
- * Removes all passkeys and recovery codes of an account, and ends its sessions.
- *
- * @param by who removes them
- * @returns whether there were any
- */
-export async function removeSecondFactor(
-  binding: D1Database,
-  accountId: string,
-  by: string,
-): Promise<boolean> {
-  const db = database(binding)
-  const subject = sql`(select ${admins.username} from ${admins} where ${admins.id} = ${accountId})`
-  const { changed } = await runBatch(db, {
-    changed: db
-      .update(admins)
-      .set({ sessionEpoch: sql`${admins.sessionEpoch} + 1` })
-      .where(and(eq(admins.id, accountId), hasPasskey(accountId)))
-      .returning({ id: admins.id }),
-    event: recordEvent(binding, { kind: 'second-factor-removed', by, subject }, hadEffect),
-    secondFactor: forgetSecondFactor(binding, accountId),
-  })
-  return changed.length > 0
+  return { removed: removed.length > 0, renewed: ended.length > 0 }
 }
 
 /**

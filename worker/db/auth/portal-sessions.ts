@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { adminSessionSeconds } from '#domain/auth/session.ts'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import { adminSessions, admins, endedSessions, usedChallenges } from '#worker/db/schema/access.ts'
@@ -96,21 +97,79 @@ export function endSessionsOf(
     .returning({ id: endedSessions.id })
 }
 
-/** @returns whether any was ended */
-export async function endOwnSessions(
+/** Who changes their own access, in which session, and the id of the one that takes its place. */
+export interface Caller {
+  id: string
+  username: string
+  session: string
+  renewed: string
+}
+
+/**
+ * Statements that end all open sessions of an account, the calling one too, and put a new one in the place
+ * of that one; none if the calling session had ended already, and then `ended` returns no row.
+ *
+ * @param condition whether to
+ */
+export function renewSessions(
   binding: D1Database,
-  { id, username }: { id: string; username: string },
-  which: { only: string } | { except: string },
+  { id: accountId, session, renewed }: Caller,
+  condition: SQL = sql`true`,
+) {
+  const db = database(binding)
+  // A newer token of the same session may be valid for longer than the one that was shown.
+  const expiresAt = new Date(Date.now() + adminSessionSeconds * 1000).toISOString()
+  const { epoch, browser, signedInAt, lastDay } = adminSessions
+  const isOver = sql`exists (select 1 from ${endedSessions} where ${endedSessions.id} = ${session})`
+  return {
+    listed: db.insert(adminSessions).select(
+      sql`select ${renewed}, ${accountId}, ${epoch}, ${browser}, ${signedInAt}, ${lastDay},
+          ${adminSessions.expiresAt}
+        from ${adminSessions}
+        where ${adminSessions.id} = ${session} and not ${isOver} and ${condition}`,
+    ),
+    ended: db
+      .insert(endedSessions)
+      .select(sql`select null, ${session}, ${expiresAt} where ${condition}`)
+      .onConflictDoNothing()
+      .returning({ id: endedSessions.id }),
+    others: endSessionsOf(binding, accountId, { except: renewed }, hadEffect),
+  }
+}
+
+/**
+ * Ends the account's other sessions.
+ *
+ * @returns whether the new session took the place of the one that called
+ */
+export async function endOtherSessions(
+  binding: D1Database,
+  caller: Caller,
+): Promise<{ renewed: boolean }> {
+  const { ended } = await runBatch(database(binding), {
+    ...renewSessions(binding, caller),
+    event: recordEnd(binding, caller),
+  })
+  return { renewed: ended.length > 0 }
+}
+
+/** @returns whether it was open */
+export async function endOwnSession(
+  binding: D1Database,
+  account: Pick<Caller, 'id' | 'username'>,
+  only: string,
 ): Promise<boolean> {
   const { ended } = await runBatch(database(binding), {
-    ended: endSessionsOf(binding, id, which),
-    event: recordEvent(
-      binding,
-      { kind: 'sessions-ended', by: username, subject: username },
-      hadEffect,
-    ),
+    ended: endSessionsOf(binding, account.id, { only }),
+    event: recordEnd(binding, account),
   })
   return ended.length > 0
+}
+
+/** Records that the statement before it ended sessions of the account. */
+function recordEnd(binding: D1Database, { username }: Pick<Caller, 'username'>) {
+  const event = { kind: 'sessions-ended', by: username, subject: username } as const
+  return recordEvent(binding, event, hadEffect)
 }
 
 /** Records that a session is used on a day, in the background of the day's first call. */

@@ -44,17 +44,22 @@ function insertReplyRow(
     .onConflictDoNothing()
 }
 
+/** Who writes a note: an account, or an outsider with a preview link. */
+export interface NoteAuthor {
+  name: string
+  previewLinkId: string | null
+}
+
 /**
  * Idempotent by the note's id.
  *
- * @param by the name of who writes it
  * @returns undefined if there is no such article, or it has too many notes
  */
 export async function insertNote(
   binding: D1Database,
   articleId: string,
   { quote, anchor, ...reply }: NoteSubmission,
-  by: string,
+  { name: by, previewLinkId }: NoteAuthor,
 ): Promise<Note | undefined> {
   const at = new Date().toISOString()
   const db = database(binding)
@@ -71,6 +76,7 @@ export async function insertNote(
           createdAt: sql<string>`${at}`.as('note_at'),
           resolvedBy: sql<null>`null`.as('resolved_by'),
           resolvedAt: sql<null>`null`.as('resolved_at'),
+          previewLinkId: sql<string | null>`${previewLinkId}`.as('note_preview_link'),
         })
         .from(articles)
         .where(
@@ -152,7 +158,7 @@ export async function deleteNote(
   const isOwn =
     by === undefined
       ? undefined
-      : sql`${notes.createdBy} = ${by} and not exists (select 1 from ${noteReplies}
+      : sql`${notes.createdBy} = ${by} and ${notes.previewLinkId} is null and not exists (select 1 from ${noteReplies}
           where ${noteReplies.articleId} = ${notes.articleId} and ${noteReplies.noteId} = ${notes.id}
           and ${noteReplies.by} <> ${by})`
   const { gone } = await runBatch(db, {

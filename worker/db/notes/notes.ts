@@ -81,7 +81,8 @@ function insertSomeNotes(binding: D1Database, articleId: string, json: string) {
       .insert(notes)
       .select(
         sql`select value ->> 'id', ${articleId}, value ->> 'quote', value -> 'anchor',
-          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt'
+          value ->> 'createdBy', value ->> 'createdAt', value ->> 'resolvedBy', value ->> 'resolvedAt',
+          value ->> 'previewLinkId'
         from json_each(${json}) where true`,
       )
       .onConflictDoNothing(),

@@ -31,7 +31,8 @@ export async function insertPreviewAnswer(
   if (!shown) return false
   if (text) {
     const words = { quote: quote.replaceAll(/\s+/g, ' '), anchor: anchorOf(quote) }
-    const note = await insertNote(binding, articleId, { id, text, mentions: [], ...words }, name)
+    const by = { name, previewLinkId: linkId }
+    const note = await insertNote(binding, articleId, { id, text, mentions: [], ...words }, by)
     if (!note) return false
   }
   const version = await newVersion(shown, 'shared', name)
@@ -92,7 +93,7 @@ export function insertAnswers(
 /** What was answered by a link, the last first. */
 export async function listAnswers(
   binding: D1Database,
-  { id, articleId, name }: StoredPreview,
+  { id, articleId }: StoredPreview,
   currentHash: string,
 ): Promise<SentAnswer[]> {
   const rows = await database(binding)
@@ -110,7 +111,7 @@ export async function listAnswers(
       and(
         eq(notes.id, previewAnswers.noteId),
         eq(notes.articleId, articleId),
-        eq(notes.createdBy, name),
+        eq(notes.previewLinkId, id),
       ),
     )
     .leftJoin(noteReplies, and(eq(noteReplies.id, notes.id), eq(noteReplies.noteId, notes.id)))

@@ -72,6 +72,15 @@ export function listPreviewLinks(binding: D1Database, articleId: string): Promis
     .all()
 }
 
+/** The names on all open links. */
+export function listGuests(binding: D1Database): Promise<{ name: string }[]> {
+  return database(binding)
+    .selectDistinct({ name: previewLinks.name })
+    .from(previewLinks)
+    .where(isOpenLink())
+    .all()
+}
+
 export interface NewLink extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned'> {
   articleId: string
   hash: string

@@ -201,5 +201,9 @@ export const discardedTexts = sqliteTable(
     givenUpBy: text('given_up_by').notNull(),
     givenUpAt: text('given_up_at').notNull(),
   },
-  (table) => [index('given_up_texts_by_article').on(table.articleId, table.id)],
+  (table) => [
+    index('given_up_texts_by_article').on(table.articleId, table.id),
+    // Finds the oldest of a person's.
+    index('given_up_texts_by_person').on(table.givenUpBy, table.id),
+  ],
 )

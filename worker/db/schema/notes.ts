@@ -18,6 +18,8 @@ export const notes = sqliteTable(
     createdAt: text('created_at').notNull(),
     resolvedBy: text('resolved_by'),
     resolvedAt: text('resolved_at'),
+    /** The preview link by which an outsider wrote it; null for an account. */
+    previewLinkId: text('preview_link_id'),
   },
   (table) => [
     index('notes_by_article').on(table.articleId, table.createdAt),

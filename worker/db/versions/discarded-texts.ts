@@ -1,30 +1,52 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article.ts'
-import { database, insertFrom } from '#worker/db/database.ts'
+import { limits } from '#domain/limits.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
 import { articles, discardedTexts, workingCopies } from '#worker/db/schema/articles.ts'
 
 /** How many of an article's texts are listed. Bounds the size of the answer. */
 const maxListed = 20
 
-/** Keeps a text that an editor discarded. @returns whether the article exists */
+/** Keeps a text that an editor discarded, who wrote it too. @returns whether the article exists */
 export async function insertDiscardedText(
   binding: D1Database,
   articleId: string,
   text: ArticleText,
-  { writtenBy, by }: { writtenBy: string; by: string },
+  by: string,
 ): Promise<boolean> {
-  const row = { articleId, submission: text, writtenBy, ...discardedNow(by) }
+  const row = { articleId, submission: text, writtenBy: by, ...discardedNow(by) }
   const where = eq(articles.id, articleId)
-  const { meta } = await insertFrom(binding, discardedTexts, row, { from: articles, where })
-  return meta.changes > 0
+  const { kept } = await runBatch(database(binding), {
+    kept: insertFrom(binding, discardedTexts, row, { from: articles, where }).returning({
+      id: discardedTexts.id,
+    }),
+    oldest: deleteOldest(binding, by),
+  })
+  return kept.length > 0
 }
 
-/** A statement for the batch that discards an article's working copy: keeps its text. */
+/** A statement that leaves a person as many texts as are kept, the newest. */
+function deleteOldest(binding: D1Database, by: string) {
+  const db = database(binding)
+  const tooOld = db
+    .select({ id: discardedTexts.id })
+    .from(discardedTexts)
+    .where(eq(discardedTexts.givenUpBy, by))
+    .orderBy(desc(discardedTexts.id))
+    .limit(1)
+    .offset(limits.discardedTexts)
+  return db
+    .delete(discardedTexts)
+    .where(and(eq(discardedTexts.givenUpBy, by), sql`${discardedTexts.id} <= (${tooOld})`))
+}
+
+/** Statements for the batch that discards an article's working copy: they keep its text. */
 export function insertDiscardedCopy(binding: D1Database, articleId: string, by: string) {
   const { submission, savedBy } = workingCopies
   const row = { articleId, submission, writtenBy: savedBy, ...discardedNow(by) }
   const where = eq(workingCopies.articleId, articleId)
-  return insertFrom(binding, discardedTexts, row, { from: workingCopies, where })
+  const kept = insertFrom(binding, discardedTexts, row, { from: workingCopies, where })
+  return [kept, deleteOldest(binding, by)] as const
 }
 
 function discardedNow(by: string) {

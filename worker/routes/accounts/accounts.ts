@@ -7,9 +7,9 @@ import {
   saveAccount,
 } from '#worker/auth/accounts.ts'
 import { accept, invite, readInvitation } from '#worker/auth/invitations.ts'
-import { endAdminSessions } from '#worker/db/accounts/admins.ts'
+import { endAdminSessions, removeSecondFactor } from '#worker/db/accounts/ended-access.ts'
+import { readHandedOut } from '#worker/db/accounts/handed-out.ts'
 import { deleteInvitation, listInvitations } from '#worker/db/accounts/invitations.ts'
-import { removeSecondFactor } from '#worker/db/auth/passkeys.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 
@@ -30,6 +30,11 @@ export const accountRoutes = routes(
   route(calls.endSessionsOfAccount, async (c) => {
     const by = c.get('admin').username
     if (await endAdminSessions(c.env.DB, c.req.param('id'), by)) return c.body(null, 204)
+    throw noSuchAccount()
+  }),
+  route(calls.readHandedOut, async (c) => {
+    const handedOut = await readHandedOut(c.env.DB, c.req.param('id'))
+    if (handedOut) return c.json(handedOut)
     throw noSuchAccount()
   }),
   route(calls.deletePasskeysOfAccount, async (c) => {

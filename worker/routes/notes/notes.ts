@@ -15,7 +15,7 @@ export const noteRoutes = routes(
     c.json(await listNotes(c.env.DB, c.req.param('id'))),
   ),
   route(calls.createNote, async (c) => {
-    const by = c.get('admin').username
+    const by = { name: c.get('admin').username, previewLinkId: null }
     return answer(c, await insertNote(c.env.DB, c.req.param('id'), c.req.valid('json'), by), 201)
   }),
   route(calls.createReply, async (c) => {

@@ -55,6 +55,7 @@ describe('a comment by a preview link', () => {
       quote: 'took the money. Nobody asked.',
       anchor: { text: 'took the money.\nNobody asked.' },
       createdBy: 'Dr Osei, lawyer',
+      previewLinkId: link.id,
       replies: [{ text: '“Took” is\nactionable.' }],
     })
     const approval = { ...(await formOf(link)), approves: 'yes' }
@@ -78,8 +79,10 @@ describe('a comment by a preview link', () => {
     const archived = backupArticleSchema.array().parse(await readArticlesByIds(env.DB, [_id]))
     expect(JSON.stringify(archived)).not.toContain(previewTokenHash(link.token))
     await env.DB.prepare('delete from preview_answers where article_id = ?').bind(_id).run()
+    await env.DB.prepare('delete from notes where article_id = ?').bind(_id).run()
     await restoreArticles(env.DB, archived)
     expect((await listed(_id)).approvals).toMatchObject([{ ...approved, lapsed: false }])
+    expect(await notesOf(_id)).toMatchObject([{ createdBy: approved.name, previewLinkId: link.id }])
     expect(await (await visit(link)).text()).toContain('took the money')
   })
 
@@ -99,8 +102,15 @@ describe('a comment by a preview link', () => {
     const { id: __, ...without } = { ...(await formOf(link)) }
     expect((await visit(link, { form: { ...without, id: 'x', text: 'Hello' } })).status).toBe(400)
     expect((await visit(link, { form: await formOf(link) })).status).toBe(400)
-    const other = visit(link, { form, headers: { 'sec-fetch-site': 'cross-site' } })
-    expect((await other).status).toBe(400)
+    const foreign: [string, string][] = [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://a.example'],
+    ]
+    for (const header of foreign) {
+      const headers = Object.fromEntries([header])
+      expect((await visit(link, { form, headers })).status).toBe(400)
+    }
+    expect((await visit(link, { form, headers: { origin: 'null' } })).status).toBe(409)
     await admin('DELETE', `${_id}/preview-links/${link.id}`)
     expect((await visit(link, { form: { ...form, read: '' } })).status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as calls from '#domain/previews/calls.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
+import { assertNoAccountIsNamed } from '#worker/auth/accounts.ts'
 import { hashPassword } from '#worker/auth/passwords.ts'
 import { createPreviewToken, previewTokenHash } from '#worker/auth/preview-access.ts'
 import type { App } from '#worker/context.ts'
@@ -32,7 +33,10 @@ export const previewLinkRoutes = routes(
   }),
   route(calls.createPreviewLink, async (c) => {
     const { days, passphrase, pinned, ...link } = c.req.valid('json')
-    const { id, text, copyRevision } = await editableArticle(c, c.req.param('id'))
+    const [{ id, text, copyRevision }] = await Promise.all([
+      editableArticle(c, c.req.param('id')),
+      assertNoAccountIsNamed(c.env, link.name),
+    ])
     const by = c.get('admin').username
     const token = createPreviewToken()
     const now = Date.now()

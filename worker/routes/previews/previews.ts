@@ -36,7 +36,9 @@ export const previewRoutes = routes(
     isUnlocked(c, c.get('preview')) ? answerOpen(c) : answerLocked(c),
   ),
   route(calls.submitPreviewForm, async (c) => {
-    if (isFormOfAnotherSite(c)) throw new ApiError('bad_request', 'Please use the page’s form.')
+    // Another site that hides its origin too would have to know the link's address.
+    if (isFormOfAnotherSite(c, { hidesOrigin: true }))
+      throw new ApiError('bad_request', 'Please use the page’s form.')
     const form = await readForm(c)
     return isUnlocked(c, c.get('preview')) ? takeAnswer(c, form) : takePassphrase(c, form)
   }),

@@ -68,14 +68,14 @@ describe('the server knows the last text of each editor', () => {
 })
 
 describe('discarded texts', () => {
-  it('are kept with their writer, newest first, and deleted for good with their article', async () => {
+  it('are kept as the caller’s, whoever the call names, newest first, and deleted for good with their article', async () => {
     const { _id } = await write(token)
     for (const title of ['First', 'Second']) {
       const body = { text: { ...text, title }, writtenBy: 'ada' }
       expect((await send('POST', `articles/${_id}/given-up-texts`, body)).status).toBe(204)
     }
     expect(await givenUp(_id)).toMatchObject([
-      { text: { title: 'Second' }, writtenBy: 'ada', givenUpBy: 'editor' },
+      { text: { title: 'Second' }, writtenBy: 'editor', givenUpBy: 'editor' },
       { text: { title: 'First' } },
     ])
     await send('DELETE', `articles/${_id}`)
@@ -90,6 +90,34 @@ describe('discarded texts', () => {
     await send('PUT', `articles/${_id}/working-copy`, { ...text, revision: 1 })
     await send('DELETE', `articles/${_id}/working-copy`)
     expect(await givenUp(_id)).toMatchObject([{ text, writtenBy: 'editor' }])
+  })
+
+  it('are at most 200 of each person, of which the oldest go', async () => {
+    const [{ _id }, published] = [await write(token), await write(token, { published: true })]
+    await env.DB.prepare(
+      `insert into given_up_texts
+        select null, ?1, ?2, 'editor', iif(i <= 50, 'ada', 'editor'), ?3 from
+          (with recursive n(i) as (select 1 union all select i + 1 from n where i < 250) select i from n)`,
+    )
+      .bind(_id, JSON.stringify(text), new Date().toISOString())
+      .run()
+    const counts = async () => {
+      const rows = await env.DB.prepare(
+        'select given_up_by as person, count(*) as count from given_up_texts group by 1 order by 1',
+      ).all()
+      return rows.results
+    }
+    const body = { text: { ...text, title: 'The last' } }
+    await send('POST', `articles/${_id}/given-up-texts`, body)
+    expect(await counts()).toEqual([
+      { person: 'ada', count: 50 },
+      { person: 'editor', count: 200 },
+    ])
+    expect((await givenUp(_id))[0]).toMatchObject({ text: { title: 'The last' } })
+    await send('PUT', `articles/${published._id}/working-copy`, { ...text, revision: 1 })
+    await send('DELETE', `articles/${published._id}/working-copy`)
+    expect((await counts())[1]).toEqual({ person: 'editor', count: 200 })
+    expect(await givenUp(published._id)).toHaveLength(1)
   })
 
   it('are deleted after 30 days', async () => {

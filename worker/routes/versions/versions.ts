@@ -72,9 +72,9 @@ export const versionRoutes = routes(
     return listDiscardedTexts(c.env.DB, c.req.param('id'), since)
   }),
   route(articleCalls.createDiscardedText, async (c) => {
-    const { text, writtenBy } = c.req.valid('json')
+    const { text } = c.req.valid('json')
     const by = c.get('admin').username
-    const kept = await insertDiscardedText(c.env.DB, c.req.param('id'), text, { writtenBy, by })
+    const kept = await insertDiscardedText(c.env.DB, c.req.param('id'), text, by)
     if (!kept) throw unknownArticle()
   }),
 )

@@ -54,9 +54,7 @@ function OpenConflict({
   async function choose(chosen: 'mine' | 'theirs', version: AdminArticle) {
     const given = storableText(chosen === 'mine' ? formOf(latestText(version)) : mine)
     try {
-      if (given) {
-        await keep(version._id, given, chosen === 'mine' ? latestWriter(version) : username)
-      }
+      if (given) await keep(version._id, given)
     } catch {
       return setResult('The other text could not be kept on the server. Please try again.')
     }

@@ -12,6 +12,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
+import type { DiscardedText } from '#domain/versions/discarded-text.ts'
 
 interface DiscardedTextsProps {
   article: AdminArticle
@@ -32,7 +33,7 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
     setFailed(false)
     try {
       const mine = storableText(getMine())
-      if (mine) await keep(article._id, mine, null)
+      if (mine) await keep(article._id, mine)
       setShown(null)
       onTake(form)
     } catch {
@@ -52,7 +53,7 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
       {text && shown !== null && (
         <Modal title="Discarded text" size="large" focusHeading onClose={() => setShown(null)}>
           <p className="modal-text">
-            {text.writtenBy ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
+            {hasOtherWriter(text) ? `Written by ${text.writtenBy}, discarded` : 'Discarded'} by{' '}
             {text.givenUpBy} on {formatDateTime(text.givenUpAt)}.
           </p>
           <Comparison
@@ -82,4 +83,9 @@ export function DiscardedTexts({ article, getMine, onTake }: DiscardedTextsProps
       )}
     </div>
   )
+}
+
+/** Of a discarded working copy that a colleague saved last. */
+function hasOtherWriter({ writtenBy, givenUpBy }: DiscardedText): boolean {
+  return writtenBy !== '' && writtenBy !== givenUpBy
 }

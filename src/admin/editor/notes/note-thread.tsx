@@ -4,7 +4,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { Facts } from '#admin/ui/facts.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { isOpen, type Note, type NoteReply } from '#domain/notes/note.ts'
+import { isByGuest, isOpen, isOwnNote, type Note, type NoteReply } from '#domain/notes/note.ts'
 import { partsOf } from './mention-at.ts'
 import { NoteForm } from './note-form.tsx'
 import type { ArticleNotes } from './use-notes.ts'
@@ -40,7 +40,7 @@ export const NoteThread = memo(function NoteThread({
   const [replying, setReplying] = useState(drafts.has(note.id))
   const { attempt, alert } = useAttempt()
   const quote = useRef<HTMLButtonElement>(null)
-  const isOwn = note.createdBy === username && note.replies.every(({ by }) => by === username)
+  const isOwn = isOwnNote(note, username)
   const open = isOpen(note)
 
   const sent = useRef({ id: '', text: '' })
@@ -77,7 +77,7 @@ export const NoteThread = memo(function NoteThread({
       )}
       <ol className="stack note-replies">
         {note.replies.map((one) => (
-          <Reply key={one.id} reply={one} />
+          <Reply key={one.id} reply={one} isByGuest={isByGuest(note, one)} />
         ))}
       </ol>
       {alert}
@@ -124,10 +124,16 @@ function wasInText({ anchor }: Note): boolean {
   return anchor.ranges.length > 0 || anchor.before + anchor.after !== ''
 }
 
-function Reply({ reply: { by, at, text, mentions } }: { reply: NoteReply }) {
+function Reply({
+  reply: { by, at, text, mentions },
+  isByGuest,
+}: {
+  reply: NoteReply
+  isByGuest: boolean
+}) {
   return (
     <li>
-      <Facts facts={[by, formatDateTime(at)]} />
+      <Facts facts={[by, isByGuest ? 'guest, by preview link' : '', formatDateTime(at)]} />
       <p className="note-text">
         {partsOf(text, mentions).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change

@@ -98,6 +98,7 @@ function select(editor: Editor, one: number, other: number): void {
 
 const quietNote = {
   createdBy: 'ann',
+  previewLinkId: null,
   createdAt: '',
   resolvedBy: null,
   resolvedAt: null,

@@ -18,17 +18,13 @@ export function useDiscardedTexts(id: string): readonly DiscardedText[] {
  *
  * @returns a function that rejects with an ApiError, or a TypeError without a connection
  */
-export function useCreateDiscardedText(): (
-  id: string,
-  text: ArticleText,
-  writtenBy: string | null,
-) => Promise<void> {
+export function useCreateDiscardedText(): (id: string, text: ArticleText) => Promise<void> {
   const connection = useConnection()
   const invalidate = useInvalidate()
-  return async (id, text, writtenBy) => {
+  return async (id, text) => {
     await request(connection, createDiscardedText, {
       params: { id },
-      body: { text, writtenBy: writtenBy ?? '' },
+      body: { text },
     })
     await invalidate(['discarded-texts', id])
   }

@@ -40,10 +40,10 @@ export function useRecovery(
   }
 
   /** The discarded text is kept on the server; if it cannot be, the copy stays on this computer. */
-  async function discard({ form, writer, by }: LocalCopy) {
+  async function discard({ form, writer }: LocalCopy) {
     next()
     const text = article && storableText(form)
-    if (text) await keep(article._id, text, by)
+    if (text) await keep(article._id, text)
     await deleteLocalCopy(writer)
   }
 

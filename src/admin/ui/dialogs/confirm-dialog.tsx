@@ -8,6 +8,7 @@ export function ConfirmDialog({
   action,
   busy = action,
   destructive = false,
+  isReady = true,
   onConfirm,
   onCancel,
   children,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   /** Its label while `onConfirm` runs. */
   busy?: string
   destructive?: boolean
+  /** Whether everything is shown that is to be confirmed. */
+  isReady?: boolean
   /** The dialog stays open until the promise settles. */
   onConfirm: () => Promise<void> | void
   onCancel: () => void
@@ -40,7 +43,7 @@ export function ConfirmDialog({
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant={destructive ? 'alarm' : 'primary'}
-          disabled={confirming}
+          disabled={confirming || !isReady}
           onClick={() => void confirm()}
         >
           {confirming ? busy : action}

@@ -9,6 +9,8 @@ interface ConfirmedActionProps {
   title: string
   action: string
   busy: string
+  /** Whether everything is shown that is to be confirmed. */
+  isReady?: boolean
   /** The sentence for a failure that the server gives no reason for. */
   failure: string
   /** What is out of date afterwards, also if the call failed. */

@@ -17,6 +17,8 @@ interface FormDialogProps {
   disabled?: boolean
   /** Leaves the checks of the fields to `onSubmit`. */
   noValidate?: boolean
+  /** Whether everything is shown that the button would do. */
+  isReady?: boolean
   /** The sentence for a failure that the server gives no reason for, or what finds one. */
   failure?: string | ((error: unknown) => string)
   /** What it throws is shown above the fields. It closes the dialog itself. */
@@ -37,6 +39,7 @@ export function FormDialog({
   destructive = false,
   disabled = false,
   noValidate = false,
+  isReady = true,
   failure = '',
   onSubmit,
   onClose,
@@ -78,7 +81,7 @@ export function FormDialog({
           <Button
             type="submit"
             variant={destructive ? 'alarm' : 'primary'}
-            disabled={disabled || submitting}
+            disabled={disabled || submitting || !isReady}
           >
             {submitting ? busy : action}
           </Button>

@@ -9,6 +9,7 @@ async function upload(response: StubResponse) {
     origin,
     getToken: () => 'the-token',
     onSessionEnd,
+    onRenewed: vi.fn(),
     onRefusedAct: vi.fn(),
     askPassword: async () => false,
   }

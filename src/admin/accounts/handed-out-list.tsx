@@ -1,0 +1,62 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '#admin/api/query-client.ts'
+import { useConnection } from '#admin/auth/session-context.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { Facts } from '#admin/ui/facts.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { readHandedOut, readOwnHandedOut } from '#domain/accounts/calls.ts'
+import type { HandedOut } from '#domain/accounts/handed-out.ts'
+import { request } from '#domain/calls/request.ts'
+import { purposeOf } from './roles.tsx'
+
+/**
+ * What an account handed out, read anew for each question that would end it.
+ *
+ * @param id of the account; undefined for the one that is signed in
+ * @param isAsked whether the question is open
+ */
+export function useHandedOut(id: string | undefined, isAsked = true): UseQueryResult<HandedOut> {
+  const connection = useConnection()
+  return useQuery({
+    queryKey: queryKeys.handedOut(id ?? ''),
+    enabled: isAsked,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      id === undefined
+        ? request(connection, readOwnHandedOut, { signal })
+        : request(connection, readHandedOut, { params: { id }, signal }),
+  })
+}
+
+/** The invitations and preview links that end with what is about to be confirmed. */
+export function HandedOutList({ query }: { query: UseQueryResult<HandedOut> }) {
+  const { invitations = [], previewLinks = [] } = query.data ?? {}
+  const ending = [
+    ...invitations.map(({ id, expiresAt, ...one }) => ({ id, expiresAt, what: purposeOf(one) })),
+    ...previewLinks.map(({ id, expiresAt, name, title }) => {
+      return { id, expiresAt, what: `Preview link for ${name}: ${title}` }
+    }),
+  ]
+  return (
+    <>
+      <QueryState
+        query={query}
+        what="invitations and preview links"
+        failure="Invitations and preview links that end with this could not be listed."
+      />
+      {ending.length > 0 && (
+        <>
+          <p id="ending">These links, made by this account, end at once:</p>
+          <ul className="ending" aria-labelledby="ending">
+            {ending.map(({ id, expiresAt, what }) => (
+              <li key={id}>
+                {what}
+                <Facts facts={[`Valid until ${formatDateTime(expiresAt)}`]} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { accountSchema, newInvitationSchema } from '#domain/accounts/account.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { createLink, visit } from '#worker/testing/preview-links.ts'
+
+const password = 'a password of many words'
+let owner: string
+
+beforeAll(async () => {
+  owner = await adminToken()
+})
+
+async function idOf(name: string): Promise<string> {
+  const response = await request('GET', '/api/admin/accounts', { token: owner })
+  const all = accountSchema.array().parse(await response.json())
+  return all.find(({ username }) => username === name)?.id ?? ''
+}
+
+function accept(token: string, username?: string) {
+  const headers = { 'cf-connecting-ip': crypto.randomUUID() }
+  const json = { token, username, password }
+  return request('POST', '/api/auth/invitation/acceptance', { json, headers })
+}
+
+async function invited(token: string, json: object) {
+  const response = await request('POST', '/api/admin/invitations', { token, json })
+  expect(response.status).toBe(201)
+  return newInvitationSchema.parse(await response.json())
+}
+
+/** An account that handed out an invitation, if it may, and a preview link. */
+async function generous(role: Role) {
+  const name = `${role} ${crypto.randomUUID().slice(0, 8)}`
+  const token = await accountToken({ username: name, role })
+  const invitation =
+    role === 'owner'
+      ? await invited(token, { role: 'editor', name: `Friend of ${name}` })
+      : undefined
+  const { _id } = await write(token, { title: `A leak by ${name}` })
+  const link = await createLink(token, _id)
+  return { id: await idOf(name), name, token, invitation, link }
+}
+
+type Generous = Awaited<ReturnType<typeof generous>>
+
+/** Whether the link still opens its article, and the invitation still makes an account. */
+async function open({ link, invitation }: Generous) {
+  const shown = (await visit(link)).status === 200
+  if (!invitation) return { shown }
+  const { token } = invitation
+  const answer = await request('POST', '/api/auth/invitation', {
+    json: { token },
+    headers: { 'cf-connecting-ip': crypto.randomUUID() },
+  })
+  return { shown, invites: answer.status === 200 }
+}
+
+const nothing = { shown: false, invites: false }
+
+const handedOutSchema = z.object({
+  invitations: z.array(z.object({ role: z.string(), name: z.string().nullable() })),
+  previewLinks: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+
+async function listed(path: string, token = owner) {
+  const response = await request('GET', path, { token })
+  expect(response.status).toBe(200)
+  return handedOutSchema.parse(await response.json())
+}
+
+const send = (method: string, path: string, json?: object) =>
+  request(method, `/api/admin/accounts/${path}`, { token: owner, json })
+
+const endings: [string, (account: Generous) => Promise<Response>][] = [
+  ['is deleted', ({ id }) => send('DELETE', id)],
+  ['is demoted', ({ id }) => send('PUT', `${id}/role`, { role: 'editor' })],
+  ['is logged out by an owner', ({ id }) => send('DELETE', `${id}/sessions`)],
+  ['logs out everywhere', ({ token }) => request('DELETE', '/api/auth/admin/sessions', { token })],
+  [
+    'gets a password by a command',
+    async ({ name }) =>
+      request('POST', '/api/admin/accounts', {
+        token: await adminToken(),
+        json: { username: name, password, replace: true },
+      }),
+  ],
+  [
+    'gets a password by a reset',
+    async ({ id }) => accept((await invited(await adminToken(), { account: id })).token),
+  ],
+]
+
+describe('what an account handed out', () => {
+  it.each(endings)('ends once it %s, and is in the audit list', async (_, end) => {
+    const account = await generous('owner')
+    expect(await open(account)).toEqual({ shown: true, invites: true })
+    expect(await listed(`/api/admin/accounts/${account.id}/handed-out`)).toEqual({
+      invitations: [{ role: 'editor', name: `Friend of ${account.name}` }],
+      previewLinks: [{ name: 'Dr Osei, lawyer', title: `A leak by ${account.name}` }],
+    })
+    expect((await end(account)).ok).toBe(true)
+    expect(await open(account)).toEqual(nothing)
+    expect((await accept(account.invitation?.token ?? '', 'Robin')).status).toBe(404)
+    const audit = await request('GET', '/api/admin/audit?limit=8', { token: owner })
+    const told = auditEntrySchema
+      .array()
+      .parse(await audit.json())
+      .map(({ kind, subject }) => `${kind} ${subject}`)
+    expect(told).toContain(`invitation-revoked Friend of ${account.name} (editor)`)
+    expect(told).toContain(`preview-revoked Dr Osei, lawyer: A leak by ${account.name}`)
+  })
+
+  it('stays while the account may go on, and what others handed out stays', async () => {
+    const [promoted, other] = [await generous('writer'), await generous('owner')]
+    expect((await send('PUT', `${promoted.id}/role`, { role: 'editor' })).status).toBe(204)
+    expect((await send('PUT', `${promoted.id}/role`, { role: 'editor' })).status).toBe(204)
+    expect(await open(promoted)).toEqual({ shown: true })
+    const gone = await generous('editor')
+    expect((await send('DELETE', gone.id)).status).toBe(204)
+    expect([await open(gone), await open(other)]).toEqual([
+      { shown: false },
+      { shown: true, invites: true },
+    ])
+  })
+
+  it('includes resets that it made, which open other people’s accounts', async () => {
+    const [leaving, target] = [await generous('owner'), await generous('writer')]
+    const { token } = await invited(leaving.token, { account: target.id })
+    expect((await send('DELETE', leaving.id)).status).toBe(204)
+    expect((await accept(token)).status).toBe(404)
+  })
+
+  it('is listed for the account itself, for owners, and for nobody else', async () => {
+    const [account, other] = [await generous('writer'), await generous('editor')]
+    const own = await listed('/api/admin/account/handed-out', account.token)
+    expect(own).toMatchObject({ invitations: [], previewLinks: [{ name: 'Dr Osei, lawyer' }] })
+    const path = `/api/admin/accounts/${account.id}/handed-out`
+    expect((await request('GET', path, { token: other.token })).status).toBe(403)
+    const none = await request('GET', '/api/admin/accounts/none/handed-out', { token: owner })
+    expect(none.status).toBe(404)
+  })
+})
