@@ -155,12 +155,6 @@ CREATE INDEX `articles_by_stage` ON `articles` (`published`,`stage`,planned_on i
 CREATE INDEX `articles_for_search` ON `articles` (`status`,`search_key`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_creation` ON `articles` (`creation_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `articles_by_address` ON `articles` (`address`);--> statement-breakpoint
-CREATE TABLE `former_addresses` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`article_id` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
 CREATE TABLE `given_up_texts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`article_id` text NOT NULL,
@@ -171,6 +165,12 @@ CREATE TABLE `given_up_texts` (
 );
 --> statement-breakpoint
 CREATE INDEX `given_up_texts_by_article` ON `given_up_texts` (`article_id`,`id`);--> statement-breakpoint
+CREATE TABLE `former_addresses` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `former_addresses_by_article` ON `former_addresses` (`article_id`);--> statement-breakpoint
 CREATE TABLE `listing_names` (
 	`list` text NOT NULL,
 	`name` text NOT NULL,
@@ -281,12 +281,6 @@ CREATE TABLE `feed_positions` (
 );
 --> statement-breakpoint
 CREATE INDEX `feed_positions_by_version` ON `feed_positions` (`version`);--> statement-breakpoint
-CREATE TABLE `care_names` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`names` text NOT NULL,
-	`revision` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `link_checks` (
 	`url` text PRIMARY KEY NOT NULL,
 	`uses` integer NOT NULL,
@@ -296,6 +290,12 @@ CREATE TABLE `link_checks` (
 );
 --> statement-breakpoint
 CREATE INDEX `link_checks_by_time` ON `link_checks` (`due_at`);--> statement-breakpoint
+CREATE TABLE `care_names` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`names` text NOT NULL,
+	`revision` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `editions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
@@ -445,6 +445,7 @@ CREATE TABLE `scheduled_changes` (
 	`created_by` text NOT NULL,
 	`created_at` text NOT NULL,
 	`overridden` text,
+	`overridden_items` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
 	`done_at` text

@@ -15,6 +15,7 @@ import {
   checkArticle,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { isOpen, type Note } from '#domain/notes/note.ts'
 
 export interface Checklist {
   /** Of the text as it is written. */
@@ -36,11 +37,12 @@ export function useSensitiveNames() {
  * The checklist of the article in the editor.
  *
  * @param articleId null for an article that is not stored yet
+ * @param notes its notes, as they are stored
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
   articleId: string | null,
-  openNotes: number,
+  notes: readonly Note[] | undefined,
 ): Checklist {
   const connection = useConnection()
   const text = useSettledValues(form)
@@ -52,8 +54,12 @@ export function useChecklist(
     enabled: articleId !== null,
   })
   const context = useMemo(
-    () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [] }),
-    [openNotes, names, links],
+    () => ({
+      openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
+      sensitiveNames: names ?? [],
+      links: links ?? [],
+    }),
+    [notes, names, links],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   return { checks, check: (form) => checkForm(form, context) }

@@ -6,14 +6,13 @@ import { useConnection } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
 import { request } from '#domain/calls/request.ts'
-import { deleteEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
+import { deleteEdition, retractEdition } from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
-import { articleCount } from '#domain/reader/magazine-map.ts'
+import { PublishEditionDialog } from './publish-edition-dialog.tsx'
 
-type Action = 'publish' | 'retract' | 'delete'
+type Action = 'retract' | 'delete'
 
 const words = {
-  publish: { title: 'Publish Edition', action: 'Publish', busy: 'Publishing...' },
   retract: { title: 'Retract Edition', action: 'Retract', busy: 'Retracting...' },
   delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
 } as const
@@ -29,7 +28,7 @@ export function EditionActions({
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [asked, setAsked] = useState<Action | 'publish' | null>(null)
   const { published, contents } = edition
   const drafts = contents.filter(({ state }) => state !== 'published').length
 
@@ -39,8 +38,7 @@ export function EditionActions({
       await navigate('/admin/editions')
     } else {
       const { id, revision } = edition
-      const call = action === 'publish' ? publishEdition : retractEdition
-      await request(connection, call, { params: { id }, body: { revision } })
+      await request(connection, retractEdition, { params: { id }, body: { revision } })
     }
     await invalidateArticles(queryClient)
   }
@@ -61,7 +59,10 @@ export function EditionActions({
           Delete
         </Button>
       )}
-      {asked && (
+      {asked === 'publish' && (
+        <PublishEditionDialog edition={edition} onClose={() => setAsked(null)} />
+      )}
+      {asked && asked !== 'publish' && (
         <ConfirmedAction
           {...words[asked]}
           failure={`Failed to ${asked} the edition. Please try again.`}
@@ -69,13 +70,6 @@ export function EditionActions({
           call={() => act(asked)}
           onClose={() => setAsked(null)}
         >
-          {asked === 'publish' && (
-            <p>
-              {drafts > 0
-                ? `Readers see the edition at once, and ${articleCount(drafts)} that ${drafts === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
-                : 'Readers see the edition at once.'}
-            </p>
-          )}
           {asked === 'retract' && (
             <p>Readers do not find the edition any more. Its articles stay published.</p>
           )}

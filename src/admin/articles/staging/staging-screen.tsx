@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { BinLink } from '#admin/articles/bin/bin-link.tsx'
 import { useDeleteMessage } from '#admin/articles/bin/use-delete-message.ts'
-import { blockedBy, useOverride } from '#admin/checklist/override.tsx'
+import { blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
@@ -50,7 +50,7 @@ export function StagingScreen() {
       if (error instanceof ForeignImagesError) {
         return setConfirming({ ...task, withForeignImages: error.article })
       }
-      const blocked = blockedBy(error)
+      const blocked = stillBlocked(task.blocked ?? [], blockedBy(error))
       if (blocked.length > 0) return setConfirming({ ...task, blocked })
       setConfirming(null)
       if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[task.action]))
