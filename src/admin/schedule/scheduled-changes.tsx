@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { invalidateArticles, queryKeys } from '#admin/api/query-client.ts'
+import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -43,6 +44,7 @@ export function SchedulePanel({
   const connection = useConnection()
   const queryClient = useQueryClient()
   const show = useMessage()
+  const creationKey = useCreationKey()
   const maySchedule = useMay('editor')
   const mayPlan = mayEdit(useAccount(), article) && !article.published
   const scheduled = useScheduledChanges(article)
@@ -104,7 +106,8 @@ export function SchedulePanel({
             kinds={kinds}
             onSubmit={async (kind, timing, checklist) => {
               const known = await newest()
-              const body = { kind, checklist, ...timing, ...known }
+              const change = { kind, ...timing, ...known }
+              const body = { ...change, checklist, creationKey: creationKey(change) }
               try {
                 await request(connection, scheduleChange, { params: { id: article._id }, body })
               } catch (error) {

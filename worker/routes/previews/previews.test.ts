@@ -173,6 +173,26 @@ describe('a preview link', () => {
     expect(await statusOf(visit(binned))).toBe(200)
   })
 
+  it('is made once when it is sent again, with the address that it had', async () => {
+    const { _id } = await write(token)
+    const creationKey = crypto.randomUUID()
+    const [one, two] = await Promise.all([
+      createLink(token, _id, { creationKey }),
+      createLink(token, _id, { creationKey }),
+    ])
+    expect(two).toEqual(one)
+    expect(await statusOf(visit(one))).toBe(200)
+    expect(await listPreviewLinks(env.DB, _id)).toHaveLength(1)
+    // Its id is listed: nobody else gets the address by it, and after a while nobody at all.
+    const json = { name: 'A friend', days: 7, creationKey }
+    const path = `/api/admin/articles/${_id}/preview-links`
+    const other = await accountToken({ username: 'a curious editor', role: 'editor' })
+    expect(await statusOf(request('POST', path, { token: other, json }))).toBe(409)
+    later(0.5)
+    expect(await statusOf(request('POST', path, { token: await adminToken(), json }))).toBe(409)
+    expect(await listPreviewLinks(env.DB, _id)).toHaveLength(1)
+  })
+
   it('is for drafts of one’s own, with a writer’s account', async () => {
     const writer = await accountToken({ username: 'a writer of links', role: 'writer' })
     const { _id: own } = await write(writer)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -45,6 +46,7 @@ export function NewLinkDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const creationKey = useCreationKey()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
     defaultValues: defaults,
   })
@@ -67,7 +69,7 @@ export function NewLinkDialog({
     // The list is read also after a failure: only the answer may be lost.
     const link = await request(connection, createPreviewLink, {
       params: { id: articleId },
-      body: submission.data,
+      body: { ...submission.data, creationKey: creationKey(submission.data) },
     }).finally(() => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.previewLinks(articleId) })
     })
