@@ -13,6 +13,7 @@ import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
 import { request } from '#domain/calls/request.ts'
 import { AssigneeOptions } from './assignee-options.tsx'
+import { createOrderedCalls } from './ordered-calls.ts'
 
 /** What a move or an assignment changes of an article. */
 export type OnBoard = Pick<
@@ -33,7 +34,11 @@ export function BoardFields({
   const account = useAccount()
   const colleagues = useColleagues()
   const [problem, setProblem] = useState<string | null>(null)
-  const { stage, assignee } = article
+  const [calls] = useState(createOrderedCalls)
+  // Shown at once, and where the next choice starts from.
+  const [chosen, setChosen] = useState<Partial<OnBoard>>({})
+  const shown = { ...article, ...chosen }
+  const { stage, assignee } = shown
   if (article.published) return null
   if (!mayEdit(account, article)) {
     return (
@@ -43,19 +48,24 @@ export function BoardFields({
     )
   }
 
-  async function attempt(work: () => Promise<AdminArticle>) {
+  async function store(choice: Partial<OnBoard>, call: () => Promise<AdminArticle>) {
     setProblem(null)
+    setChosen({ ...chosen, ...choice })
     try {
-      onChanged(boardOf(await work()))
+      const changed = await calls.run(article._id, call)
+      if (changed) onChanged(boardOf(changed))
     } catch (error) {
-      if (isUnauthorized(error)) return
-      setProblem(userMessage(error, 'That failed. Please try again.'))
-      // Another editor may have moved it: this is where it is now.
-      const now = await request(connection, readArticle, { params: { id: article._id } }).catch(
-        () => undefined,
-      )
-      if (now) onChanged(boardOf(now))
+      if (!isUnauthorized(error)) {
+        setProblem(userMessage(error, 'That failed. Please try again.'))
+        // Another editor may have moved it: this is where it is now.
+        const now = await request(connection, readArticle, { params: { id: article._id } }).catch(
+          () => undefined,
+        )
+        if (now) onChanged(boardOf(now))
+      }
     }
+    if (calls.isBusy(article._id)) return
+    setChosen({})
     void invalidateArticles(queryClient)
   }
 
@@ -69,17 +79,18 @@ export function BoardFields({
             value={stage}
             onChange={({ target }) => {
               const to = stages.find((one) => one === target.value)
-              if (to)
-                void attempt(() =>
-                  request(connection, moveDraft, {
-                    params: { id: article._id },
-                    body: { stage: to, from: article.stage },
-                  }),
-                )
+              if (!to) return
+              const submittedBy = to === 'review' ? account.username : null
+              void store({ stage: to, submittedBy }, () =>
+                request(connection, moveDraft, {
+                  params: { id: article._id },
+                  body: { stage: to, from: stage },
+                }),
+              )
             }}
           >
             {stages
-              .filter((one) => one === stage || mayMove(account, article, one))
+              .filter((one) => one === stage || mayMove(account, shown, one))
               .map((one) => (
                 <option key={one} value={one}>
                   {stageNames[one]}
@@ -92,14 +103,15 @@ export function BoardFields({
           <select
             className="bare-select"
             value={assignee ?? ''}
-            onChange={({ target }) =>
-              void attempt(() =>
+            onChange={({ target }) => {
+              const to = target.value || null
+              void store({ assignee: to }, () =>
                 request(connection, assignDraft, {
                   params: { id: article._id },
-                  body: { assignee: target.value || null, from: article.assignee },
+                  body: { assignee: to, from: assignee },
                 }),
               )
-            }
+            }}
           >
             <AssigneeOptions colleagues={colleagues} assignee={assignee} />
           </select>

@@ -16,6 +16,7 @@ import { request } from '#domain/calls/request.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { withMovedCard } from './moved-card.ts'
+import { createOrderedCalls } from './ordered-calls.ts'
 import { PitchDialog } from './pitch-dialog.tsx'
 
 /** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
@@ -30,6 +31,7 @@ export function BoardScreen() {
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
   const focusCard = useFocusedCard()
+  const [calls] = useState(createOrderedCalls)
   const board = useQuery({
     queryKey: queryKeys.board,
     queryFn: ({ signal }) => request(connection, readBoard, { signal }),
@@ -44,18 +46,20 @@ export function BoardScreen() {
     setShown(to)
     focusCard(card._id)
     try {
-      await request(connection, moveDraft, {
-        params: { id: card._id },
-        body: { stage: to, from: card.stage },
-      })
-      setMoved(`Moved ${card.title} to ${stageNames[to]}`)
+      const isMade = await calls.run(card._id, () =>
+        request(connection, moveDraft, {
+          params: { id: card._id },
+          body: { stage: to, from: card.stage },
+        }),
+      )
+      if (isMade) setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
       if (!isUnauthorized(error)) {
         const text = userMessage(error, 'It was not moved. Please try again.')
         setProblem({ text, id: card._id })
       }
     }
-    await invalidateArticles(queryClient)
+    if (!calls.isBusy(card._id)) await invalidateArticles(queryClient)
   }
 
   const column = (of: Board[number]) => (
