@@ -33,10 +33,10 @@ export function isOpenLink(): SQL | undefined {
   return and(isNull(previewLinks.revokedAt), gt(previewLinks.expiresAt, now))
 }
 
-/** A version of this text that stays for good. */
+/** A version of this text that stays for good. A named autosave does not: its name can be taken away. */
 function isKept({ hash }: NewVersion, articleId: string): SQL {
   return sql`${versions.articleId} = ${articleId} and ${versions.textHash} = ${hash}
-    and (${versions.kind} <> 'autosaved' or ${versions.name} is not null)`
+    and ${versions.kind} <> 'autosaved'`
 }
 
 /**

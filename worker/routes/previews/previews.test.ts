@@ -97,6 +97,20 @@ describe('a preview link', () => {
     expect(await (await visit(follows)).text()).toContain('Not published.')
   })
 
+  it('stays with a pinned version whose name is taken away', async () => {
+    const { _id } = await write(token, { content: '<p>First.</p>' })
+    const versions = await admin('GET', `${_id}/versions`)
+    const [version] = (await versions.json()) as { id: string }[]
+    const name = (name: string) => admin('PUT', `${_id}/versions/${version?.id}/name`, { name })
+    expect((await name('For Dr Osei')).status).toBe(200)
+    const pinned = await createLink(token, _id, { pinned: true })
+    expect((await name('')).status).toBe(200)
+    // The next autosave of the same person takes the place of the last one without a name.
+    const json = { title: 'A title', content: '<p>Second.</p>' }
+    expect((await admin('PUT', _id, json)).status).toBe(200)
+    expect(await (await visit(pinned)).text()).toContain('First.')
+  })
+
   it('shows its article’s pictures and recording in parts, and those of no other', async () => {
     const image = async (seed: number) =>
       uploadedImageSchema.parse(await (await upload(token, await png(600, 20, seed))).json()).url
