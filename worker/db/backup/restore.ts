@@ -140,9 +140,10 @@ export async function finishRestore(
   expected: RestoredSite,
 ): Promise<boolean> {
   const db = database(binding)
+  const databaseId = crypto.randomUUID()
   const finish = db
     .update(databaseState)
-    .set({ databaseId: crypto.randomUUID(), state: 'ready' })
+    .set({ databaseId, state: 'ready' })
     .where(
       and(
         eq(databaseState.databaseId, restore),
@@ -157,6 +158,11 @@ export async function finishRestore(
       ),
     )
     .returning()
-  const { ended } = await runBatch(db, { overdue: holdOverdue(binding), ended: finish })
+  const hasEnded = sql`exists (select 1 from ${databaseState}
+    where ${databaseState.databaseId} = ${databaseId})`
+  const { ended } = await runBatch(db, {
+    ended: finish,
+    overdue: holdOverdue(binding, hasEnded),
+  })
   return ended.length > 0
 }

@@ -171,3 +171,18 @@ it('a schedule is in a backup; what is overdue when a restore ends waits for an 
     [false, null, true],
   ])
 })
+
+it('what is overdue is held back by a restore that ends, and by none that does not', async () => {
+  const { _id } = await write(owner)
+  const { id } = await desk.schedule(_id)
+  await env.DB.prepare('update scheduled_changes set at = ? where id = ?')
+    .bind('2026-01-01T09:00:00.000Z', id)
+    .run()
+  const restored = { changes: 0, images: 0, audio: 0, contentVersion: 0, articles: 1, versions: 1 }
+  // Of another restore, on a site that none is filling.
+  expect(await finishRestore(env.DB, crypto.randomUUID(), restored)).toBe(false)
+  expect(await desk.scheduled(_id)).toMatchObject([{ id, problem: null }])
+  const restore = (await beginRestore(env.DB, true, 'an owner')) ?? ''
+  expect(await finishRestore(env.DB, restore, { ...restored, articles: 12_345 })).toBe(false)
+  expect(await desk.scheduled(_id)).toMatchObject([{ id, problem: null }])
+})
