@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import {
@@ -106,9 +106,11 @@ function Override({
   /** What is held back. */
   children: ReactNode
 }) {
+  const id = useId()
   return (
-    <div className="stack override">
-      <p>{children}</p>
+    // Several have the same field: the group says of which article it is.
+    <section className="stack override" aria-labelledby={id}>
+      <p id={id}>{children}</p>
       <ul className="bullets">
         {blocked.map(({ id, message, details = [] }) => (
           <li key={id}>
@@ -132,7 +134,7 @@ function Override({
           />
         )}
       </Field>
-    </div>
+    </section>
   )
 }
 
