@@ -125,7 +125,13 @@ export async function storeScheduled(
       hadEffect,
     ),
     version: pinText(binding, articleId, pinned),
-    override: recordOverride(binding, { articleId, auditNote, by: createdBy }, isStored(id)),
+    // Sent twice at once, it is stored by one of the two.
+    override: recordOverride(
+      binding,
+      { articleId, auditNote, by: createdBy },
+      sql`${isStored(id)} and (select created_at from ${scheduledChanges}
+        where ${scheduledChanges.id} = ${id}) = ${createdAt}`,
+    ),
   })
   return rows.length > 0
 }
