@@ -1,19 +1,40 @@
+import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleText } from '#domain/articles/article.ts'
-import { blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
+import { type Blocker, blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
 import {
   type BlockerId,
   blockerNames,
   type ChecklistAnswer,
+  type OverriddenItems,
 } from '#domain/checklist/checklist-schema.ts'
+import type { FieldIssue } from '#domain/error.ts'
 import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
 /** What a publication overrides of the checklist, and what the audit list says of it. */
 export interface Overridden {
-  items: BlockerId[]
+  ids: BlockerId[]
+  items: OverriddenItems
   /** Undefined if nothing was to be overridden. */
   auditNote: string | undefined
 }
+
+/** What an answer, or a change that was scheduled with one, overrides. */
+interface Override {
+  overridden: readonly BlockerId[]
+  /** All that there are of a kind, unless they are named. */
+  items?: Partial<OverriddenItems> | null | undefined
+}
+
+/** An article that is to be published with others. */
+export interface JudgedArticle {
+  article: StoredArticle
+  rules: PublicationRules
+}
+
+const nothingOverridden: ChecklistAnswer = { overridden: [], reason: '' }
+
+const itemsName = { 'open-notes': 'notes', 'care-names': 'names' } as const
 
 /**
  * Checks a text that is to be published.
@@ -26,40 +47,97 @@ export function assertChecklist(
   answer: ChecklistAnswer | undefined,
   rules: PublicationRules,
 ): Overridden {
-  if (!answer) return { items: [], auditNote: undefined }
-  const refused = refusedBy(text, answer.overridden, rules)
+  if (!answer) return { ids: [], items: { notes: [], names: [] }, auditNote: undefined }
+  const refused = refusedBy(text, answer, rules)
+  if (refused.length === 0) return overriddenBy(text, answer, rules)
+  throw new ApiError(
+    'bad_request',
+    `${sentenceOf(refused)} Say why it is published all the same.`,
+    {
+      issues: issuesOf('checklist', refused),
+    },
+  )
+}
+
+/**
+ * Checks articles that are to be published together.
+ *
+ * @param answers by the ids of articles; nothing is overridden for one that has none
+ * @returns what the audit list says of each, by the article's id
+ * @throws ApiError `bad_request` naming the items of every article that are neither good nor overridden
+ */
+export function assertChecklists(
+  articles: readonly JudgedArticle[],
+  answers: Readonly<Record<string, ChecklistAnswer>>,
+): Map<string, string> {
+  const answerTo = (id: string) => answers[id] ?? nothingOverridden
+  const refused = articles
+    .map(({ article, rules }) => {
+      return { ...article, by: refusedBy(article, answerTo(article._id), rules) }
+    })
+    .filter(({ by }) => by.length > 0)
   if (refused.length > 0) {
-    const issues = refused.map(({ id, message }) => ({ field: `checklist.${id}`, message }))
+    const reasons = refused.map(({ title, by }) => `“${title}”: ${messageOf(by)}`)
     throw new ApiError(
       'bad_request',
-      `${sentenceOf(refused)} Say why it is published all the same.`,
-      {
-        issues,
-      },
+      `Nothing was published. The checklist holds back ${reasons.join(' ')} Say why each is published all the same.`,
+      { issues: refused.flatMap(({ _id, by }) => issuesOf(`checklists.${_id}`, by)) },
     )
   }
-  const items = blockersOf(checkArticle(text, rules)).map(({ id }) => id)
-  const names = items.map((id) => blockerNames[id]).join(', ')
-  return {
-    items,
-    auditNote: items.length > 0 ? `${text.title} (${names}): ${answer.reason}` : undefined,
-  }
+  return new Map(
+    articles.flatMap(({ article, rules }) => {
+      const { auditNote } = overriddenBy(article, answerTo(article._id), rules)
+      return auditNote === undefined ? [] : [[article._id, auditNote] as const]
+    }),
+  )
 }
 
 /** Why a scheduled text cannot be published at its time; undefined if it can. */
 export function checklistProblem(
   text: ArticleText,
-  overridden: readonly BlockerId[],
+  override: Override,
   rules: PublicationRules,
 ): string | undefined {
-  const refused = refusedBy(text, overridden, rules)
+  const refused = refusedBy(text, override, rules)
   return refused.length > 0 ? sentenceOf(refused) : undefined
 }
 
-function refusedBy(text: ArticleText, overridden: readonly BlockerId[], rules: PublicationRules) {
-  return blockersOf(checkArticle(text, rules)).filter(({ id }) => !overridden.includes(id))
+function overriddenBy(
+  text: ArticleText,
+  { reason }: ChecklistAnswer,
+  rules: PublicationRules,
+): Overridden {
+  const blockers = blockersOf(checkArticle(text, rules))
+  const items: OverriddenItems = { notes: [], names: [] }
+  for (const blocker of blockers) items[itemsName[blocker.id]] = [...blocker.items]
+  const names = blockers.map(({ id }) => blockerNames[id]).join(', ')
+  const auditNote = blockers.length > 0 ? `${text.title} (${names}): ${reason}` : undefined
+  return { ids: blockers.map(({ id }) => id), items, auditNote }
 }
 
-function sentenceOf(refused: readonly { message: string }[]): string {
-  return `The checklist keeps it from being published: ${refused.map(({ message }) => message).join(' ')}`
+/** What blocks, unless each of its notes or names is overridden. */
+function refusedBy(
+  text: ArticleText,
+  { overridden, items }: Override,
+  rules: PublicationRules,
+): Blocker[] {
+  return blockersOf(checkArticle(text, rules)).filter((blocker) => {
+    if (!overridden.includes(blocker.id)) return true
+    const named = items?.[itemsName[blocker.id]]
+    return named !== undefined && blocker.items.some((item) => !named.includes(item))
+  })
+}
+
+function issuesOf(field: string, refused: readonly Blocker[]): FieldIssue[] {
+  return refused.map(({ id, message, items }) => {
+    return { field: `${field}.${id}`, message, items: [...items] }
+  })
+}
+
+function sentenceOf(refused: readonly Blocker[]): string {
+  return `The checklist keeps it from being published: ${messageOf(refused)}`
+}
+
+function messageOf(refused: readonly Blocker[]): string {
+  return refused.map(({ message }) => message).join(' ')
 }

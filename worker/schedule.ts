@@ -1,6 +1,6 @@
 import type { ArticleText } from '#domain/articles/article.ts'
 import { findCategory } from '#domain/articles/category.ts'
-import { lateAfterMs } from '#domain/schedule/schedule.ts'
+import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
 import type { ArticleChange } from '#worker/db/articles/article-changes.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
@@ -75,7 +75,7 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
 
 /** Why a change cannot be made; undefined if it can. */
 function problemOf(
-  { kind, overridden }: Due,
+  { kind, overridden, overriddenItems: items }: Due,
   read: ReadArticle | undefined,
   text: ArticleText | undefined,
   rules: PublicationRules,
@@ -86,11 +86,11 @@ function problemOf(
     return status === 'published' ? undefined : 'The article was not published.'
   }
   if (!text) return 'The version is gone.'
-  if (status === 'needs_rewrite') return 'The article was sent back to be rewritten.'
+  if (status === 'needs_rewrite') return sentBack
   if (text.category !== '' && !findCategory(text.category, rules.categories)) {
     return `There is no category ${text.category} any more.`
   }
-  return overridden ? checklistProblem(text, overridden, rules) : undefined
+  return overridden ? checklistProblem(text, { overridden, items }, rules) : undefined
 }
 
 function changeOf(

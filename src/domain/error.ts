@@ -23,6 +23,8 @@ const fieldIssueSchema = z.object({
   field: z.string(),
   /** The id of what the message is about, if the field does not hold it any more. */
   item: z.string().optional(),
+  /** Of a refused publication: the ids of the notes, or the names, that an override has to name. */
+  items: z.array(z.string()).optional(),
   message: z.string(),
 })
 

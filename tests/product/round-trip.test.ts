@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -14,6 +14,7 @@ import {
   showEditionOnHome,
   updateEdition,
 } from '#domain/editions/calls.ts'
+import { exportedEditionsFile } from '#domain/editions/exported-edition.ts'
 import { mediaFacts } from '#domain/images/media.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -215,7 +216,21 @@ async function expectReadBack(format: 'markdown' | 'ghost'): Promise<Map<string,
   const editionsAgain = await importBeside(importEditions, client, file)
   expect(editionsAgain.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   expect(await readEditions()).toEqual(imported)
+  await expectSaidOfChangedEdition(out, file)
   return before
+}
+
+/** An edition that was changed in the export is not updated, and the report says so. */
+async function expectSaidOfChangedEdition(out: string, file: string): Promise<void> {
+  const path = join(out, exportedEditionsFile)
+  const written = await readFile(path, 'utf8')
+  await writeFile(path, written.replace('Not out', 'Out soon'))
+  const [, changed] = await importBeside(importEditions, client, file)
+  expect(changed).toMatchObject({
+    outcome: 'skipped',
+    reason: 'it was not updated: an edition with its number is here with another title',
+  })
+  await writeFile(path, written)
 }
 
 /** The articles by their titles, as they were exported: their ids name the files. */

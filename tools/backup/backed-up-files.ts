@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import type { BackupState } from '#domain/backup/backup.ts'
 import { readBackupMedia } from '#domain/backup/calls.ts'
 import { mediaHash, mediaKeys } from '#domain/images/media.ts'
@@ -65,10 +66,19 @@ export class BackedUpFiles<Name extends 'images' | 'audio'> {
     return count === this.records.length && newest === this.#newest
   }
 
+  /** Whether the site lists them as it did. */
+  async areUnchanged(): Promise<boolean> {
+    return isDeepStrictEqual(await this.#list(), this.records)
+  }
+
+  #list(): Promise<BackupRecord<Name>[]> {
+    return Array.fromAsync(readRecords(this.#site, this.#kind.name, ({ hash }) => hash))
+  }
+
   /** Lists the uploads and adds the files of the new ones to the archive. */
   async update(): Promise<void> {
-    const { name, keysOf, changedAt, concurrency } = this.#kind
-    this.records = await Array.fromAsync(readRecords(this.#site, name, ({ hash }) => hash))
+    const { keysOf, changedAt, concurrency } = this.#kind
+    this.records = await this.#list()
     this.#newest = this.records.map(changedAt).sort().at(-1) ?? null
     const added = this.records.filter(({ hash }) => !this.#stored.has(hash))
     const download = (key: string) => undefinedIfNotFound(this.#site.download(readBackupMedia, key))

@@ -29,14 +29,16 @@ export type BackupRecord<K extends Kind> = Answer<(typeof recordCalls)[K]>[numbe
  * Reads all records of one kind, page by page.
  *
  * @param keyOf the key by which the site sorts the records; a page starts after one
+ * @param from the key of the last record that is known already
  */
 export async function* readRecords<K extends Kind>(
   site: ApiClient,
   kind: K,
   keyOf: (record: BackupRecord<K>) => string | number,
+  from: string | number = '',
 ): AsyncGenerator<BackupRecord<K>> {
   const call = recordCalls[kind]
-  for (let after: string | number = ''; ; ) {
+  for (let after = from; ; ) {
     const page: BackupRecord<K>[] = await site.fetch(
       requestOf(call, { query: { after } }),
       async (response) => call.response.parse(await response.json()) as BackupRecord<K>[],

@@ -1,9 +1,12 @@
+import type { BackupState } from '#domain/backup/backup.ts'
 import type { BackupArticle } from '#domain/backup/backup-article.ts'
 import { type StoredRecord, TempRecordFile } from './temp-record-file.ts'
 
 interface StoredArticle extends StoredRecord {
   revision: number
   copyRevision: number
+  /** What the site said of it before it was read. */
+  mark: string | undefined
 }
 
 /**
@@ -26,13 +29,17 @@ export class TempArticleFile {
     return new TempArticleFile(await TempRecordFile.openBeside(backup, 'articles'))
   }
 
-  /** @throws UserError if the disk is full */
-  async put(article: BackupArticle): Promise<void> {
+  /**
+   * @param mark what the site said of it before it was read: it is whole if it says so afterwards, too
+   * @throws UserError if the disk is full
+   */
+  async put(article: BackupArticle, mark: string | undefined): Promise<void> {
     const stored = await this.#file.append(article)
     this.#articles.set(article.id, {
       ...stored,
       revision: article.revision,
       copyRevision: article.workingCopy?.revision ?? 0,
+      mark,
     })
   }
 
@@ -41,10 +48,15 @@ export class TempArticleFile {
     for (const id of this.#articles.keys()) if (!ids.has(id)) this.#articles.delete(id)
   }
 
-  /** Whether the file has the article at these revisions. */
-  has(id: string, revision: number, copyRevision: number): boolean {
+  /** Whether the file has the article as a state of the site has it. */
+  has(
+    [id, revision, copyRevision]: BackupState['articles'][number],
+    mark: string | undefined,
+  ): boolean {
     const stored = this.#articles.get(id)
-    return stored?.revision === revision && stored.copyRevision === copyRevision
+    return (
+      stored?.revision === revision && stored.copyRevision === copyRevision && stored.mark === mark
+    )
   }
 
   get count(): number {

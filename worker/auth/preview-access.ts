@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { previewLinkState } from '#domain/previews/preview-link.ts'
 import type { App } from '#worker/context.ts'
 import { readPreview, type StoredPreview } from '#worker/db/previews/preview-links.ts'
+import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 
@@ -12,6 +13,21 @@ import { checkThrottle, countRefusal } from './sign-in-throttle.ts'
 export function createPreviewToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * The token of a link that its maker may ask for twice. Only its hash is stored, so it is made anew from
+ * what a repeated call sends, and from the secret, without which none of that tells anything.
+ */
+export function repeatablePreviewToken(
+  { SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>,
+  made: { creationKey: string; articleId: string; by: string },
+): string {
+  const { creationKey, articleId, by } = made
+  return createHmac('sha256', SESSION_SECRET)
+    .update(JSON.stringify(['preview link', creationKey, articleId, by]))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** A token is random, so that a plain hash of it tells nothing. */

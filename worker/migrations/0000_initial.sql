@@ -460,6 +460,7 @@ CREATE TABLE `scheduled_changes` (
 	`created_by` text NOT NULL,
 	`created_at` text NOT NULL,
 	`overridden` text,
+	`overridden_items` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
 	`done_at` text

@@ -16,6 +16,7 @@ export const queryKeys = {
   calendar: (range: { from: string; to: string }) => ['lists', 'calendar', range] as const,
   scheduleProblems: ['lists', 'schedule-problems'] as const,
   editions: ['lists', 'editions'] as const,
+  editionChecks: (id: string) => ['lists', 'edition-checks', id] as const,
   corrections: ['lists', 'corrections'] as const,
   mentions: ['lists', 'mentions'] as const,
   sentBack: ['lists', 'sent-back'] as const,

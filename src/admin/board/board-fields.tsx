@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { articleKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -11,6 +12,7 @@ import { mayMove } from '#domain/board/board.ts'
 import { assignDraft, moveDraft } from '#domain/board/calls.ts'
 import { stageNames, stages } from '#domain/board/stage.ts'
 import { assigneeOptions } from './assign-dialog.tsx'
+import { createOrderedCalls } from './ordered-calls.ts'
 
 export type OnBoard = Pick<
   AdminArticle,
@@ -29,9 +31,13 @@ export function BoardFields({ article, onChanged }: BoardFieldsProps) {
   const account = useAccount()
   const colleagues = useColleagues()
   const { attempt, alert } = useAttempt()
-  const { stage, assignee, published } = article
+  const [calls] = useState(createOrderedCalls)
+  // Shown at once, and where the next choice starts from.
+  const [chosen, setChosen] = useState<Partial<OnBoard>>({})
+  const shown = { ...article, ...chosen }
+  const { stage, assignee } = shown
   const params = { id: article._id }
-  if (published) return null
+  if (article.published) return null
   if (!mayEdit(account, article)) {
     return (
       <p className="line middle hint board-fields">
@@ -40,28 +46,34 @@ export function BoardFields({ article, onChanged }: BoardFieldsProps) {
     )
   }
 
-  async function change(work: () => Promise<AdminArticle>) {
-    const isDone = await attempt(
-      async () => onChanged(boardOf(await work())),
-      'That failed. Please try again.',
-    )
+  async function store(choice: Partial<OnBoard>, call: () => Promise<AdminArticle>) {
+    setChosen({ ...chosen, ...choice })
+    const isDone = await attempt(async () => {
+      const changed = await calls.run(article._id, call)
+      if (changed) onChanged(boardOf(changed))
+    }, 'That failed. Please try again.')
     // Another editor may have moved it: this is where it is now.
     const now = isDone ? undefined : await send(readArticle, { params }).catch(() => undefined)
     if (now) onChanged(boardOf(now))
+    if (calls.isBusy(article._id)) return
+    setChosen({})
     void invalidate(...articleKeys)
   }
 
   function move(name: string) {
     const to = stages.find((one) => one === name)
-    if (to) void change(() => send(moveDraft, { params, body: { stage: to, from: stage } }))
+    if (!to) return
+    const submittedBy = to === 'review' ? account.username : null
+    const body = { stage: to, from: stage }
+    void store({ stage: to, submittedBy }, () => send(moveDraft, { params, body }))
   }
 
   function assign(name: string) {
     const body = { assignee: name || null, from: assignee }
-    void change(() => send(assignDraft, { params, body }))
+    void store({ assignee: body.assignee }, () => send(assignDraft, { params, body }))
   }
 
-  const targets = stages.filter((one) => one === stage || mayMove(account, article, one))
+  const targets = stages.filter((one) => one === stage || mayMove(account, shown, one))
   return (
     <>
       <div className="line middle hint board-fields">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { storedArticle } from '#admin/testing/article-fixtures.ts'
 import { openPortal } from '#admin/testing/open-portal.tsx'
@@ -59,6 +59,26 @@ it('moves a card by the keyboard, which stays on it, and says so', async () => {
   expect(column('Ready').getByRole('button', menu)).toBe(document.activeElement)
   const sent = requests.find(({ route }) => route.startsWith('PUT'))
   expect(JSON.parse(sent?.body ?? '')).toEqual({ stage: 'ready', from: 'draft' })
+})
+
+it('makes two quick moves of a card in their order', async () => {
+  const { user, requests } = await openPortal('/admin/board', {
+    'GET /api/admin/board': boardOf(card({})),
+    'PUT /api/admin/articles/silence/stage': { body: storedArticle({ stage: 'ready' }) },
+  })
+  const menu = await screen.findByRole('button', { name: /^Move to/ })
+  await user.click(menu)
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Review' }))
+  const again = await column('Review').findByRole('button', { name: /^Move to/ })
+  fireEvent.click(again)
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Ready' }))
+  const sent = () => requests.filter(({ route }) => route.startsWith('PUT'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ body }) => JSON.parse(body))).toEqual([
+    { stage: 'review', from: 'draft' },
+    { stage: 'ready', from: 'review' },
+  ])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('says where a draft is that somebody else moved meanwhile, and shows it there', async () => {

@@ -16,6 +16,7 @@ import { type Stage, stageNames } from '#domain/board/stage.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { withMovedCard } from './moved-card.ts'
+import { createOrderedCalls } from './ordered-calls.ts'
 import { PitchDialog } from './pitch-dialog.tsx'
 
 /** Which draft is how far, and who works on it: four columns, on a phone one at a time. */
@@ -31,6 +32,7 @@ export function BoardScreen() {
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<{ text: string; id: string } | null>(null)
   const focusCard = useFocusedCard()
+  const [calls] = useState(createOrderedCalls)
   const board = useRead(queryKeys.board, readBoard)
 
   async function move(card: BoardCard, to: Stage) {
@@ -42,15 +44,17 @@ export function BoardScreen() {
     setShown(to)
     focusCard(card._id)
     try {
-      await send(moveDraft, { params: { id: card._id }, body: { stage: to, from: card.stage } })
-      setMoved(`Moved ${card.title} to ${stageNames[to]}`)
+      const isMade = await calls.run(card._id, () =>
+        send(moveDraft, { params: { id: card._id }, body: { stage: to, from: card.stage } }),
+      )
+      if (isMade) setMoved(`Moved ${card.title} to ${stageNames[to]}`)
     } catch (error) {
       if (!isUnauthorized(error)) {
         const text = userMessage(error, 'It was not moved. Please try again.')
         setProblem({ text, id: card._id })
       }
     }
-    await invalidate(...articleKeys)
+    if (!calls.isBusy(card._id)) await invalidate(...articleKeys)
   }
 
   const column = (of: Board[number]) => (

@@ -1,21 +1,37 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ApiError } from '#admin/api/api-error.ts'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
-import type { Blocker } from '#domain/checklist/article-checklist.ts'
-import { type BlockerId, blockerIds } from '#domain/checklist/checklist-schema.ts'
+import {
+  type BlockedArticle,
+  type BlockerId,
+  blockerIds,
+  type ChecklistAnswer,
+} from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import './checklist.css'
 
 /** What keeps an article from being published, as the checklist or the server says it. */
-export type Blocked = Pick<Blocker, 'id' | 'message' | 'details'>
+export interface Blocked {
+  id: BlockerId
+  message: string
+  details?: readonly string[] | undefined
+  /** The ids of the notes, or the names. */
+  items?: readonly string[] | undefined
+}
 
 /** What the server says about the checklist, if that is why it refused. */
 export function blockedBy(error: unknown): Blocked[] {
   if (!(error instanceof ApiError)) return []
-  return error.issues.flatMap(({ field, message }) => {
+  return error.issues.flatMap(({ field, message, items }) => {
     const id = blockerIds.find((one) => field === `checklist.${one}`)
-    return id ? [{ id, message }] : []
+    return id ? [{ id, message, items }] : []
   })
+}
+
+/** What an editor is asked about after a refusal, which leaves out what they had a reason for. */
+export function stillBlocked(earlier: readonly Blocked[], refused: readonly Blocked[]): Blocked[] {
+  const others = earlier.filter(({ id }) => refused.every((one) => one.id !== id))
+  return refused.length > 0 ? [...others, ...refused] : []
 }
 
 /**
@@ -27,15 +43,76 @@ export function blockedBy(error: unknown): Blocked[] {
 export function useOverride(blocked: readonly Blocked[]) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const overridden: BlockerId[] = blocked.map(({ id }) => id)
   const field = blocked.length > 0 && (
-    <div className="stack override">
-      <p>The checklist holds it back:</p>
+    <Override blocked={blocked} reason={reason} isMissing={isMissing} onChange={setReason}>
+      The checklist holds it back:
+    </Override>
+  )
+  return {
+    field,
+    answer: () => {
+      setMissing(true)
+      return answerTo(blocked, reason)
+    },
+  }
+}
+
+/** The same for several articles that are published together: a reason for each of them. */
+export function useOverrides(articles: readonly BlockedArticle[]): {
+  fields: ReactNode
+  answers: () => Record<string, ChecklistAnswer> | undefined
+} {
+  const [reasons, setReasons] = useState<Record<string, string>>({})
+  const [isMissing, setMissing] = useState(false)
+  const fields = articles.map(({ _id, title, blockers }) => (
+    <Override
+      key={_id}
+      blocked={blockers}
+      reason={reasons[_id] ?? ''}
+      isMissing={isMissing}
+      onChange={(reason) => setReasons({ ...reasons, [_id]: reason })}
+    >
+      The checklist holds back <strong>{title}</strong>:
+    </Override>
+  ))
+  return {
+    fields,
+    answers: () => {
+      setMissing(true)
+      const given = articles.flatMap(({ _id, blockers }) => {
+        const answer = answerTo(blockers, reasons[_id] ?? '')
+        return answer ? [[_id, answer] as const] : []
+      })
+      return given.length === articles.length ? Object.fromEntries(given) : undefined
+    },
+  }
+}
+
+function Override({
+  blocked,
+  reason,
+  isMissing,
+  onChange,
+  children,
+}: {
+  blocked: readonly Blocked[]
+  reason: string
+  /** Whether it says so while there is no reason. */
+  isMissing: boolean
+  onChange: (reason: string) => void
+  /** What is held back. */
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    // Several have the same field: the group says of which article it is.
+    <section className="stack override" aria-labelledby={id}>
+      <p id={id}>{children}</p>
       <ul className="bullets">
-        {blocked.map(({ id, message, details }) => (
+        {blocked.map(({ id, message, details = [] }) => (
           <li key={id}>
             {message}
-            {details && <strong> {details.join(', ')}</strong>}
+            {details.length > 0 && <strong> {details.join(', ')}</strong>}
           </li>
         ))}
       </ul>
@@ -46,16 +123,21 @@ export function useOverride(blocked: readonly Blocked[]) {
         aria-required="true"
         maxLength={limits.overrideReason}
         value={reason}
-        onText={setReason}
+        onText={onChange}
       />
-    </div>
+    </section>
   )
+}
+
+/** What to send; undefined while the reason is missing. */
+function answerTo(blocked: readonly Blocked[], reason: string): ChecklistAnswer | undefined {
+  if (blocked.length === 0) return { overridden: [], reason: '' }
+  if (reason.trim() === '') return undefined
+  const itemsOf = (id: BlockerId) => blocked.find((one) => one.id === id)?.items
+  const [notes, names] = [itemsOf('open-notes'), itemsOf('care-names')]
   return {
-    field,
-    answer: () => {
-      if (overridden.length === 0) return { overridden, reason: '' }
-      setMissing(true)
-      return reason.trim() === '' ? undefined : { overridden, reason: reason.trim() }
-    },
+    overridden: blocked.map(({ id }) => id),
+    items: { ...(notes && { notes: [...notes] }), ...(names && { names: [...names] }) },
+    reason: reason.trim(),
   }
 }

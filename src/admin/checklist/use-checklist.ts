@@ -13,6 +13,7 @@ import {
   checkArticle,
 } from '#domain/checklist/article-checklist.ts'
 import { listLinkChecks, readSensitiveNames } from '#domain/checklist/calls.ts'
+import { isOpen, type Note } from '#domain/notes/note.ts'
 
 export type Checklist = ReturnType<typeof useChecklist>
 
@@ -24,11 +25,12 @@ export function useSensitiveNames() {
  * The checklist of the article in the editor.
  *
  * @param articleId null for an article that is not stored yet
+ * @param notes its notes, as they are stored
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
   articleId: string | null,
-  openNotes: number,
+  notes: readonly Note[] | undefined,
 ) {
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
@@ -41,8 +43,12 @@ export function useChecklist(
     },
   )
   const context = useMemo(
-    () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [] }),
-    [openNotes, names, links],
+    () => ({
+      openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
+      sensitiveNames: names ?? [],
+      links: links ?? [],
+    }),
+    [notes, names, links],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   /** Judges a text as a save would send it. */

@@ -5,14 +5,13 @@ import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmedAction } from '#admin/ui/dialogs/confirmed-action.tsx'
-import { deleteEdition, publishEdition, retractEdition } from '#domain/editions/calls.ts'
+import { deleteEdition, retractEdition } from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
-import { articleCount } from '#domain/reader/magazine-map.ts'
+import { PublishEditionDialog } from './publish-edition-dialog.tsx'
 
-type Action = 'publish' | 'retract' | 'delete'
+type Action = 'retract' | 'delete'
 
 const words = {
-  publish: { title: 'Publish Edition', action: 'Publish', busy: 'Publishing...' },
   retract: { title: 'Retract Edition', action: 'Retract', busy: 'Retracting...' },
   delete: { title: 'Delete Edition', action: 'Delete', busy: 'Deleting...' },
 } as const
@@ -26,7 +25,7 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [asked, setAsked] = useState<Action | 'publish' | null>(null)
   const { published, contents } = edition
   const drafts = contents.filter(({ state }) => state !== 'published').length
 
@@ -36,8 +35,7 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
       await navigate('/admin/editions')
     } else {
       const { id, revision } = edition
-      const call = action === 'publish' ? publishEdition : retractEdition
-      await send(call, { params: { id }, body: { revision } })
+      await send(retractEdition, { params: { id }, body: { revision } })
     }
     await invalidate(...articleKeys)
   }
@@ -58,7 +56,10 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
           Delete
         </Button>
       )}
-      {asked && (
+      {asked === 'publish' && (
+        <PublishEditionDialog edition={edition} onClose={() => setAsked(null)} />
+      )}
+      {asked && asked !== 'publish' && (
         <ConfirmedAction
           {...words[asked]}
           failure={`Failed to ${asked} the edition. Please try again.`}
@@ -66,13 +67,6 @@ export function EditionActions({ edition, disabled }: EditionActionsProps) {
           call={() => act(asked)}
           onClose={() => setAsked(null)}
         >
-          {asked === 'publish' && (
-            <p>
-              {drafts > 0
-                ? `Readers see the edition at once, and ${articleCount(drafts)} that ${drafts === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
-                : 'Readers see the edition at once.'}
-            </p>
-          )}
           {asked === 'retract' && (
             <p>Readers do not find the edition any more. Its articles stay published.</p>
           )}

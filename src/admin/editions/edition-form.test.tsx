@@ -47,6 +47,46 @@ const titles = () =>
     .queryAllByRole('link')
     .map((link) => link.textContent)
 
+describe('an edition whose articles the checklist holds back', () => {
+  it('lists what blocks by article, and is published with a reason for each', async () => {
+    const publish = `PUT ${path}/${stored.id}/publish`
+    const note = { id: 'open-notes', message: '1 note is open.', items: ['n1'] }
+    const named = { id: 'care-names', message: 'A name.', details: ['Ada'], items: ['Ada'] }
+    const ferry = { _id: 'ferry', title: 'The ferry', blockers: [note] }
+    const mill = { _id: 'mill', title: 'The mill', blockers: [named] }
+    const { user, sent, responses } = await openEdition(stored.id, {
+      [`GET ${path}/${stored.id}/checklist`]: { body: [ferry] },
+      [publish]: { status: 400, body: { code: 'bad_request', message: 'Nothing was published.' } },
+    })
+    await user.click(button('Publish'))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Publish Edition' }))
+    const reasons = () => dialog.findAllByLabelText('Why is it published all the same?')
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await reasons()).toHaveLength(1)
+    expect(dialog.getByText('1 note is open.')).toBeTruthy()
+    await confirm()
+    expect(dialog.getByText('Please give a reason.')).toBeTruthy()
+    expect(sent(publish)).toBeNull()
+    // A name was added meanwhile: the server refuses, and the list is read again.
+    responses[`GET ${path}/${stored.id}/checklist`] = { body: [ferry, mill] }
+    await user.type((await reasons())[0] as HTMLElement, 'Answered.')
+    await confirm()
+    expect((await dialog.findByRole('alert')).textContent).toBe('Nothing was published.')
+    await waitFor(async () => expect(await reasons()).toHaveLength(2))
+    responses[publish] = { body: { ...stored, published: true } }
+    await user.type((await reasons())[1] as HTMLElement, 'She agreed.')
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent(publish)).toEqual({
+      revision: 2,
+      checklists: {
+        ferry: { overridden: ['open-notes'], items: { notes: ['n1'] }, reason: 'Answered.' },
+        mill: { overridden: ['care-names'], items: { names: ['Ada'] }, reason: 'She agreed.' },
+      },
+    })
+  })
+})
+
 describe('the form of an edition', () => {
   it('has the next number, and says what is missing before anything is sent', async () => {
     const { user, requests } = await openEdition('new')

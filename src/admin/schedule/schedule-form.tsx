@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
-import { type Blocked, blockedBy, useOverride } from '#admin/checklist/override.tsx'
+import { type Blocked, blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
 import { publicationTimeZone } from '#admin/publication.ts'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -58,7 +58,7 @@ export function ScheduleForm({
       onClose()
     } catch (error) {
       if (isUnauthorized(error)) return
-      const refusedBy = blockedBy(error)
+      const refusedBy = stillBlocked(blocked, blockedBy(error))
       setBlocked(refusedBy)
       if (refusedBy.length > 0) return
       setProblem(userMessage(error, 'Nothing was scheduled. Please try again.'))

@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -42,6 +43,7 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
   const send = useRequest()
   const invalidate = useInvalidate()
   const show = useMessage()
+  const creationKey = useCreationKey()
   const maySchedule = useMay('editor')
   const mayPlan = mayEdit(useAccount(), article) && !article.published
   const scheduled = useScheduledChanges(article)
@@ -94,7 +96,8 @@ export function SchedulePanel({ article, prepare, onRestate }: SchedulePanelProp
             kinds={kinds}
             onSubmit={async (kind, timing, checklist) => {
               const known = await newest()
-              const body = { kind, checklist, ...timing, ...known }
+              const change = { kind, ...timing, ...known }
+              const body = { ...change, checklist, creationKey: creationKey(change) }
               try {
                 await send(scheduleChange, { params: { id: article._id }, body })
               } catch (error) {

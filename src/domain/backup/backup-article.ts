@@ -5,7 +5,7 @@ import { storedFields } from '#domain/articles/article-fields.ts'
 import { importDigestSchema } from '#domain/articles/imported-article.ts'
 import { slugSchema } from '#domain/articles/slug-schema.ts'
 import { chosenStageSchema } from '#domain/board/stage.ts'
-import { blockerIdSchema } from '#domain/checklist/checklist-schema.ts'
+import { blockerIdSchema, overriddenItemsSchema } from '#domain/checklist/checklist-schema.ts'
 import { withdrawalSchema } from '#domain/corrections/correction-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { noteSchema } from '#domain/notes/note.ts'
@@ -22,6 +22,7 @@ export const backupScheduledChangeSchema = scheduledChangeSchema
     at: instant,
     createdAt: instant,
     overridden: z.array(blockerIdSchema).nullable().default(null),
+    overriddenItems: overriddenItemsSchema.nullable().default(null),
   })
   .strict()
 

@@ -120,6 +120,18 @@ export const backupSettingsSchema = z.strictObject({
 
 export type BackupSettings = z.infer<typeof backupSettingsSchema>
 
+/** What of one moment no revision tells. */
+const momentSchema = z.object({
+  /** By the ids of articles: other texts once their notes, schedule, stage or planned day changed. */
+  marks: z.record(z.string(), z.string()),
+  /** The first and last numbers of versions without a gap between them. */
+  versionRanges: z.array(z.tuple([count, count])),
+  /** The numbers and names of those that have one. */
+  versionNames: z.array(z.tuple([count, z.string()])),
+})
+
+export type BackupMoment = z.infer<typeof momentSchema>
+
 /** The response to `GET /api/admin/backup`: the content of the site at one moment. */
 export const backupStateSchema = z.object({
   contentVersion: count,
@@ -139,6 +151,8 @@ export const backupStateSchema = z.object({
   /** The last upload or edit of an image, the last upload of an audio file; null if there is none. */
   newestImage: instant.nullable(),
   newestAudio: instant.nullable().default(null),
+  /** Sites of an earlier release do not say it. */
+  moment: momentSchema.optional(),
 })
 
 export type BackupState = z.infer<typeof backupStateSchema>

@@ -18,7 +18,7 @@ const good: CheckedText = {
   citations: [{ title: 'A study', url: 'https://a.example.org/' }],
 }
 
-const context = { openNotes: 0, sensitiveNames: [] as string[] }
+const context = { openNotes: [] as string[], sensitiveNames: [] as string[] }
 
 /** What is not good about the text with these changes. */
 function faults(changes: Partial<CheckedText>, more: object = {}): [CheckId, string][] {
@@ -66,16 +66,17 @@ describe('the checklist', () => {
   ])('with %j', (changes, expected) => expect(faults(changes)).toEqual(expected))
 
   it('blocks for open notes and for names, and for nothing else', () => {
-    const names = { openNotes: 2, sensitiveNames: ['Ada Quill', 'Nobody Else'] }
+    const names = { openNotes: ['n1', 'n2'], sensitiveNames: ['Ada Quill', 'Nobody Else'] }
     const empty = { ...good, summary: '', category: '', coverImage: '', content: '<img src="a">' }
     const checks = checkArticle({ ...empty, title: 'ADA  QUÍLL spoke' }, names)
     expect(blockersOf(checks)).toEqual([
-      { id: 'open-notes', state: 'blocks', message: '2 notes are open.' },
+      { id: 'open-notes', state: 'blocks', message: '2 notes are open.', items: ['n1', 'n2'] },
       {
         id: 'care-names',
         state: 'blocks',
         message: 'The text has a sensitive name.',
         details: ['Ada Quill'],
+        items: ['Ada Quill'],
       },
     ])
   })

@@ -31,7 +31,12 @@ export interface Check {
 }
 
 /** A check that waits for a reason. */
-export type Blocker = Check & { id: BlockerId; state: 'blocks' }
+export type Blocker = Check & {
+  id: BlockerId
+  state: 'blocks'
+  /** The ids of the notes, or the names: what an override names. */
+  items: readonly string[]
+}
 
 /** The fields that are checked, as a form or the database holds them. */
 export type CheckedText = Pick<
@@ -52,7 +57,8 @@ export type CheckedText = Pick<
 
 /** What else the checks need. */
 export interface ChecklistContext {
-  openNotes: number
+  /** The ids of the open notes. */
+  openNotes: readonly string[]
   sensitiveNames: readonly string[]
   links?: readonly LinkCheck[]
 }
@@ -96,13 +102,18 @@ function checklistResult(id: CheckId, isGood: boolean, good: string, wrong: stri
   return isGood ? { id, state: 'good', message: good } : { id, state: 'warns', message: wrong }
 }
 
-function openNotes(count: number): Check {
+function openNotes(items: readonly string[]): Check | Blocker {
+  const { length: count } = items
   if (count === 0) return { id: 'open-notes', state: 'good', message: 'No note is open.' }
   const message = count === 1 ? '1 note is open.' : `${count} notes are open.`
-  return { id: 'open-notes', state: 'blocks', message }
+  return { id: 'open-notes', state: 'blocks', message, items }
 }
 
-function sensitiveNames(text: CheckedText, content: string, names: readonly string[]): Check {
+function sensitiveNames(
+  text: CheckedText,
+  content: string,
+  names: readonly string[],
+): Check | Blocker {
   const parts = [
     content,
     ...[text.title, text.summary, text.coverAlt, text.photoCredit, text.author],
@@ -117,7 +128,7 @@ function sensitiveNames(text: CheckedText, content: string, names: readonly stri
   }
   const message =
     details.length === 1 ? 'The text has a sensitive name.' : 'The text has sensitive names.'
-  return { id: 'care-names', state: 'blocks', message, details }
+  return { id: 'care-names', state: 'blocks', message, details, items: details }
 }
 
 const wordCharacter = /[\p{L}\p{N}]/u

@@ -18,11 +18,21 @@ export const blockerNames: Record<BlockerId, string> = {
   'care-names': 'sensitive names',
 }
 
+/** The ids of open notes, and names as the list of sensitive names has them. */
+export const overriddenItemsSchema = z.strictObject({
+  notes: z.array(z.string().max(100)).max(limits.notes),
+  names: z.array(z.string().max(limits.sensitiveName)).max(limits.sensitiveNames),
+})
+
+export type OverriddenItems = z.infer<typeof overriddenItemsSchema>
+
 /** Asks for the checklist with a publication; without it nothing is checked. */
 export const checklistAnswerSchema = z
   .strictObject({
     /** What is published in spite of. */
     overridden: z.array(blockerIdSchema).max(blockerIds.length).default([]),
+    /** The notes and names that the editor saw; any other one still blocks. Without it: all there are. */
+    items: overriddenItemsSchema.partial().optional(),
     /** Why; for the audit list. */
     reason: lineField('The reason', limits.overrideReason).default(''),
   })
@@ -32,6 +42,24 @@ export const checklistAnswerSchema = z
   })
 
 export type ChecklistAnswer = z.infer<typeof checklistAnswerSchema>
+
+/** What blocks the publication of an article; none if nothing does. */
+export const blockedArticleSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  blockers: z.array(
+    z.object({
+      id: blockerIdSchema,
+      message: z.string(),
+      /** What it is about, for people. */
+      details: z.array(z.string()).optional(),
+      /** The ids of the notes, or the names: what an override names. */
+      items: z.array(z.string()),
+    }),
+  ),
+})
+
+export type BlockedArticle = z.infer<typeof blockedArticleSchema>
 
 function oneSpace(text: string): string {
   return text.replaceAll(/\s+/g, ' ')

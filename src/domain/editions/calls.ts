@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { call } from '#domain/calls/call.ts'
+import { blockedArticleSchema } from '#domain/checklist/checklist-schema.ts'
 import {
   adminEditionSchema,
   editionListSchema,
@@ -45,6 +47,14 @@ export const updateEdition = call('PUT /api/admin/editions/:id', {
   body: editionSaveSchema,
   response: adminEditionSchema,
   errors: ['not_found', 'conflict'],
+})
+
+export const checkEdition = call('GET /api/admin/editions/:id/checklist', {
+  access: 'editor',
+  operationId: 'checkEdition',
+  summary: 'What of the checklist keeps which of its articles from being published with it.',
+  response: z.array(blockedArticleSchema),
+  errors: ['not_found'],
 })
 
 export const publishEdition = call('PUT /api/admin/editions/:id/publish', {

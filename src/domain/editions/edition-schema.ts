@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
 import { isForeignImage } from '#domain/images/media.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'
 import { limits } from '#domain/limits.ts'
@@ -40,9 +41,21 @@ export const editionSaveSchema = editionTextSchema.extend({ revision })
 
 export const editionRevisionSchema = z.strictObject({ revision })
 
-/** The body of its publication; with the instant of the first one if that was elsewhere. */
+/** The body of its publication. */
 export const editionPublicationSchema = editionRevisionSchema.extend({
+  /** The instant of the first one, if that was elsewhere. */
   publishedAt: z.iso.datetime().optional(),
+  /**
+   * Checks each article that is published with it; by the ids of articles, what is overridden of them.
+   * Without it nothing is checked.
+   */
+  checklists: z
+    .record(z.string().max(limits.slug), checklistAnswerSchema)
+    .refine(
+      (answers) => Object.keys(answers).length <= limits.editionArticles,
+      `An edition has at most ${limits.editionArticles} articles.`,
+    )
+    .optional(),
 })
 
 /** An edition as editors see it. */

@@ -5,6 +5,9 @@ import { lineField, textField } from '#domain/text-field.ts'
 /** For how many days a link can be opened. */
 export const previewDays = [1, 7, 30] as const
 
+/** For so long the call that made a link can be repeated: it answers with the link's address again. */
+export const repeatableLinkMs = 10 * 60_000
+
 /** How long a link is listed after the end of its days. */
 export const endedLinkDays = 30
 
@@ -28,6 +31,8 @@ export const previewLinkSubmissionSchema = z.strictObject({
   mayComment: z.boolean().default(false),
   /** Writes the name across the page. */
   showsName: z.boolean().default(false),
+  /** Made by the editor and the id of the link, so that the call can be repeated. */
+  creationKey: z.uuid().optional(),
 })
 
 export type PreviewLinkSubmission = z.infer<typeof previewLinkSubmissionSchema>

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { blockerIdSchema, checklistAnswerSchema } from '#domain/checklist/checklist-schema.ts'
+import {
+  blockerIdSchema,
+  checklistAnswerSchema,
+  overriddenItemsSchema,
+} from '#domain/checklist/checklist-schema.ts'
 import { isTimeZone } from '#domain/dates.ts'
 
 export const scheduledKinds = ['publish', 'withdraw'] as const
@@ -55,6 +59,8 @@ export const scheduleSubmissionSchema = z.strictObject({
   kind: z.enum(scheduledKinds, `A scheduled change is one of ${scheduledKinds.join(', ')}.`),
   /** Checks the text now, and again at its time; without it nothing is checked. */
   checklist: checklistAnswerSchema.optional(),
+  /** Made by the editor and the id of the change, so that the call can be repeated. */
+  creationKey: z.uuid().optional(),
   ...timing,
   ...knownRevisions,
 })
@@ -89,6 +95,8 @@ export const scheduledChangeSchema = z.object({
   createdAt: z.string(),
   /** What of the checklist is overridden; null if the checklist was not asked for. */
   overridden: z.array(blockerIdSchema).nullable(),
+  /** The notes and names that this is about; any other one blocks. Without it: all. */
+  overriddenItems: overriddenItemsSchema.nullish(),
   /** Why it was not done, or was late. It is not tried again by itself. */
   problem: z.string().nullable(),
   /** When it was done; null until then. */
@@ -96,6 +104,9 @@ export const scheduledChangeSchema = z.object({
 })
 
 export type ScheduledChange = z.infer<typeof scheduledChangeSchema>
+
+/** Why a publication is not scheduled, or not made at its time. */
+export const sentBack = 'The article was sent back to be rewritten.'
 
 /** The problem that a scheduled change whose time passes during a restore says. */
 export const missedByRestore = 'Its time passed before the backup was restored.'

@@ -2,7 +2,9 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
+import { request } from '#domain/calls/request.ts'
 import { editionFilePath } from '#domain/editions/edition.ts'
+import { createNote } from '#domain/notes/calls.ts'
 import { expect } from '#tests/browser/test.ts'
 import { test } from '#tests/browser/visual.ts'
 import { ReleaseStore } from '#tools/platform/release-store.ts'
@@ -12,10 +14,13 @@ test.use({ visitor: 'admin' })
 test('an editor names who did what, merges two spellings, and publishes an edition', async ({
   page,
   admin,
+  magazine,
   createArticle,
   checkScreen,
 }) => {
   const { _id, title, slug } = await createArticle({ published: true })
+  const draft = await createArticle({})
+  const cable = 'How a Cable Gets Mended'
   const path = `/article/${slug}`
   await admin.edit(_id)
   await page.getByLabel('Author').fill('T. Vehr')
@@ -51,20 +56,30 @@ test('an editor names who did what, merges two spellings, and publishes an editi
     await page.goto('/admin/editions')
     await page.getByRole('link', { name: 'New Edition' }).click()
     await page.getByLabel('Title').fill(`Edition of ${title}`)
-    await page.getByLabel('Add an article').fill('How a Cable Gets Mended')
-    await admin.button('Add: How a Cable Gets Mended').click()
-    await page.getByLabel('Add an article').fill(title)
-    await admin.button(`Add: ${title}`).click()
+    for (const words of [cable, title, draft.title]) {
+      await page.getByLabel('Add an article').fill(words)
+      await admin.button(`Add: ${words}`).click()
+    }
     await expect(page.getByLabel('Add an article')).toBeFocused()
     await admin.button(`Move up: ${title}`).press('Enter')
     await expect(admin.button(`Move up: ${title}`)).toBeFocused()
     const listed = page.getByRole('list', { name: 'Articles of the edition' }).getByRole('link')
-    await expect(listed).toHaveText([title, 'How a Cable Gets Mended'])
+    await expect(listed).toHaveText([title, cable, draft.title])
     await admin.button('Save').click()
     await expect(page.getByText('Saved. Readers do not see it.')).toBeVisible()
     await checkScreen('edition-form')
+    const anchor = { ranges: [], text: '', before: '', after: '' }
+    await request(magazine.client, createNote, {
+      params: { id: draft._id },
+      body: { id: crypto.randomUUID(), text: 'Who says so?', quote: 'Words', anchor },
+    })
     await admin.button('Publish').click()
+    await expect(admin.dialog).toContainText(`The checklist holds back ${draft.title}:`)
+    await expect(admin.dialog).toContainText('1 note is open.')
     await checkScreen('edition-publish')
+    await admin.dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(admin.dialog).toContainText('Please give a reason.')
+    await admin.dialog.getByLabel('Why is it published all the same?').fill('Answered by phone.')
     await admin.confirm('Publish')
     await expect(page.getByText('Published: readers see what is saved.')).toBeVisible()
     await page.getByRole('link', { name: 'All editions' }).click()
@@ -73,10 +88,7 @@ test('an editor names who did what, merges two spellings, and publishes an editi
     await page.goto('/editions')
     await checkScreen('editions')
     await page.getByRole('link', { name: `Edition of ${title}` }).click()
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-      title,
-      'How a Cable Gets Mended',
-    ])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([title, cable, draft.title])
     await checkScreen('edition')
     const choice = page.getByLabel('Open the home page with the current edition')
     await page.goto('/admin/editions')
@@ -84,7 +96,7 @@ test('an editor names who did what, merges two spellings, and publishes an editi
     await expect(choice).toBeChecked()
     await page.goto('/')
     const opening = page.getByRole('region', { name: 'The current edition' })
-    await expect(opening.getByRole('listitem')).toHaveText([title, 'How a Cable Gets Mended'])
+    await expect(opening.getByRole('listitem')).toHaveText([title, cable, draft.title])
     await checkScreen('home-edition')
     await page.goto('/admin/editions')
     await choice.click()

@@ -13,15 +13,15 @@ import { undefinedIfNotFound } from '#tools/cli/api-error.ts'
 import { creationKeyOf } from '../conversion/prepared-article.ts'
 import { ImageFetcher } from '../images/fetched-image.ts'
 import type { OpenedExport } from '../opened-export.ts'
-import { type EditionStep, editionSteps, type WantedEdition } from './edition-plan.ts'
+import { type EditionStep, planEdition, type WantedEdition } from './edition-plan.ts'
 import { ImageUploader } from './image-uploader.ts'
 import type { PostReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 import { reportWithRetries } from './retries.ts'
 
 /**
- * Imports the editions of our own export, after its articles. One that was imported before is left alone, as is
- * another one that has its number here.
+ * Imports the editions of our own export, after its articles. One that is here already is not updated; the
+ * report says in what it differs.
  *
  * @returns the result of each edition, by number
  * @throws UserError if the site no longer answers
@@ -82,11 +82,12 @@ async function importEdition(
     const { wanted, warnings } = await wantedEdition(exported, keys, settings)
     const list = await request(client, listEditions)
     const known = list.editions.find(({ number }) => number === exported.number)
-    const steps = editionSteps(wanted, known)
-    if (!steps) {
-      const reason = 'another edition has this number here, or it was changed here'
+    const plan = planEdition(wanted, known)
+    if ('differs' in plan) {
+      const reason = `it was not updated: an edition with its number is here with ${plan.differs.join(', ')}`
       return { ...report, outcome: 'skipped', reason, failed: begun }
     }
+    const { steps } = plan
     if (steps.length === 0) return { ...report, outcome: begun ? 'made' : 'unchanged' }
     begun = true
     const made: PostReport = { ...report, outcome: 'made', warnings: dryRun ? [] : warnings }

@@ -15,6 +15,7 @@ import { audioFiles, images } from '#worker/db/schema/images.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 import { selectSettings } from '#worker/db/settings/site-settings.ts'
+import { articleMark, binnedMark, momentOf, selectVersionsOfMoment } from './backup-moment.ts'
 
 /** Images, accounts or access keys in a page. */
 const pageRecords = 500
@@ -39,6 +40,8 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     versions: [versioned],
     articles: rows,
     binned,
+    ranges,
+    names,
     authors: named,
     editions: issues,
   } = await runBatch(db, {
@@ -50,7 +53,12 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     audio: db.select({ count: count(), newest: max(audioFiles.uploadedAt) }).from(audioFiles),
     versions: db.select({ last: max(versions.number) }).from(versions),
     articles: db
-      .select({ id: articles.id, revision: articles.revision, copy: copyRevisionOfArticle })
+      .select({
+        id: articles.id,
+        revision: articles.revision,
+        copy: copyRevisionOfArticle,
+        mark: articleMark,
+      })
       .from(articles)
       .orderBy(asc(articles.id)),
     binned: db
@@ -58,9 +66,11 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
         id: binnedArticles.id,
         revision: binnedArticles.revision,
         copy: copyRevisionOf(binnedArticles.id),
+        mark: binnedMark,
       })
       .from(binnedArticles)
       .orderBy(asc(binnedArticles.id)),
+    ...selectVersionsOfMoment(binding),
     authors: selectBackupAuthors(binding),
     editions: db.select().from(editions).orderBy(asc(editions.number)),
   })
@@ -94,6 +104,7 @@ export async function readBackupState(binding: D1Database): Promise<BackupState>
     audio: recorded?.count ?? 0,
     newestAudio: recorded?.newest ?? null,
     articles: [...rows, ...binned].map(({ id, revision, copy }) => [id, revision, copy]),
+    moment: momentOf([...rows, ...binned], ranges, names),
   }
 }
 

@@ -131,9 +131,10 @@ export async function clearMagazine(binding: D1Database): Promise<boolean> {
  */
 export async function finishRestore(binding: D1Database, restore: string, expected: RestoredSite) {
   const db = database(binding)
+  const databaseId = crypto.randomUUID()
   const finish = db
     .update(databaseState)
-    .set({ databaseId: crypto.randomUUID(), state: 'ready' })
+    .set({ databaseId, state: 'ready' })
     .where(
       and(
         eq(databaseState.databaseId, restore),
@@ -148,6 +149,11 @@ export async function finishRestore(binding: D1Database, restore: string, expect
       ),
     )
     .returning()
-  const { ended } = await runBatch(db, { overdue: holdOverdue(binding), ended: finish })
+  const hasEnded = sql`exists (select 1 from ${databaseState}
+    where ${databaseState.databaseId} = ${databaseId})`
+  const { ended } = await runBatch(db, {
+    ended: finish,
+    overdue: holdOverdue(binding, hasEnded),
+  })
   return ended.length > 0
 }

@@ -111,24 +111,25 @@ export function retractEdition(
  * one batch, or nothing if one of them is not as it was read.
  *
  * @param known with the instant of its first publication, unless it is now
- * @param drafts the articles that are to be published with it, in their order
+ * @param drafts the articles that are to be published with it, in their order, and what the audit list
+ *   says of what is overridden for each
  */
 export async function publishEdition(
   binding: D1Database,
   known: KnownEdition & { publishedAt?: string | undefined },
-  drafts: readonly StoredArticle[],
+  drafts: readonly { article: StoredArticle; auditNote: string | undefined }[],
   { by, since }: ChangeOrigin,
 ): Promise<EditionChange> {
   const now = Date.now()
   const at = new Date(now).toISOString()
   const isClaimed = sql`exists (select 1 from ${editions} where ${isChanged(known, at)})`
-  const expected = JSON.stringify(drafts.map(({ _id, revision }) => [_id, revision]))
+  const expected = JSON.stringify(drafts.map(({ article: { _id, revision } }) => [_id, revision]))
   const areAsRead = sql`(select count(*) from json_each(${expected}) as read join ${articles}
     on ${articles.id} = read.value ->> 0 and ${articles.revision} = read.value ->> 1
       and ${articles.status} = 'draft') = ${drafts.length}`
   const publications = await Promise.all(
-    drafts.map(async (article, index) => {
-      const change = { status: 'published', onlyIf: isClaimed } as const
+    drafts.map(async ({ article, auditNote }, index) => {
+      const change = { status: 'published', onlyIf: isClaimed, overridden: auditNote } as const
       const publishedAt = new Date(now - index).toISOString()
       const { update, effects } = await changeStatements(binding, article, change, {
         by,

@@ -34,10 +34,10 @@ export function isOpenLink(): SQL | undefined {
   return and(isNull(previewLinks.revokedAt), gt(previewLinks.expiresAt, now))
 }
 
-/** A version of this text that stays for good. */
+/** A version of this text that stays for good. A named autosave does not: its name can be taken away. */
 function isKept({ hash }: NewVersion, articleId: string): SQL {
   return sql`${versions.articleId} = ${articleId} and ${versions.textHash} = ${hash}
-    and (${versions.kind} <> 'autosaved' or ${versions.name} is not null)`
+    and ${versions.kind} <> 'autosaved'`
 }
 
 /**
@@ -81,7 +81,22 @@ export function listGuests(binding: D1Database): Promise<{ name: string }[]> {
     .all()
 }
 
-export interface NewLink extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned'> {
+/** The link with this id, if its token has this hash. */
+export function readPreviewLink(
+  binding: D1Database,
+  id: string,
+  hash: string,
+): Promise<PreviewLink | undefined> {
+  return database(binding)
+    .select(listedColumns)
+    .from(previewLinks)
+    .where(and(eq(previewLinks.id, id), eq(previewLinks.hash, hash)))
+    .get()
+}
+
+export interface NewLink
+  extends Omit<PreviewLinkSubmission, 'days' | 'passphrase' | 'pinned' | 'creationKey'> {
+  id: string
   articleId: string
   hash: string
   passphraseHash: string | null
@@ -92,14 +107,13 @@ export interface NewLink extends Omit<PreviewLinkSubmission, 'days' | 'passphras
   pinned?: { version: NewVersion; copyRevision: number } | undefined
 }
 
-/** @returns the link; undefined if the article has too many, or is gone */
+/** @returns the link; undefined if the article has too many or is gone, or if there is one with its id */
 export async function insertPreviewLink(
   binding: D1Database,
   link: NewLink,
 ): Promise<PreviewLink | undefined> {
   const db = database(binding)
-  const id = crypto.randomUUID()
-  const { articleId, pinned, createdBy } = link
+  const { id, articleId, pinned, createdBy } = link
   const versionId = pinned
     ? sql`(select ${versions.id} from ${versions} where ${isKept(pinned.version, articleId)}
         order by ${versions.number} desc limit 1)`
@@ -118,6 +132,7 @@ export async function insertPreviewLink(
           select count(*) from ${previewLinks} where ${previewLinks.articleId} = ${articleId}
             and ${isOpenLink()}) < ${limits.previewLinks}`,
     )
+    .onConflictDoNothing()
     .returning(listedColumns)
   const event = { kind: 'preview-made', by: createdBy, subject: subjectOf(id) } as const
   const { rows } = await runBatch(db, { rows: made, event: recordEvent(binding, event, hadEffect) })

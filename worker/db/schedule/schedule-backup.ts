@@ -42,10 +42,14 @@ export function restoreSchedule(
   )
 }
 
-/** The statement that keeps what would be done at once after a restore from being done unasked. */
-export function holdOverdue(binding: D1Database) {
+/**
+ * The statement that keeps what would be done at once after a restore from being done unasked.
+ *
+ * @param hasEnded whether the restore ended earlier in the batch
+ */
+export function holdOverdue(binding: D1Database, hasEnded: SQL) {
   return database(binding)
     .update(scheduledChanges)
     .set({ problem: missedByRestore })
-    .where(and(lte(scheduledChanges.at, new Date().toISOString()), isPending))
+    .where(and(lte(scheduledChanges.at, new Date().toISOString()), isPending, hasEnded))
 }

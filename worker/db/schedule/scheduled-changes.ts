@@ -52,6 +52,20 @@ export async function listOfArticle(binding: D1Database, articleId: string) {
   return rows.map(({ row, textHash }) => ({ change: scheduledChangeOf(row), textHash }))
 }
 
+/** A change of an article, also one that was done; undefined if there is none. */
+export async function readScheduled(
+  binding: D1Database,
+  articleId: string,
+  id: string,
+): Promise<ScheduledChange | undefined> {
+  const row = await database(binding)
+    .select()
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.id, id), eq(scheduledChanges.articleId, articleId)))
+    .get()
+  return row && scheduledChangeOf(row)
+}
+
 /** The text that a change pins, and the revisions that it has to have still. */
 export interface PinnedText {
   revision: number
@@ -91,19 +105,30 @@ export async function storeScheduled(
 ): Promise<boolean> {
   const { id, articleId, kind, versionId, wallTime, timeZone, at, createdBy, createdAt } = change
   const overridden = change.overridden && JSON.stringify(change.overridden)
+  const items = change.overriddenItems ? JSON.stringify(change.overriddenItems) : null
   const db = database(binding)
   const row = sql`select ${id}, ${articles.id}, ${kind}, ${versionId}, ${wallTime}, ${timeZone}, ${at},
-    ${createdBy}, ${createdAt}, ${overridden}, 0, null, null
+    ${createdBy}, ${createdAt}, ${overridden}, ${items}, 0, null, null
     from ${articles} where ${articles.id} = ${articleId} and ${isUnchanged(pinned)}`
   const { rows } = await runBatch(db, {
-    rows: db.insert(scheduledChanges).select(row).returning({ id: scheduledChanges.id }),
+    rows: db
+      .insert(scheduledChanges)
+      .select(row)
+      .onConflictDoNothing()
+      .returning({ id: scheduledChanges.id }),
     event: recordEvent(
       binding,
       { kind: 'scheduled', by: createdBy, subject: subjectOf(eq(scheduledChanges.id, id)) },
       hadEffect,
     ),
     version: pinText(binding, articleId, pinned),
-    override: recordOverride(binding, { articleId, auditNote, by: createdBy }, isStored(id)),
+    // Sent twice at once, it is stored by one of the two.
+    override: recordOverride(
+      binding,
+      { articleId, auditNote, by: createdBy },
+      sql`${isStored(id)} and (select created_at from ${scheduledChanges}
+        where ${scheduledChanges.id} = ${id}) = ${createdAt}`,
+    ),
   })
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { BlockerId } from '#domain/checklist/checklist-schema.ts'
+import type { BlockerId, OverriddenItems } from '#domain/checklist/checklist-schema.ts'
 import type { ScheduledKind } from '#domain/schedule/schedule.ts'
 
 /** Changes that take effect at their time, and for 30 days those that did. */
@@ -21,6 +21,8 @@ export const scheduledChanges = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** What of the checklist is overridden; null if the checklist was not asked for. */
     overridden: text({ mode: 'json' }).$type<BlockerId[]>(),
+    /** Of which notes and names; null if that is not known: of all. */
+    overriddenItems: text('overridden_items', { mode: 'json' }).$type<OverriddenItems>(),
     /** How often it failed for a reason that may pass. */
     attempts: integer().notNull().default(0),
     /** Why it was not done, or was done late. One that was not done waits for an editor. */

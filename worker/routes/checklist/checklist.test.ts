@@ -36,10 +36,15 @@ async function sensitiveNames() {
 /** A draft with an open note and a name that needs care. */
 async function withBlockers() {
   const { _id } = await write(owner, text)
+  const noteId = await addNote(_id)
+  return { _id, noteId, resolve: () => send('PUT', `/notes/${noteId}/resolved`) }
+}
+
+async function addNote(articleId: string): Promise<string> {
   const anchor = { ranges: [[0, 3]], text: 'Ada', before: '', after: ' Quill' }
   const note = { id: crypto.randomUUID(), text: 'Is that so?', quote: 'Ada', anchor }
-  expect((await send('POST', `/articles/${_id}/notes`, note)).status).toBe(201)
-  return { _id, resolve: () => send('PUT', `/notes/${note.id}/resolved`) }
+  expect((await send('POST', `/articles/${articleId}/notes`, note)).status).toBe(201)
+  return note.id
 }
 
 async function refused(response: Response) {
@@ -90,6 +95,27 @@ describe('a publication that asks for the checklist', () => {
     )
   })
 
+  it('overrides the notes and names that it names, and none that came after them', async () => {
+    const { _id, noteId } = await withBlockers()
+    const path = `/articles/${_id}`
+    const items = { notes: [noteId], names: ['Ada Quill'] }
+    await addNote(_id)
+    const publish = (checklist: object) => send('PUT', `${path}/publish`, { checklist })
+    const [message, ...fields] = await refused(await publish({ ...override, items }))
+    expect([message, fields]).toEqual([
+      'The checklist keeps it from being published: 2 notes are open. Say why it is published all the same.',
+      ['checklist.open-notes'],
+    ])
+    const unnamed = await publish({ ...override, items: { notes: [], names: [] } })
+    const { issues } = (await unnamed.json()) as { issues: { items: string[] }[] }
+    expect(issues.map((issue) => issue.items)).toEqual([
+      expect.arrayContaining([noteId]),
+      ['Ada Quill'],
+    ])
+    const notes = issues[0]?.items ?? []
+    await stored(await publish({ ...override, items: { ...items, notes } }))
+  })
+
   it('tells of nothing that was not published', async () => {
     const { _id } = await withBlockers()
     const before = await overrides()
@@ -132,9 +158,7 @@ describe('a scheduled publication that asks for the checklist', () => {
     expect(change.overridden).toEqual(['care-names'])
     expect((await overrides())[0]).toContain('(sensitive names): It is public.')
 
-    const anchor = { ranges: [[0, 3]], text: 'Ada', before: '', after: '' }
-    const id = crypto.randomUUID()
-    await send('POST', `/articles/${_id}/notes`, { id, text: 'Wait!', quote: 'Ada', anchor })
+    await addNote(_id)
     await runScheduledChanges(env, soonAfter)
     expect(await desk.problems(_id)).toMatchObject([
       { problem: 'The checklist keeps it from being published: 1 note is open.' },
@@ -149,6 +173,18 @@ describe('a scheduled publication that asks for the checklist', () => {
     expect(again.status).toBe(200)
     await runScheduledChanges(env, soonAfter)
     expect((await desk.read(_id)).published).toBe(true)
+  })
+
+  it('is held back by a note that was written after those that it overrides', async () => {
+    const { _id } = await withBlockers()
+    const change = await desk.schedule(_id, { checklist: override })
+    expect(change.overridden).toEqual(['open-notes', 'care-names'])
+    await addNote(_id)
+    await runScheduledChanges(env, soonAfter)
+    expect(await desk.problems(_id)).toMatchObject([
+      { problem: 'The checklist keeps it from being published: 2 notes are open.' },
+    ])
+    expect((await desk.read(_id)).published).toBe(false)
   })
 
   it('is made as it was if it does not ask', async () => {

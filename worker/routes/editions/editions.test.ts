@@ -132,6 +132,50 @@ describe('an edition', () => {
     expect((await get(articlePath({ _id: good?._id ?? '', slug: null }))).status).toBe(404)
   })
 
+  it('asks the checklist of each article, and is published with a reason for each', async () => {
+    const [ferry, mill, quiet] = await drafts('The ferry', 'The mill', 'Quiet')
+    const note = async (id: string) => {
+      const anchor = { ranges: [[0, 3]], text: 'The', before: '', after: '' }
+      const json = { id: crypto.randomUUID(), text: 'Is that so?', quote: 'The', anchor }
+      await request('POST', `/api/admin/articles/${id}/notes`, { token, json, env: worker })
+      return json.id
+    }
+    const made = await make({ articles: idsOf([ferry, mill, quiet]) })
+    const [ferryId, millId] = idsOf([ferry, mill])
+    const [first, second] = [await note(ferryId ?? ''), await note(millId ?? '')]
+    const publish = (checklists?: object) =>
+      send('PUT', `/${made.id}/publish`, { revision: made.revision, checklists })
+    const listed = await (await send('GET', `/${made.id}/checklist`)).json()
+    expect(listed).toMatchObject([
+      { _id: ferryId, title: 'The ferry', blockers: [{ id: 'open-notes', items: [first] }] },
+      { _id: millId, title: 'The mill', blockers: [{ id: 'open-notes', items: [second] }] },
+    ])
+    expect(await refusal(publish({}))).toEqual({
+      status: 400,
+      message:
+        'Nothing was published. The checklist holds back “The ferry”: 1 note is open. “The mill”: 1 note is open. Say why each is published all the same.',
+    })
+    const overridden = ['open-notes']
+    const forFerry = { overridden, items: { notes: [first] }, reason: 'Answered by phone.' }
+    const late = await note(millId ?? '')
+    const forMill = { overridden, items: { notes: [second] }, reason: 'The lawyer agreed.' }
+    const answers = { [ferryId ?? '']: forFerry, [millId ?? '']: forMill }
+    const refused = await publish(answers)
+    const { issues } = (await refused.json()) as { issues: object[] }
+    expect(issues).toMatchObject([{ field: `checklists.${millId}.open-notes` }])
+    expect((await readBuildContent(env.DB, 0)).changed).toEqual([])
+    const items = { notes: [second, late] }
+    await edition(publish({ ...answers, [millId ?? '']: { ...forMill, items } }))
+    const audit = await request('GET', '/api/admin/audit?kind=checklist-overridden', {
+      token: await adminToken(),
+    })
+    const entries = auditEntrySchema.array().parse(await audit.json())
+    expect(entries.map(({ by, subject }) => `${by}: ${subject}`).sort()).toEqual([
+      'Wren: The ferry (open notes): Answered by phone.',
+      'Wren: The mill (open notes): The lawyer agreed.',
+    ])
+  })
+
   it('loses an article that is retracted at once, and disappears when it is retracted itself', async () => {
     const [ferry, mill] = await drafts('The ferry', 'The mill')
     const made = await make({ articles: idsOf([ferry, mill]) })

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import { blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
 import * as calls from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import type { ChangeOrigin } from '#worker/db/articles/changed-article.ts'
+import { readRulesOf } from '#worker/db/articles/publication-rules.ts'
 import {
   deleteEdition,
   insertEdition,
@@ -16,6 +18,7 @@ import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editi
 import { savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
+import { assertChecklists } from '#worker/publication-checklist.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
 /** Numbered issues of the magazine. */
@@ -43,19 +46,31 @@ export const editionRoutes = routes(
       }),
     )
   }),
+  route(calls.checkEdition, async (c) => {
+    const judged = await draftsOf(c, await found(c, c.req.param('id')))
+    return judged
+      .map(({ article, rules }) => ({
+        _id: article._id,
+        title: article.title,
+        blockers: blockersOf(checkArticle(article, rules)).map(
+          ({ id, message, details = [], items }) => {
+            return { id, message, details: [...details], items: [...items] }
+          },
+        ),
+      }))
+      .filter(({ blockers }) => blockers.length > 0)
+  }),
   route(calls.publishEdition, { load: loadSite }, async (c) => {
-    const { revision, publishedAt } = c.req.valid('json')
+    const { revision, publishedAt, checklists } = c.req.valid('json')
     const edition = await current(c, c.req.param('id'), revision)
     assertReady(edition)
-    const isDraft = new Set(
-      edition.contents.filter(({ state }) => state === 'draft').map(({ _id }) => _id),
-    )
-    const drafts = await readDrafts(
-      c.env.DB,
-      edition.articles.filter((id) => isDraft.has(id)),
-    )
+    const drafts = await draftsOf(c, edition)
+    const auditNotes = assertChecklists(checklists ? drafts : [], checklists ?? {})
+    const published = drafts.map(({ article }) => {
+      return { article, auditNote: auditNotes.get(article._id) }
+    })
     return change(c, edition, (origin) =>
-      publishEdition(c.env.DB, { ...edition, publishedAt }, drafts, origin),
+      publishEdition(c.env.DB, { ...edition, publishedAt }, published, origin),
     )
   }),
   route(calls.retractEdition, { load: loadSite }, async (c) => {
@@ -81,6 +96,16 @@ async function current(c: Context<App>, id: string, revision: number): Promise<A
   const edition = await found(c, id)
   if (edition.revision !== revision) throw conflict(c, edition)
   return edition
+}
+
+/** The articles that are published with an edition, in its order, and what each is checked against. */
+async function draftsOf(c: Context<App>, { contents }: AdminEdition) {
+  const ids = contents.filter(({ state }) => state === 'draft').map(({ _id }) => _id)
+  const [drafts, rulesOf] = await Promise.all([
+    readDrafts(c.env.DB, ids),
+    readRulesOf(c.env.DB, ids),
+  ])
+  return drafts.map((article) => ({ article, rules: rulesOf(article._id) }))
 }
 
 function conflict(c: Context<App>, { updatedBy, updatedAt }: AdminEdition): ApiError {

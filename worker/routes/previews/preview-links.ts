@@ -1,15 +1,21 @@
 import type { Context } from 'hono'
 import * as calls from '#domain/previews/calls.ts'
+import { repeatableLinkMs } from '#domain/previews/preview-link.ts'
 import { versionTextOf } from '#domain/versions/version.ts'
 import { assertNoAccountIsNamed } from '#worker/auth/accounts.ts'
 import { hashPassword } from '#worker/auth/passwords.ts'
-import { createPreviewToken, previewTokenHash } from '#worker/auth/preview-access.ts'
+import {
+  createPreviewToken,
+  previewTokenHash,
+  repeatablePreviewToken,
+} from '#worker/auth/preview-access.ts'
 import type { App } from '#worker/context.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { listApprovals } from '#worker/db/previews/preview-answers.ts'
 import {
   insertPreviewLink,
   listPreviewLinks,
+  readPreviewLink,
   revokePreviewLink,
 } from '#worker/db/previews/preview-links.ts'
 import { hashOf, newVersion } from '#worker/db/versions/versions.ts'
@@ -32,18 +38,22 @@ export const previewLinkRoutes = routes(
     return c.json({ links, approvals })
   }),
   route(calls.createPreviewLink, async (c) => {
-    const { days, passphrase, pinned, ...link } = c.req.valid('json')
+    const { days, passphrase, pinned, creationKey, ...link } = c.req.valid('json')
     const [{ id, text, copyRevision }] = await Promise.all([
       editableArticle(c, c.req.param('id')),
       assertNoAccountIsNamed(c.env, link.name),
     ])
     const by = c.get('admin').username
-    const token = createPreviewToken()
+    const token = creationKey
+      ? repeatablePreviewToken(c.env, { creationKey, articleId: id, by })
+      : createPreviewToken()
+    const hash = previewTokenHash(token)
     const now = Date.now()
     const made = await insertPreviewLink(c.env.DB, {
       ...link,
+      id: creationKey ?? crypto.randomUUID(),
       articleId: id,
-      hash: previewTokenHash(token),
+      hash,
       passphraseHash: passphrase === null ? null : await hashPassword(passphrase),
       createdBy: by,
       createdAt: new Date(now).toISOString(),
@@ -51,6 +61,12 @@ export const previewLinkRoutes = routes(
       pinned: pinned ? { version: await newVersion(text, 'shared', by), copyRevision } : undefined,
     })
     if (made) return c.json({ ...made, token }, 201)
+    // Made already: the same answer, so that the call can be repeated.
+    const earlier = creationKey && (await readPreviewLink(c.env.DB, creationKey, hash))
+    if (earlier && now - Date.parse(earlier.createdAt) < repeatableLinkMs) {
+      return c.json({ ...earlier, token }, 201)
+    }
+    if (earlier) throw new ApiError('conflict', 'This link was made before. Make another one.')
     throw new ApiError('conflict', 'This article has too many preview links. Revoke some first.')
   }),
   route(calls.revokePreviewLink, async (c) => {

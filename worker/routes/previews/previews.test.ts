@@ -99,6 +99,20 @@ describe('a preview link', () => {
     expect(await (await visit(follows)).text()).toContain('Not published.')
   })
 
+  it('stays with a pinned version whose name is taken away', async () => {
+    const { _id } = await write(token, { content: '<p>First.</p>' })
+    const versions = await admin('GET', `${_id}/versions`)
+    const [version] = (await versions.json()) as { id: string }[]
+    const name = (name: string) => admin('PUT', `${_id}/versions/${version?.id}/name`, { name })
+    expect((await name('For Dr Osei')).status).toBe(200)
+    const pinned = await createLink(token, _id, { pinned: true })
+    expect((await name('')).status).toBe(200)
+    // The next autosave of the same person takes the place of the last one without a name.
+    const json = { title: 'A title', content: '<p>Second.</p>' }
+    expect((await admin('PUT', _id, json)).status).toBe(200)
+    expect(await (await visit(pinned)).text()).toContain('First.')
+  })
+
   it('shows its article’s pictures and recording in parts, and those of no other', async () => {
     const image = async (seed: number) =>
       uploadedImageSchema.parse(await (await upload(token, await png(600, 20, seed))).json()).url
@@ -173,6 +187,26 @@ describe('a preview link', () => {
     later(1.01)
     expect(await closed(expires)).toBe(page)
     expect(await statusOf(visit(binned))).toBe(200)
+  })
+
+  it('is made once when it is sent again, with the address that it had', async () => {
+    const { _id } = await write(token)
+    const creationKey = crypto.randomUUID()
+    const [one, two] = await Promise.all([
+      createLink(token, _id, { creationKey }),
+      createLink(token, _id, { creationKey }),
+    ])
+    expect(two).toEqual(one)
+    expect(await statusOf(visit(one))).toBe(200)
+    expect(await listPreviewLinks(env.DB, _id)).toHaveLength(1)
+    // Its id is listed: nobody else gets the address by it, and after a while nobody at all.
+    const json = { name: 'A friend', days: 7, creationKey }
+    const path = `/api/admin/articles/${_id}/preview-links`
+    const other = await accountToken({ username: 'a curious editor', role: 'editor' })
+    expect(await statusOf(request('POST', path, { token: other, json }))).toBe(409)
+    later(0.5)
+    expect(await statusOf(request('POST', path, { token: await adminToken(), json }))).toBe(409)
+    expect(await listPreviewLinks(env.DB, _id)).toHaveLength(1)
   })
 
   it('is for drafts of one’s own, with a writer’s account', async () => {

@@ -6,8 +6,9 @@ import { missedByRestore } from '#domain/schedule/schedule.ts'
 import { readArticlesByIds, readVersionsAfter } from '#worker/db/backup/backup-texts.ts'
 import { beginRestore, clearMagazine, finishRestore } from '#worker/db/backup/restore.ts'
 import { restoreArticles, restoreVersions } from '#worker/db/backup/restored-records.ts'
+import { runScheduledChanges } from '#worker/schedule.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
-import { at, openSchedule, wallTime } from '#worker/testing/schedule.ts'
+import { at, openSchedule, soonAfter, wallTime } from '#worker/testing/schedule.ts'
 
 let owner: string
 let desk: Awaited<ReturnType<typeof openSchedule>>
@@ -55,6 +56,33 @@ describe('scheduling', () => {
     expect(second.at).toBe('2031-10-26T01:30:00.000Z')
     // The magazine's own time zone, unless one is given.
     expect((await desk.schedule(_id, { timeZone: undefined })).at).toBe('2031-05-05T13:00:00.000Z')
+  })
+
+  it('refuses the publication of an article that was sent back, also one that is moved', async () => {
+    const { _id } = await write(owner)
+    const change = await desk.schedule(_id)
+    await desk.send('PUT', `/api/admin/articles/${_id}/needs-rewrite`, {})
+    const why =
+      '409 The article was sent back to be rewritten. It can be scheduled once that is done.'
+    expect(await refusal(_id, { kind: 'publish', wallTime })).toBe(why)
+    const path = `/api/admin/articles/${_id}/schedule/${change.id}`
+    const moved = await request('PUT', path, { token: desk.token, json: { wallTime } })
+    expect(moved.status).toBe(409)
+  })
+
+  it('is stored once when it is sent again, also at once and after it was done', async () => {
+    const { _id } = await write(owner)
+    const creationKey = crypto.randomUUID()
+    const [one, two] = await Promise.all([
+      desk.schedule(_id, { creationKey }),
+      desk.schedule(_id, { creationKey }),
+    ])
+    expect(two).toEqual(one)
+    expect(await desk.scheduled(_id)).toHaveLength(1)
+    await runScheduledChanges(env, soonAfter)
+    const again = await desk.schedule(_id, { creationKey })
+    expect(again).toMatchObject({ id: one.id, doneAt: expect.any(String) })
+    expect(await desk.scheduled(_id)).toEqual([])
   })
 
   it('is shown in lists and in the audit list', async () => {
@@ -142,4 +170,19 @@ it('a schedule is in a backup; what is overdue when a restore ends waits for an 
     [true, missedByRestore, true],
     [false, null, true],
   ])
+})
+
+it('what is overdue is held back by a restore that ends, and by none that does not', async () => {
+  const { _id } = await write(owner)
+  const { id } = await desk.schedule(_id)
+  await env.DB.prepare('update scheduled_changes set at = ? where id = ?')
+    .bind('2026-01-01T09:00:00.000Z', id)
+    .run()
+  const restored = { changes: 0, images: 0, audio: 0, contentVersion: 0, articles: 1, versions: 1 }
+  // Of another restore, on a site that none is filling.
+  expect(await finishRestore(env.DB, crypto.randomUUID(), restored)).toBe(false)
+  expect(await desk.scheduled(_id)).toMatchObject([{ id, problem: null }])
+  const restore = (await beginRestore(env.DB, true, 'an owner')) ?? ''
+  expect(await finishRestore(env.DB, restore, { ...restored, articles: 12_345 })).toBe(false)
+  expect(await desk.scheduled(_id)).toMatchObject([{ id, problem: null }])
 })

@@ -4,8 +4,10 @@ import * as calls from '#domain/schedule/calls.ts'
 import {
   lateAfterMs,
   reportedDoneForMs,
+  type ScheduledKind,
   type ScheduleSubmission,
   scheduledPerArticle,
+  sentBack,
 } from '#domain/schedule/schedule.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
 import { planDraft, readCalendar, readTimeZone } from '#worker/db/schedule/calendar.ts'
@@ -14,6 +16,7 @@ import {
   cancelOne,
   listOfArticle,
   type PinnedText,
+  readScheduled,
   storeScheduled,
   updateScheduled,
 } from '#worker/db/schedule/scheduled-changes.ts'
@@ -48,12 +51,17 @@ export const scheduleRoutes = routes(
     }))
   }),
   route(calls.scheduleChange, { load: loadArticle }, async (c) => {
-    const { kind, revision, copyRevision, checklist, ...timing } = c.req.valid('json')
+    const { kind, checklist, creationKey, wallTime, timeZone, occurrence, ...known } =
+      c.req.valid('json')
     const article = loadedArticle(c)
+    // Scheduled already: the same answer, so that the call can be repeated.
+    const earlier = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
+    if (earlier) return earlier
     const by = c.get('admin').username
-    assertKnown(article, { revision, copyRevision }, by)
+    assertKnown(article, known, by)
+    assertNotSentBack(article, kind)
     const [time, scheduled] = await Promise.all([
-      scheduledTime(c.env.DB, timing),
+      scheduledTime(c.env.DB, { wallTime, timeZone, occurrence }),
       listOfArticle(c.env.DB, article._id),
     ])
     if (scheduled.length >= scheduledPerArticle) {
@@ -70,22 +78,30 @@ export const scheduleRoutes = routes(
       throw fieldError('kind', message)
     }
     const asked = kind === 'publish' ? checklist : undefined
-    const { items, auditNote } = assertChecklist(newestText(article), asked, c.get('loaded').rules)
+    const { ids, items, auditNote } = assertChecklist(
+      newestText(article),
+      asked,
+      c.get('loaded').rules,
+    )
     const pinned = kind === 'publish' ? await pinNewest(article, by) : unpinned(article)
     const change = {
       ...time,
-      id: crypto.randomUUID(),
+      id: creationKey ?? crypto.randomUUID(),
       articleId: article._id,
       kind,
       versionId: pinned.version?.id ?? null,
       createdBy: by,
       createdAt: new Date().toISOString(),
-      overridden: asked ? items : null,
+      overridden: asked ? ids : null,
+      overriddenItems: asked ? items : null,
     }
-    if (!(await storeScheduled(c.env.DB, change, pinned, auditNote))) {
-      throw conflictError(await reloadArticle(c), article.revision, by)
+    if (await storeScheduled(c.env.DB, change, pinned, auditNote)) {
+      return { ...change, problem: null, doneAt: null }
     }
-    return { ...change, problem: null, doneAt: null }
+    // Sent twice at once: the other call has stored it.
+    const other = creationKey && (await readScheduled(c.env.DB, article._id, creationKey))
+    if (other) return other
+    throw conflictError(await reloadArticle(c), article.revision, by)
   }),
   route(calls.updateScheduledChange, { load: loadArticle }, async (c) => {
     const { wallTime, timeZone, occurrence, newest, checklist, ...known } = c.req.valid('json')
@@ -95,6 +111,7 @@ export const scheduleRoutes = routes(
     const scheduled = await listOfArticle(c.env.DB, article._id)
     const found = scheduled.find(({ change }) => change.id === c.req.param('change'))?.change
     if (!found) throw noLongerScheduled()
+    assertNotSentBack(article, found.kind)
     const time =
       wallTime === undefined
         ? stillToCome(found)
@@ -106,8 +123,9 @@ export const scheduleRoutes = routes(
       isPinned || !checklist ? undefined : await readVersion(c.env.DB, versionId ?? '')
     const text = version?.text ?? newestText(article)
     const asked = found.kind === 'publish' ? checklist : undefined
-    const { items, auditNote } = assertChecklist(text, asked, c.get('loaded').rules)
-    const changed = { ...time, versionId, createdBy: by, ...(asked && { overridden: items }) }
+    const { ids, items, auditNote } = assertChecklist(text, asked, c.get('loaded').rules)
+    const overridden = asked && { overridden: ids, overriddenItems: items }
+    const changed = { ...time, versionId, createdBy: by, ...overridden }
     const updated = await updateScheduled(c.env.DB, found, changed, { pinned, auditNote })
     if (!updated) throw noLongerScheduled()
     return updated
@@ -157,6 +175,13 @@ function assertKnown(
     (revision === undefined || revision === article.revision) &&
     (copyRevision === undefined || copyRevision === (article.workingCopy?.revision ?? 0))
   if (!isKnown) throw conflictError(article, revision ?? article.revision, by)
+}
+
+/** @throws ApiError `conflict` for a publication that would fail at its time */
+function assertNotSentBack({ status }: StoredArticle, kind: ScheduledKind): void {
+  if (kind === 'publish' && status === 'needs_rewrite') {
+    throw new ApiError('conflict', `${sentBack} It can be scheduled once that is done.`)
+  }
 }
 
 function unpinned({ revision, workingCopy }: StoredArticle): PinnedText {

@@ -85,7 +85,10 @@ it('publishes the listed revision after a confirmation that names foreign pictur
   const sent = requests.filter(({ route }) => route === publish)
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
     { revision: 3, checklist: { overridden: [], reason: '' } },
-    { revision: 3, checklist: { overridden: ['open-notes'], reason: 'It is answered.' } },
+    {
+      revision: 3,
+      checklist: { overridden: ['open-notes'], items: {}, reason: 'It is answered.' },
+    },
   ])
 })
 

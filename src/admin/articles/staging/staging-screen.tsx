@@ -3,7 +3,7 @@ import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
 import { BinLink, useDeleteMessage } from '#admin/articles/bin/deleted-articles.tsx'
-import { blockedBy, useOverride } from '#admin/checklist/override.tsx'
+import { blockedBy, stillBlocked, useOverride } from '#admin/checklist/override.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -55,7 +55,7 @@ export function StagingScreen() {
       if (error instanceof ForeignImagesError) {
         return setConfirming({ ...task, withForeignImages: error.article })
       }
-      const blocked = blockedBy(error)
+      const blocked = stillBlocked(task.blocked ?? [], blockedBy(error))
       if (blocked.length > 0) return setConfirming({ ...task, blocked })
       setConfirming(null)
       if (!isUnauthorized(error)) setProblem(userMessage(error, failedText[task.action]))

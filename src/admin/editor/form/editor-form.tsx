@@ -106,7 +106,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     noteAnchors.current = articleNotes.anchors
   })
   const openNotes = countOpen(articleNotes.notes)
-  const checklist = useChecklist(form, snapshot.stored?._id ?? null, openNotes)
+  const checklist = useChecklist(form, snapshot.stored?._id ?? null, articleNotes.notes)
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)

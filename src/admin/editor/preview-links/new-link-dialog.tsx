@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { queryKeys } from '#admin/api/query-client.ts'
+import { useCreationKey } from '#admin/api/use-creation-key.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -40,6 +41,7 @@ interface NewLinkDialogProps {
 export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDialogProps) {
   const send = useRequest()
   const invalidate = useInvalidate()
+  const creationKey = useCreationKey()
   const { register, handleSubmit, formState, setError } = useForm<LinkForm>({
     defaultValues: defaults,
   })
@@ -62,7 +64,7 @@ export function NewLinkDialog({ articleId, saveAll, onMade, onClose }: NewLinkDi
     // The list is read also after a failure: only the answer may be lost.
     const link = await send(createPreviewLink, {
       params: { id: articleId },
-      body: submission.data,
+      body: { ...submission.data, creationKey: creationKey(submission.data) },
     }).finally(() => {
       void invalidate(queryKeys.previewLinks(articleId))
     })

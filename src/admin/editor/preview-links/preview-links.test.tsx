@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lastSentBody, openEditor, storedPath } from '#admin/testing/open-editor.tsx'
 import type { PreviewLink, PreviewLinks } from '#domain/previews/preview-link.ts'
@@ -60,6 +60,7 @@ it('preview links are made, shown once, listed with their approvals, and revoked
     passphrase: null,
     mayComment: true,
     showsName: false,
+    creationKey: expect.any(String),
   })
   const rows = within(await screen.findByRole('list', { name: 'Preview links' }))
   const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent)
@@ -75,4 +76,28 @@ it('preview links are made, shown once, listed with their approvals, and revoked
   const question = within(screen.getByRole('alertdialog', { name: 'Revoke Preview Link' }))
   await user.click(question.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('No preview links yet.')).toBeTruthy()
+})
+
+it('a preview link is asked for again under the same key, and under another one if it is another', async () => {
+  const { user, requests } = await openEditor({
+    [`GET ${path}`]: { body: { links: [], approvals: [] } satisfies PreviewLinks },
+    [`POST ${path}`]: { status: 503 },
+  })
+  await user.click(screen.getByRole('button', { name: 'Preview links' }))
+  await user.click(await screen.findByRole('button', { name: 'New Link' }))
+  const form = within(screen.getByRole('form', { name: 'New Preview Link' }))
+  const sent = () => requests.filter(({ route }) => route === `POST ${path}`)
+  const send = async () => {
+    const before = sent().length
+    await user.click(await form.findByRole('button', { name: 'Make Link' }))
+    await waitFor(() => expect(sent()).toHaveLength(before + 1))
+  }
+  await user.type(form.getByLabelText('Name'), 'Dr Osei')
+  await send()
+  await send()
+  await user.type(form.getByLabelText('Name'), ', lawyer')
+  await send()
+  const [first, second, third] = sent().map(({ body }) => JSON.parse(body).creationKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })

@@ -1,0 +1,63 @@
+import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
+import { useInvalidate, useRead } from '#admin/api/use-read.ts'
+import { useRequest } from '#admin/auth/session-context.tsx'
+import { useOverrides } from '#admin/checklist/override.tsx'
+import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
+import { QueryState } from '#admin/ui/query-state.tsx'
+import { useAttempt } from '#admin/ui/use-attempt.tsx'
+import { checkEdition, publishEdition } from '#domain/editions/calls.ts'
+import type { AdminEdition } from '#domain/editions/edition-schema.ts'
+import { articleCount } from '#domain/reader/magazine-map.ts'
+
+/** Asks before an edition is published, and for a reason for each article that the checklist holds back. */
+export function PublishEditionDialog({
+  edition: { id, number, title, revision, contents },
+  onClose,
+}: {
+  edition: AdminEdition
+  onClose: () => void
+}) {
+  const send = useRequest()
+  const invalidate = useInvalidate()
+  // Notes are written while the dialog is closed.
+  const settings = { staleTime: 0 }
+  const checks = useRead(queryKeys.editionChecks(id), checkEdition, { params: { id } }, settings)
+  const { attempt, alert } = useAttempt()
+  const { fields, answers } = useOverrides(checks.data ?? [])
+  const drafts = contents.filter(({ state }) => state !== 'published').length
+
+  async function publish() {
+    const checklists = answers()
+    if (!checks.data || !checklists) return
+    const isDone = await attempt(
+      () => send(publishEdition, { params: { id }, body: { revision, checklists } }),
+      'Failed to publish the edition. Please try again.',
+    )
+    if (isDone) onClose()
+    await invalidate(...articleKeys)
+  }
+
+  return (
+    <ConfirmDialog
+      title="Publish Edition"
+      action="Publish"
+      busy="Publishing..."
+      onConfirm={publish}
+      onCancel={onClose}
+    >
+      <p>
+        {drafts > 0
+          ? `Readers see the edition at once, and ${articleCount(drafts)} that ${drafts === 1 ? 'is' : 'are'} not published yet. If one is not ready, nothing is published.`
+          : 'Readers see the edition at once.'}
+      </p>
+      <p className="modal-object">{`${number}: ${title}`}</p>
+      <QueryState
+        query={checks}
+        what="the checklist"
+        failure="Failed to check the articles. Please try again."
+      />
+      {fields}
+      {alert}
+    </ConfirmDialog>
+  )
+}
