@@ -17,9 +17,8 @@ import { readSharedKeyHash, saveSharedKey } from '#worker/db/settings/site-setti
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
-import { constantTimeEqual } from './constant-time-equal.ts'
 import { invalidateSharedKey } from './ended-sessions.ts'
-import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
+import { constantTimeEqual, type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { createKey, keyHash, sharedKeyHash } from './key-text.ts'
 
 /** The key that a reader presented. */

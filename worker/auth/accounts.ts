@@ -9,7 +9,7 @@ import { deleteAdmin, replacePassword, setRole } from '#worker/db/accounts/ended
 import { listGuests } from '#worker/db/previews/preview-links.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { constantTimeEqual } from './constant-time-equal.ts'
+import { constantTimeEqual } from './fingerprint.ts'
 import { spendPassword } from './password-per-owner.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 

@@ -11,9 +11,8 @@ import { findSignedInAdmin } from '#worker/db/accounts/admins.ts'
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { endedKeyMessage, isNamedKeyValid, type OpenedBy } from './access-keys.ts'
-import { constantTimeEqual } from './constant-time-equal.ts'
 import { currentSharedKey, hasEnded } from './ended-sessions.ts'
-import { keyFingerprint } from './fingerprint.ts'
+import { constantTimeEqual, keyFingerprint } from './fingerprint.ts'
 import { newSession, readToken, type SessionClaims, signToken } from './tokens.ts'
 
 const session = { jti: z.string(), iat: z.number().int(), exp: z.number().int() }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { constantTimeEqual } from '#worker/auth/constant-time-equal.ts'
-import { fingerprint } from '#worker/auth/fingerprint.ts'
+import { constantTimeEqual, fingerprint } from '#worker/auth/fingerprint.ts'
 import { verifyPassword } from '#worker/auth/passwords.ts'
 import { checkThrottle, countRefusal, tooManyAttempts } from '#worker/auth/sign-in-throttle.ts'
 import type { App } from '#worker/context.ts'

@@ -35,7 +35,8 @@ export function restoreSchedule(
       .select(
         sql`select value ->> 'id', ${articleId}, value ->> 'kind', value ->> 'versionId',
             value ->> 'wallTime', value ->> 'timeZone', value ->> 'at', value ->> 'createdBy',
-            value ->> 'createdAt', nullif(value -> 'overridden', 'null'), 0, value ->> 'problem', null
+            value ->> 'createdAt', nullif(value -> 'overridden', 'null'),
+            nullif(value -> 'overriddenItems', 'null'), 0, value ->> 'problem', null
           from json_each(${json}) where true`,
       )
       .onConflictDoNothing(),

@@ -167,6 +167,7 @@ describe('a restore', () => {
       createdAt: at,
       resolvedBy: null,
       resolvedAt: null,
+      previewLinkId: null,
       replies: Array.from({ length: replies }, (_, index) =>
         reply(`${index} ${words}`.slice(0, 2000)),
       ),
