@@ -63,6 +63,8 @@ export function storageWarning({ bytes, limit, daysLeft }: StorageState): string
   if (share < warnedShare) return undefined
   const rate = daysLeft === null ? '' : ` At the present rate it is full in ${daysLeft} days.`
   const thinned =
-    share < thinnedShare ? '' : ' Automatic versions and page speed are no longer recorded.'
+    share < thinnedShare
+      ? ''
+      : ' Automatic versions, sign-ins and page speed are no longer recorded.'
   return `The database is ${Math.floor(share * 100)} % full.${rate}${thinned}`
 }

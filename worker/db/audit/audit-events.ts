@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AccountEventKind } from '#domain/audit/audit.ts'
 import { database } from '#worker/db/database.ts'
+import { hasRoom } from '#worker/db/database-state.ts'
 import { admins } from '#worker/db/schema/access.ts'
 import { articles } from '#worker/db/schema/articles.ts'
 import { auditEvents } from '#worker/db/schema/audit.ts'
@@ -22,8 +23,12 @@ export function lastEvent(): SQL<number> {
   return sql<number>`(select coalesce(max(${auditEvents.number}), 0) from ${auditEvents})`
 }
 
+/** What an owner can do without while the database is nearly full: it fills the list and changes nothing. */
+const dispensable: readonly AccountEventKind[] = ['sign-in', 'sign-out']
+
 /**
- * A statement that records an event, for the batch that makes the change it tells of.
+ * A statement that records an event, for the batch that makes the change it tells of. While the database is
+ * nearly full, sign-ins and logouts are not recorded.
  *
  * @param condition whether the event took place
  * @param table records an event for each of its rows that meet the condition
@@ -36,9 +41,10 @@ export function recordEvent(
 ) {
   const at = new Date().toISOString()
   const from = table ? sql` from ${table}` : sql``
+  const room = dispensable.includes(kind) ? sql` and ${hasRoom}` : sql``
   return database(binding)
     .insert(auditEvents)
-    .select(sql`select null, ${at}, ${by}, ${kind}, ${subject}${from} where ${condition}`)
+    .select(sql`select null, ${at}, ${by}, ${kind}, ${subject}${from} where ${condition}${room}`)
 }
 
 /**

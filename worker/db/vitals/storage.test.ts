@@ -4,6 +4,7 @@ import { articleTextSchema } from '#domain/articles/article.ts'
 import { storageWarning } from '#domain/vitals/storage.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
+import { recordEvent } from '#worker/db/audit/audit-events.ts'
 import { readStorageParts, readStorageState, recordStorage } from './storage.ts'
 import { readVitals, recordVitals } from './vitals.ts'
 
@@ -25,6 +26,12 @@ async function versionKinds(): Promise<string> {
   return results.map(({ kind }) => kind).join(' ')
 }
 
+const recordSignIn = (by: string) =>
+  recordEvent(env.DB, { kind: 'sign-in', by, subject: '' }).execute()
+
+const signIns = () =>
+  env.DB.prepare("select count(*) as count from audit_events where kind = 'sign-in'").first('count')
+
 it('thins out what can be done without at 95 %, and refuses no save', async () => {
   const made = await createArticle(env.DB, textOf('One'), { published: false }, { by: 'ines' })
   let { article } = made ?? expect.fail()
@@ -40,10 +47,14 @@ it('thins out what can be done without at 95 %, and refuses no save', async () =
   await save('Two', 'draft')
   await recordVitals(env.DB, measured, '2026-11-20')
   expect([await versionKinds(), await readVitals(env.DB, '')]).toEqual(['autosaved', []])
+  await recordSignIn('ada')
+  expect(await signIns()).toBe(0)
   await save('Three', 'published')
   expect(await versionKinds()).toBe('autosaved published')
 
   await recordStorage(roomy, now)
+  await recordSignIn('ada')
+  expect(await signIns()).toBe(1)
   await save('Four', 'draft')
   await recordVitals(env.DB, measured, '2026-11-20')
   expect([await versionKinds(), (await readVitals(env.DB, '')).length]).toEqual([
