@@ -28,6 +28,7 @@ const order = [
   'checklist/links',
   'authors/authors',
   'images/image-mentions',
+  'images/file-deletions',
   'editions/editions',
 ]
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { database } from '#worker/db/database.ts'
 import { databaseState } from '#worker/db/schema/site.ts'
 
@@ -44,3 +44,7 @@ export async function claimCleanUp(binding: D1Database, day: string): Promise<bo
     .where(and(lt(databaseState.cleanedOn, day), eq(databaseState.state, 'ready')))
   return meta.changes > 0
 }
+
+/** During a restore, the articles that use an image may not be stored yet. */
+export const isNotRestoring = sql`not exists (
+  select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`

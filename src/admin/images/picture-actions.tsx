@@ -31,6 +31,7 @@ export function PictureActions({
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)
   const { hash, published, used, deletedAt } = image
+  const isInUse = published || used
   const close = <Button onClick={onClose}>Close</Button>
   if (!mayEditImage(account, image)) return close
 
@@ -50,11 +51,14 @@ export function PictureActions({
   if (deletedAt !== null) {
     return (
       <>
-        {isEditor && (
-          <Button variant="bare-alarm" className="first" onClick={() => setConfirming(true)}>
-            Delete for good
-          </Button>
-        )}
+        {isEditor &&
+          (isInUse ? (
+            <InUse />
+          ) : (
+            <Button variant="bare-alarm" className="first" onClick={() => setConfirming(true)}>
+              Delete for good
+            </Button>
+          ))}
         {close}
         <Button
           variant="primary"
@@ -75,10 +79,7 @@ export function PictureActions({
             }
             onClose={() => setConfirming(false)}
           >
-            <p>
-              Are you sure you want to delete this picture for good? This cannot be undone.
-              {used && ' Drafts and versions that have it will show a gap in its place.'}
-            </p>
+            <p>Are you sure you want to delete this picture for good? This cannot be undone.</p>
             <p className="modal-object">{image.name}</p>
           </ConfirmedAction>
         )}
@@ -87,8 +88,8 @@ export function PictureActions({
   }
   return (
     <>
-      {published ? (
-        <p className="hint first">Readers see it: it cannot be deleted.</p>
+      {isInUse ? (
+        <InUse />
       ) : (
         <Button
           variant="bare-alarm"
@@ -109,4 +110,8 @@ export function PictureActions({
       {close}
     </>
   )
+}
+
+function InUse() {
+  return <p className="hint first">It is in use where listed above: it cannot be deleted.</p>
 }

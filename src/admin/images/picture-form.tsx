@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
+import { ApiError, isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useAccount, useConnection, useMay } from '#admin/auth/session-context.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -9,7 +9,12 @@ import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { request } from '#domain/calls/request.ts'
 import { updateImage } from '#domain/images/calls.ts'
-import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
+import {
+  type ImageDetails,
+  type ImageEdit,
+  type ImageUse,
+  mayEditImage,
+} from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
 import { FocusField } from './focus-field.tsx'
 import { PictureActions } from './picture-actions.tsx'
@@ -29,16 +34,17 @@ export function PictureForm({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const { name, alt, credit, licence, focus } = image
-  const [said, setSaid] = useState({ name, alt, credit, licence, focus })
+  const [changes, setChanges] = useState<ImageEdit>({})
+  const said = { ...image, ...changes }
   const [state, setState] = useState<'' | 'busy' | 'saved'>('')
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const [problem, setProblem] = useState('')
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
-  function change(changes: Partial<typeof said>) {
-    setSaid((current) => ({ ...current, ...changes }))
+  /** A change starts from the facts that it was made beside, whatever is read of the picture afterwards. */
+  function change(changed: ImageEdit) {
+    setChanges((current) => ({ revision: image.revision, ...current, ...changed }))
     setState('')
   }
 
@@ -51,6 +57,9 @@ export function PictureForm({
     } catch (error) {
       setState('')
       if (isUnauthorized(error)) return
+      // What the other editor said is shown beside what was typed here, and the next save is meant.
+      if (error instanceof ApiError && error.status === 409)
+        setChanges(({ revision: _, ...typed }) => typed)
       setProblem(userMessage(error, 'Nothing was changed. Please try again.'))
     } finally {
       void queryClient.invalidateQueries({ queryKey: queryKeys.images })
@@ -62,8 +71,9 @@ export function PictureForm({
     void run(async () => {
       const edited = await request(connection, updateImage, {
         params: { id: image.hash },
-        body: said,
+        body: { revision: image.revision, ...changes },
       })
+      setChanges((current) => ({ ...current, revision: edited.image.revision }))
       setOldWords(edited.oldWords)
       return edited.oldWords.length === 0
     })

@@ -26,6 +26,8 @@ export const libraryImageSchema = z.object({
   credit: z.string(),
   licence: z.string(),
   focus: focusSchema,
+  /** Raised when any of this is changed. */
+  revision: z.number().int().positive(),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
   /** Whether an article, a draft or any other stored text has it. */
@@ -47,6 +49,7 @@ export const imageUseStates = [
   'scheduled',
   'draft',
   'edits',
+  'notes',
   'versions',
   'discarded',
   'binned',
@@ -104,6 +107,8 @@ export const imageEditSchema = z.strictObject({
   credit: lineField('The credit', limits.credit).optional(),
   licence: lineField('The licence', limits.licence).optional(),
   focus: focusSchema.optional(),
+  /** The one that this change started from; 409 if there is another one by now. */
+  revision: z.number().int().positive().optional(),
 })
 
 export type ImageEdit = z.infer<typeof imageEditSchema>

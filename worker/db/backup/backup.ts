@@ -123,7 +123,9 @@ export async function readImagesAfter(binding: D1Database, after: string): Promi
     { table: images, column: images.hash, limit: pageRecords },
     after,
   )
-  return rows.map(({ unusedSince: _, mentioned: __, searchKey: ___, ...image }) => image)
+  return rows.map(
+    ({ unusedSince: _, mentioned: __, searchKey: ___, revision: ____, ...image }) => image,
+  )
 }
 
 /**

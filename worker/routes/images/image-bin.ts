@@ -1,9 +1,16 @@
+import type { Context } from 'hono'
 import * as calls from '#domain/images/calls.ts'
+import { imageUseWords } from '#domain/images/image-use-words.ts'
+import type { App } from '#worker/context.ts'
 import { binImage, restoreImage } from '#worker/db/images/image-bin.ts'
+import { readImageUses } from '#worker/db/images/image-uses.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { readOwn } from './library.ts'
+
+/** How many places a refusal names. */
+const namedUses = 5
 
 /** The bin of the media library. */
 export const imageBinRoutes = routes(
@@ -11,10 +18,7 @@ export const imageBinRoutes = routes(
     const { hash, deletedAt } = await readOwn(c)
     const isMoved = deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))
     if (isMoved) return c.body(null, 204)
-    throw new ApiError(
-      'conflict',
-      'Readers see this picture, or it is scheduled. Take it out of these articles first.',
-    )
+    throw await inUse(c, hash)
   }),
   route(calls.restoreImage, async (c) => {
     const { hash } = await readOwn(c)
@@ -23,12 +27,21 @@ export const imageBinRoutes = routes(
     return c.json(image)
   }),
   route(calls.deleteImageForGood, async (c) => {
-    const { hash } = await readOwn(c)
-    const by = c.get('admin').username
-    if (!(await deleteImageForGood(c.env, hash, by))) throw notInBin()
-    return c.body(null, 204)
+    const { hash, deletedAt } = await readOwn(c)
+    if (deletedAt === null) throw notInBin()
+    if (await deleteImageForGood(c.env, hash, c.get('admin').username)) return c.body(null, 204)
+    throw await inUse(c, hash)
   }),
 )
+
+/** Says what names a picture. It may be nothing any more. */
+async function inUse(c: Context<App>, hash: string): Promise<ApiError> {
+  const { uses, more } = await readImageUses(c.env.DB, hash, namedUses)
+  const named = uses.map((use) => `“${use.title}” (${imageUseWords(use)})`)
+  if (more) named.push('and others')
+  const places = named.length > 0 ? `: ${named.join(', ')}` : ''
+  return new ApiError('conflict', `This picture is in use and cannot be deleted${places}.`)
+}
 
 function notInBin(): ApiError {
   return new ApiError('not_found', 'This picture is no longer in the bin.')

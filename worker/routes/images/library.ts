@@ -16,6 +16,9 @@ import { linkNextPage } from '#worker/http/paging.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
+/** Each time another editor was first. */
+const maxAttempts = 10
+
 /** The media library. Writers change what they added, and not what readers see. */
 export const libraryRoutes = routes(
   route(calls.listImages, { runsDuringAuth: true }, async (c) => {
@@ -39,10 +42,7 @@ export const libraryRoutes = routes(
     return c.json({ image, ...uses })
   }),
   route(calls.updateImage, { load: loadSite }, async (c) => {
-    const edit = c.req.valid('json')
-    const before = await readOwn(c)
-    assertMayShow(c, before, edit)
-    const image = await change(c, before, edit)
+    const { before, image } = await changeFacts(c, c.req.valid('json'))
     const { hash, alt } = before
     const isReworded = alt !== '' && image.alt !== alt
     const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
@@ -73,11 +73,26 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
   )
 }
 
-async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
+/**
+ * Without a revision, what another editor changes at the same moment stays, and what is not given does too.
+ *
+ * @throws ApiError `conflict` if the picture was changed since the revision that is given
+ */
+async function changeFacts(c: Context<App>, edit: ImageEdit) {
   const by = c.get('admin').username
-  const edited = await commitChange(c, (since) => editImage(c.env.DB, before, edit, { by, since }))
-  if (!edited.image) throw unknownImage()
-  return edited.image
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const before = await readOwn(c)
+    if (edit.revision !== undefined && edit.revision !== before.revision) break
+    assertMayShow(c, before, edit)
+    const { image } = await commitChange(c, (since) =>
+      editImage(c.env.DB, before, edit, { by, since }),
+    )
+    if (image) return { before, image }
+  }
+  throw new ApiError(
+    'conflict',
+    'Another editor changed this picture in between. Nothing was saved.',
+  )
 }
 
 export function unknownImage(): ApiError {
