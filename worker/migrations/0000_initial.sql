@@ -473,7 +473,8 @@ CREATE TABLE `builds` (
 	`pages` integer,
 	`reason` text,
 	`retry_at` text,
-	`database_id` text NOT NULL
+	`database_id` text NOT NULL,
+	`build_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
@@ -494,6 +495,17 @@ CREATE TABLE `database_state` (
 	`shared_key_hash` text,
 	`shared_key_changed_by` text,
 	`shared_key_changed_at` text
+);
+--> statement-breakpoint
+CREATE TABLE `deployments` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`build_id` text NOT NULL,
+	`content_version` integer NOT NULL,
+	`content_source` text NOT NULL,
+	`built_at` text NOT NULL,
+	`seconds` real NOT NULL,
+	`claimed_at` text NOT NULL,
+	`ended_at` text
 );
 --> statement-breakpoint
 CREATE TABLE `scheduled_runs` (
