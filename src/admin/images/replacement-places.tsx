@@ -14,6 +14,7 @@ import {
   imageUseStates,
   type LibraryImage,
   placesOf,
+  portionOf,
   replacedStates,
 } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
@@ -43,6 +44,8 @@ export function ReplacementPlaces({
   useEffect(() => heading.current?.focus(), [])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  /** In how many places it was replaced, while others are left. */
+  const [done, setDone] = useState(0)
   const queryKey = queryKeys.imageReplacement(from.hash)
   const preview = useQuery({
     queryKey,
@@ -54,8 +57,10 @@ export function ReplacementPlaces({
     gcTime: 0,
   })
   const { uses = [], more = false } = preview.data ?? {}
-  const places = placesOf(uses)
-  const isTooMany = more && places.length >= limits.replacedPlaces
+  const all = placesOf(uses)
+  const most = limits.replacedPlaces
+  const portion = all.length > most || (more && all.length === most)
+  const places = portion ? portionOf(all) : all
   const changed = withStates(uses, replacedStates)
   const kept = withStates(uses, keptStates)
 
@@ -65,11 +70,15 @@ export function ReplacementPlaces({
     try {
       const replaced = await request(connection, replaceImage, {
         params: { id: from.hash },
-        body: { by: to.hash, places },
+        body: { by: to.hash, places, portion },
       })
       void queryClient.invalidateQueries({ queryKey: queryKeys.images })
       void invalidateArticles(queryClient)
-      onReplaced(replaced)
+      const next = portion ? await preview.refetch() : undefined
+      if (placesOf(next?.data?.uses ?? []).length === 0) return onReplaced(replaced)
+      setBusy(false)
+      setDone((count) => count + places.length)
+      heading.current?.focus()
     } catch (error) {
       setBusy(false)
       if (isUnauthorized(error)) return
@@ -100,17 +109,18 @@ export function ReplacementPlaces({
       {kept.length > 0 && (
         <PictureUses title="These keep the old picture" uses={kept} more={more} />
       )}
-      {isTooMany && (
-        <Alert>
-          {`It is in more than ${limits.replacedPlaces.toLocaleString('en')} places: too many to replace at once.`}
-        </Alert>
-      )}
+      <p role="status" className="hint">
+        {done > 0 && `Replaced in ${done.toLocaleString('en')} places. These are the next. `}
+        {portion &&
+          places.length > 0 &&
+          'It is in more places than can be replaced at once: the others follow when these are done.'}
+      </p>
       {problem && <Alert>{problem}</Alert>}
       <div className="modal-actions">
         <Button onClick={onBack}>Choose another</Button>
         <Button
           variant="primary"
-          disabled={places.length === 0 || isTooMany || isBusy}
+          disabled={places.length === 0 || isBusy}
           onClick={() => void replace()}
         >
           {isBusy ? 'Replacing...' : replaceIn(places.length)}
@@ -128,7 +138,7 @@ function withStates(uses: readonly ImageUse[], wanted: readonly ImageUseState[])
 
 function replaceIn(count: number): string {
   if (count === 0) return 'Replace'
-  return count === 1 ? 'Replace in 1 place' : `Replace in ${count} places`
+  return count === 1 ? 'Replace in 1 place' : `Replace in ${count.toLocaleString('en')} places`
 }
 
 function PictureFacts({ title, image }: { title: string; image: LibraryImage }) {

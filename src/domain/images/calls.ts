@@ -123,7 +123,8 @@ export const previewReplacement = call('GET /api/admin/images/:id/replacement', 
 export const replaceImage = call('PUT /api/admin/images/:id/replacement', {
   access: 'editor',
   operationId: 'replaceImage',
-  summary: 'Puts another picture in all places of one, at once. Can be repeated.',
+  summary:
+    'Puts another picture in all places of one, or in a portion of them, at once. Can be repeated.',
   body: imageReplacementSchema,
   response: libraryImageSchema,
   errors: ['not_found', 'conflict'],

@@ -128,6 +128,8 @@ export const imageReplacementSchema = z.strictObject({
   by: z.string().regex(/^[0-9a-f]{32}$/, 'Choose a picture of the library.'),
   /** Every place that was shown. If there are others by now, nothing is replaced. */
   places: z.array(imagePlaceSchema).max(limits.replacedPlaces),
+  /** Replaces it in these places alone, as far as they are still as they were shown: there are too many for one call. */
+  portion: z.boolean().default(false),
 })
 
 /** The places among the uses of a picture that a replacement changes. */
@@ -135,6 +137,11 @@ export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
   return uses.flatMap(({ kind, _id, states }) =>
     replacedStates.flatMap((state) => (states.includes(state) ? [{ kind, _id, state }] : [])),
   )
+}
+
+/** As many of the places as one call replaces. */
+export function portionOf(places: readonly ImagePlace[]): ImagePlace[] {
+  return places.slice(0, limits.replacedPlaces)
 }
 
 /** The response to a change. */

@@ -14,14 +14,14 @@ export const imageReplacementRoutes = routes(
     c.json(await readImageUses(c.env.DB, c.req.param('id'), limits.replacedPlaces)),
   ),
   route(calls.replaceImage, { load: loadSite }, async (c) => {
-    const { by: other, places } = c.req.valid('json')
+    const { by: other, places, portion } = c.req.valid('json')
     const { DB } = c.env
     const [from, to] = await Promise.all([readOwn(c), readImage(DB, other)])
     if (!to || to.deletedAt !== null) throw unknownImage()
     if (from.hash === to.hash) throw new ApiError('bad_request', 'Choose another picture.')
     const by = c.get('admin').username
     const { replaced } = await commitChange(c, (since) =>
-      replaceImage(DB, { from, to, places, by }, since),
+      replaceImage(DB, { from, to, places, portion, by }, since),
     )
     const now = await readImage(DB, to.hash)
     if (replaced && now) return c.json(now)
