@@ -27,6 +27,7 @@ const order = [
   'accounts/accounts',
   'checklist/links',
   'authors/authors',
+  'authors/article-authors',
   'images/image-mentions',
   'images/file-deletions',
   'editions/editions',

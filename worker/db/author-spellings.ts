@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { NamedList } from '#domain/articles/named-list.ts'
 import { database } from '#worker/db/database.ts'
 import { articles } from '#worker/db/schema/articles.ts'
-import { authorSpellings } from '#worker/db/schema/authors.ts'
+import { articleAuthors, authorSpellings } from '#worker/db/schema/authors.ts'
 
 /**
  * Lists of an article, inside a statement, in which the spellings of an author lead to one list. Resolved where
@@ -33,8 +33,7 @@ export async function findAuthorId(
 }
 
 /**
- * A statement that gives the articles of one spelling to the author that it leads to by now. Looks through the
- * lists of all articles: for changes of authors alone.
+ * A statement that gives the articles of one spelling to the author that it leads to by now.
  */
 export function moveLists(binding: D1Database, spelling: string) {
   return database(binding)
@@ -45,5 +44,5 @@ export function moveLists(binding: D1Database, spelling: string) {
 
 /** Whether an article credits an author, as a condition on `articles`. */
 export function isCredited(id: string): SQL {
-  return sql`exists (select 1 from json_each(${articles.lists}) where value ->> 'id' = ${`author/${id}`})`
+  return sql`${articles.id} in (select article_id from ${articleAuthors} where author_id = ${id})`
 }

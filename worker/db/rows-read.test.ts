@@ -9,6 +9,8 @@ import { createArticle } from '#worker/db/articles/article-creation.ts'
 import { listPublished, readArticle } from '#worker/db/articles/articles.ts'
 import { binArticle } from '#worker/db/articles/bin.ts'
 import { saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
+import { mergeAuthors, previewMerge } from '#worker/db/authors/author-merge.ts'
+import { readAuthor, saveAuthor } from '#worker/db/authors/authors.ts'
 import { claimCleanUp, readDatabaseState } from '#worker/db/database-state.ts'
 import { binUnused } from '#worker/db/images/image-bin.ts'
 import { isImageUsed } from '#worker/db/images/image-uses.ts'
@@ -110,6 +112,13 @@ const calls: Record<string, (db: D1Database, last: string) => Promise<unknown>> 
     expect(copy).toBeDefined()
   },
   'a deletion': (db, last) => binArticle(db, last, 'editor'),
+  'what a merge of an author would change': (db) => previewMerge(db, { from: 'admin', into: 'x' }),
+  'a new name of an author': async (db) => {
+    const { revision } = (await readAuthor(db, 'admin')) ?? expect.fail()
+    const author = { name: `Admin ${revision}`, line: '', picture: '', account: null, revision }
+    expect(await saveAuthor(db, 'admin', author, { by: 'editor', since: undefined })).toBeDefined()
+  },
+  'a merge of an author': (db) => mergeAuthors(db, { from: 'nobody', into: 'admin' }, 'editor'),
   'a report of web vitals': (db) => recordVitals(db, report, '2026-11-21'),
   'the web vitals': (db) => readVitals(db, '2026-11-01'),
   'a clean-up with nothing to do': (db) => binUnused(db, '2000', '2001', 100),

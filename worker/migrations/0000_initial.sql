@@ -213,6 +213,12 @@ CREATE TABLE `audit_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_events_by_time` ON `audit_events` (`at`);--> statement-breakpoint
+CREATE TABLE `article_authors` (
+	`author_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	PRIMARY KEY(`author_id`, `article_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `author_spellings` (
 	`spelling` text PRIMARY KEY NOT NULL,
 	`author_id` text NOT NULL
@@ -658,6 +664,12 @@ CREATE TRIGGER authors_listed AFTER INSERT ON article_counts WHEN new.month = ''
 CREATE TRIGGER authors_unlisted AFTER DELETE ON article_counts WHEN old.month = '' AND old.list LIKE 'author/%' BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), hash FROM image_uses WHERE article_id = old.list; DELETE FROM image_uses WHERE article_id = old.list; END;
 --> statement-breakpoint
 CREATE TRIGGER authors_pictured AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture AND EXISTS (SELECT 1 FROM article_counts WHERE list = 'author/' || new.id AND month = '') BEGIN INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(picture, 8, 32) FROM (SELECT old.picture AS picture UNION SELECT new.picture) WHERE picture <> ''; DELETE FROM image_uses WHERE article_id = 'author/' || new.id; INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.picture, 8, 32), 'author/' || new.id WHERE new.picture <> ''; END;
+--> statement-breakpoint
+CREATE TRIGGER article_authors_of_new AFTER INSERT ON articles BEGIN INSERT OR IGNORE INTO article_authors (author_id, article_id) SELECT substr(value ->> 'id', 8), new.id FROM json_each(new.lists) WHERE value ->> 'id' LIKE 'author/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER article_authors_of_changed AFTER UPDATE OF lists ON articles WHEN old.lists <> new.lists BEGIN DELETE FROM article_authors WHERE (author_id, article_id) IN (SELECT substr(value ->> 'id', 8), old.id FROM json_each(old.lists)); INSERT OR IGNORE INTO article_authors (author_id, article_id) SELECT substr(value ->> 'id', 8), new.id FROM json_each(new.lists) WHERE value ->> 'id' LIKE 'author/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER article_authors_of_deleted AFTER DELETE ON articles BEGIN DELETE FROM article_authors WHERE (author_id, article_id) IN (SELECT substr(value ->> 'id', 8), old.id FROM json_each(old.lists)); END;
 --> statement-breakpoint
 CREATE TRIGGER articles_mention_added AFTER INSERT ON articles BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'article', new.id FROM json_each('[' || replace(json_quote(new.cover_image || ' ' || coalesce(new.audio, '') || ' ' || new.content), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Who is named on bylines. Triggers make the row of an author whose first article is published. */
 export const authors = sqliteTable('authors', {
@@ -23,4 +23,14 @@ export const authorSpellings = sqliteTable(
     authorId: text('author_id').notNull(),
   },
   (table) => [index('author_spellings_by_author').on(table.authorId)],
+)
+
+/** The articles and drafts that credit an author, by the ids in their lists. Written by triggers. */
+export const articleAuthors = sqliteTable(
+  'article_authors',
+  {
+    authorId: text('author_id').notNull(),
+    articleId: text('article_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.articleId] })],
 )
