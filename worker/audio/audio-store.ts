@@ -6,7 +6,7 @@ import type { UploadClaim } from '#worker/db/file-deletions.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { ArrivingFile } from '#worker/http/arriving-file.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { deleteLeftFiles, recordOnceFree } from '#worker/images/file-deletion.ts'
+import { deleteFilesOf, recordOnceFree } from '#worker/images/file-deletion.ts'
 import { logError } from '#worker/log.ts'
 
 const incomplete = 'The audio file did not arrive whole. Please try again.'
@@ -46,7 +46,7 @@ export async function storeAudio(
     })
   } catch (error) {
     const isOurs = claim !== undefined && (await deleteAudio(env.DB, hash, claim))
-    if (isOurs) await deleteLeftFiles(env, `/media/${key}`)
+    if (isOurs) await deleteFilesOf(env, `/media/${key}`)
     throw error
   }
   return uploadedAudio(`/media/${key}`)

@@ -8,6 +8,7 @@ import {
 } from '#worker/db/file-deletions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { logError } from '#worker/log.ts'
 
 /** Uploads whose files one call deletes. R2 deletes up to 1,000 objects in a call; an image has at most six. */
 export const uploadsPerCall = 100
@@ -39,6 +40,13 @@ export async function deleteLeftFiles({ DB, MEDIA }: Environment, url?: string):
   }
   await finishFileDeletions(DB, claimed)
   return urls.length
+}
+
+/** Deletes the files of one upload. If the bucket does not answer, the daily clean-up does. */
+export async function deleteFilesOf(env: Environment, url: string): Promise<void> {
+  await deleteLeftFiles(env, url).catch((error) => {
+    logError('The files of an upload are left to the daily clean-up', error)
+  })
 }
 
 function keysOf(url: string): string[] {

@@ -17,7 +17,7 @@ import {
 } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
-import { deleteLeftFiles, recordOnceFree } from './file-deletion.ts'
+import { deleteFilesOf, recordOnceFree } from './file-deletion.ts'
 import {
   averageColour,
   type Encoding,
@@ -146,7 +146,7 @@ async function save(
     await storeSmaller(env, bytes, smaller, ground !== undefined)
     await put(env, url.slice('/media/'.length), bytes)
   } catch (error) {
-    if (await deleteImage(env.DB, hash, claim)) await deleteLeftFiles(env, url)
+    if (await deleteImage(env.DB, hash, claim)) await deleteFilesOf(env, url)
     throw error
   }
   if (by.kept || !claim.isFirst) await touchImage(env.DB, hash, by)

@@ -2,8 +2,7 @@ import { imageBinDays, unusedDays } from '#domain/images/library.ts'
 import { binUnused, deleteBinnedImage, deleteBinnedImages } from '#worker/db/images/image-bin.ts'
 import { deleteUnusedAudio } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
-import { logError } from '#worker/log.ts'
-import { deleteLeftFiles, uploadsPerCall } from './file-deletion.ts'
+import { deleteFilesOf, deleteLeftFiles, uploadsPerCall } from './file-deletion.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -42,9 +41,7 @@ export async function deleteImageForGood(
 ): Promise<boolean> {
   const url = await deleteBinnedImage(env.DB, hash, by)
   if (url === undefined) return false
-  await deleteLeftFiles(env, url).catch((error) => {
-    logError('The daily clean-up deletes the files of a deleted picture', error)
-  })
+  await deleteFilesOf(env, url)
   return true
 }
 
