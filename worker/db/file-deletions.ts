@@ -57,10 +57,10 @@ export async function claimFileDeletions(
 ): Promise<ClaimedFiles> {
   const now = new Date().toISOString()
   const db = database(binding)
-  const isStored = sql`exists (select 1 from ${images} as stored
+  const isStored = sql`(exists (select 1 from ${images} as stored
       where stored.hash = substr(${url}, 8, 32) and stored.url = ${url})
     or exists (select 1 from ${audioFiles} as stored
-      where stored.hash = substr(${url}, 8, 32) and stored.url = ${url})`
+      where stored.hash = substr(${url}, 8, 32) and stored.url = ${url}))`
   const due = db
     .select({ url })
     .from(fileDeletions)
