@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListRequest } from '#admin/api/articles.ts'
 import { BinLink } from '#admin/articles/bin/bin-link.tsx'
+import { UnsavedTexts } from '#admin/local-copies/unsaved-texts.tsx'
 import { ButtonLink } from '#admin/ui/button.tsx'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { Heading } from '#admin/ui/heading.tsx'
@@ -15,7 +16,6 @@ import { DeleteArticleDialog } from './delete-article-dialog.tsx'
 import { formatListQuery, parseListQuery } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
 import { NotesForYou } from './notes-for-you.tsx'
-import { UnsavedArticles } from './unsaved-articles.tsx'
 import { useCounts } from './use-article-list.ts'
 
 export function DashboardScreen() {
@@ -46,7 +46,7 @@ export function DashboardScreen() {
           </ButtonLink>
         </div>
       </div>
-      <UnsavedArticles />
+      <UnsavedTexts />
       <PartBoundary name="part">
         <NotesForYou />
       </PartBoundary>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UnsavedAtLogout } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -56,6 +57,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </fieldset>
+      <UnsavedAtLogout />
       {step === 'failed' && <Alert>Logout failed. Please try again.</Alert>}
       <div className="modal-actions">
         <Button variant="bare" className="first" onClick={() => setStep('everywhere')}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UnsavedAtLogout } from '#admin/local-copies/unsaved-texts.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
 import { NoticeDialog } from '#admin/ui/dialogs/notice-dialog.tsx'
 import { useAdminSession } from './session-context.tsx'
@@ -43,6 +44,7 @@ export function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
         Browsers that opened the site with an access key can still read it. To end that, revoke or
         change the key.
       </p>
+      <UnsavedAtLogout />
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
@@ -22,6 +23,8 @@ interface AuthorForm {
   picture: string
   /** Empty for none. */
   account: string
+  /** Of the author that the form started from. */
+  revision: number
 }
 
 export function EditAuthorDialog({
@@ -36,19 +39,27 @@ export function EditAuthorDialog({
   const colleagues = useColleagues()
   const [problem, setProblem] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
-  const { register, handleSubmit, formState, setError, setValue, control } = useForm<AuthorForm>({
-    defaultValues: { ...author, account: author.account ?? '' },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useForm<AuthorForm>({ defaultValues: formOf(author) })
+  const { register, handleSubmit, formState, setError, setValue, control } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const kept = useKeptText(
+    { what: `The author ${author.name}`, id: `author ${author.id}` },
+    isDirty ? form.watch() : null,
+    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  )
+
+  function close() {
+    kept.forget()
+    onClose()
+  }
+
   const picture = useWatch({ control, name: 'picture' })
   const image = imageSources(picture)
   const choices = [...new Set([author.account, ...colleagues])].filter((name) => name !== null)
 
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async ({ account, ...typed }) => {
     setProblem(null)
-    const { revision } = author
-    const { name, line, account } = form
-    const given = { name, line, picture: form.picture, account: account || null, revision }
+    const given = { ...typed, account: account || null }
     const submission = authorSubmissionSchema.safeParse(given)
     if (!submission.success) {
       for (const { path, message } of submission.error.issues) {
@@ -60,7 +71,7 @@ export function EditAuthorDialog({
       await request(connection, updateAuthor, { params: { id: author.id }, body: submission.data })
       await queryClient.invalidateQueries({ queryKey: queryKeys.authors })
       void queryClient.invalidateQueries({ queryKey: queryKeys.releases })
-      onClose()
+      close()
     } catch (error) {
       if (!isUnauthorized(error))
         setProblem(userMessage(error, 'Failed to save the author. Please try again.'))
@@ -68,8 +79,9 @@ export function EditAuthorDialog({
   })
 
   return (
-    <Modal title="Edit Author" onClose={onClose}>
+    <Modal title="Edit Author" onClose={close}>
       <form className="modal-form" noValidate onSubmit={submit} aria-label="Edit Author">
+        {kept.line}
         {problem && <Alert>{problem}</Alert>}
         <Field
           label="Name"
@@ -100,10 +112,13 @@ export function EditAuthorDialog({
           <ImageUploadButton
             label={picture ? 'Replace picture' : 'Upload picture'}
             onUploading={setUploading}
-            onUploaded={({ url }) => setValue('picture', url)}
+            onUploaded={({ url }) => setValue('picture', url, { shouldDirty: true })}
           />
           {picture && (
-            <Button variant="bare-alarm" onClick={() => setValue('picture', '')}>
+            <Button
+              variant="bare-alarm"
+              onClick={() => setValue('picture', '', { shouldDirty: true })}
+            >
               Remove picture
             </Button>
           )}
@@ -121,7 +136,7 @@ export function EditAuthorDialog({
           </Field>
         )}
         <div className="modal-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isSubmitting || uploading}>
             {isSubmitting ? 'Saving...' : 'Save'}
           </Button>
@@ -129,4 +144,8 @@ export function EditAuthorDialog({
       </form>
     </Modal>
   )
+}
+
+function formOf({ name, line, picture, account, revision }: AdminAuthor): AuthorForm {
+  return { name, line, picture, account: account ?? '', revision }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -16,10 +17,24 @@ export function PitchDialog({
   onClose: () => void
 }) {
   const connection = useConnection()
-  // A second attempt stores nothing twice.
-  const [creationKey] = useState(() => crypto.randomUUID())
+  // A second attempt stores nothing twice, after a reload too.
+  const [creationKey, setCreationKey] = useState<string>(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
   const [idea, setIdea] = useState('')
+  const kept = useKeptText(
+    { what: 'A pitch' },
+    title + idea === '' ? null : { title, idea, creationKey },
+    (typed) => {
+      setTitle(typed.title)
+      setIdea(typed.idea)
+      setCreationKey(typed.creationKey)
+    },
+  )
+
+  function close() {
+    kept.forget()
+    onClose()
+  }
 
   async function save() {
     const content = paragraphsOf(idea)
@@ -28,7 +43,7 @@ export function PitchDialog({
         body: { title, content, stage: 'pitch', creationKey },
       }),
     )
-    onClose()
+    close()
   }
 
   return (
@@ -38,8 +53,9 @@ export function PitchDialog({
       action="Save Pitch"
       failure="The pitch was not saved. Please try again."
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       <Field label="Title">
         {(ids) => (
           <input

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection, useMay } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -40,6 +41,21 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   const connection = useConnection()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(from.names.join('\n'))
+  const [revision, setRevision] = useState(from.revision)
+  const kept = useKeptText(
+    { what: 'The sensitive names' },
+    typed === from.names.join('\n') ? null : { typed, revision },
+    (names) => {
+      setTyped(names.typed)
+      setRevision(names.revision)
+    },
+  )
+
+  function close() {
+    kept.forget()
+    onClose()
+  }
+
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
 
@@ -53,10 +69,10 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
       .filter(Boolean)
     try {
       const stored = await request(connection, updateSensitiveNames, {
-        body: { names, revision: from.revision },
+        body: { names, revision },
       })
       queryClient.setQueryData(queryKeys.sensitiveNames, stored)
-      onClose()
+      close()
     } catch (error) {
       setSaving(false)
       if (!isUnauthorized(error)) {
@@ -68,6 +84,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
 
   return (
     <form aria-label="Sensitive names" onSubmit={save}>
+      {kept.line}
       {problem && <Alert>{problem}</Alert>}
       <Field label="Names" description="One on each line, found in any case and with any accents.">
         {(ids) => (
@@ -82,7 +99,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
         )}
       </Field>
       <div className="actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={saving}>
           {saving ? 'Saving...' : 'Save Names'}
         </Button>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateArticles } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { request } from '#domain/calls/request.ts'
 import { updateCorrection, updateWithdrawal } from '#domain/corrections/calls.ts'
@@ -12,7 +13,7 @@ import type {
 import { ChangesField } from './changes-field.tsx'
 import { ExplanationField, KindField, NoteFields } from './correction-fields.tsx'
 
-/** Changes what readers were notice. */
+/** Changes what readers were told. */
 export function ChangeCorrectionDialog({
   correction: { id, article, ...stored },
   onClose,
@@ -22,13 +23,24 @@ export function ChangeCorrectionDialog({
 }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const [notice, setNotice] = useState<CorrectionSubmission>({
+  const [first] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
     note: stored.note,
     placement: stored.placement ?? 'end',
     showChanges: stored.changes !== undefined,
   })
+  const [notice, setNotice] = useState(first)
   const [isMissing, setMissing] = useState(false)
+  const kept = useKeptText(
+    { what: `The correction of “${article.title}”`, id: `correction ${article._id} ${id}` },
+    notice === first ? null : notice,
+    setNotice,
+  )
+
+  function close() {
+    kept.forget()
+    onClose()
+  }
 
   async function submit() {
     const { kind, note, placement, showChanges } = notice
@@ -51,7 +63,7 @@ export function ChangeCorrectionDialog({
         },
       })
     void invalidateArticles(queryClient)
-    onClose()
+    close()
   }
 
   return (
@@ -61,8 +73,9 @@ export function ChangeCorrectionDialog({
       action="Save"
       failure="Failed to change the correction. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       {id === null ? (
         <ExplanationField
           value={notice.note}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { isUnauthorized, userMessage } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -32,9 +33,28 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const navigate = useNavigate()
   const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
   const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [revision, setRevision] = useState(edition?.revision ?? 0)
   const [unsaved, setUnsaved] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const kept = useKeptText(
+    { what: edition ? 'An edition' : 'A new edition' },
+    unsaved ? { words, listed, revision } : null,
+    (typed) => {
+      setWords({ ...words, ...typed.words })
+      setListed(typed.listed)
+      setRevision(typed.revision)
+      setUnsaved(true)
+    },
+  )
+
+  function discard() {
+    setWords(wordsOf(edition, nextNumber))
+    setListed(edition?.contents ?? [])
+    setRevision(edition?.revision ?? 0)
+    setUnsaved(false)
+    setProblem(null)
+  }
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
@@ -51,10 +71,11 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
       const saved = edition
         ? await request(connection, updateEdition, {
             params: { id: edition.id },
-            body: { ...parsed.data, revision: edition.revision },
+            body: { ...parsed.data, revision },
           })
         : await request(connection, createEdition, { body: parsed.data })
       setUnsaved(false)
+      kept.forget()
       await queryClient.invalidateQueries({ queryKey: queryKeys.editions })
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
     } catch (error) {
@@ -72,6 +93,7 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
       aria-label="Edition"
       onSubmit={(e) => void save(e)}
     >
+      {kept.line}
       <EditionFields
         words={words}
         onChange={(changed) => {
@@ -98,6 +120,11 @@ export function EditionForm({ edition, nextNumber }: EditionFormProps) {
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
+        {unsaved && (
+          <Button variant="bare-alarm" disabled={busy} onClick={discard}>
+            Discard changes
+          </Button>
+        )}
         {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
         <p role="status">{stateText(edition, unsaved)}</p>
       </div>

@@ -1,30 +1,46 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { limits } from '#domain/limits.ts'
 
 /** The note to the author of a draft that needs a rewrite, and its form. */
 export function RewriteNote({
+  articleId,
   title,
   note,
   busy,
   onSave,
 }: {
+  articleId: string
   title: string
   note: string | null
   busy: boolean
   onSave: (note: string) => void
 }) {
   const [editedNote, setEditedNote] = useState<string | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  // Until it is stored: what fails can be sent again.
+  const isEditing = editedNote !== null && (sent !== editedNote || sent.trim() !== (note ?? ''))
   const labelId = useId()
+  const kept = useKeptText(
+    { what: `The note to the author of “${title}”`, id: `rewrite ${articleId}` },
+    isEditing && editedNote !== (note ?? '') ? { editedNote } : null,
+    (typed) => setEditedNote(typed.editedNote),
+  )
 
   function save(event: SubmitEvent) {
     event.preventDefault()
+    setSent(editedNote)
     onSave(editedNote ?? '')
-    setEditedNote(null)
   }
 
-  if (editedNote === null) {
+  function edit() {
+    setSent(null)
+    setEditedNote(note ?? '')
+  }
+
+  if (!isEditing) {
     return (
       <div className="stack aside aside-alarm rewrite-note">
         {note && (
@@ -32,7 +48,7 @@ export function RewriteNote({
             <strong>Note to the author:</strong> {note}
           </p>
         )}
-        <Button variant="bare" disabled={busy} onClick={() => setEditedNote(note ?? '')}>
+        <Button variant="bare" disabled={busy} onClick={edit}>
           {note ? 'Change note' : 'Add a note to the author'}
         </Button>
       </div>
@@ -47,6 +63,7 @@ export function RewriteNote({
       <span className="visually-hidden" id={labelId}>
         Note to the author of {title}
       </span>
+      {kept.line}
       <Field label="Note to the author">
         {(ids) => (
           <textarea

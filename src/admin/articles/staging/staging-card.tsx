@@ -66,6 +66,7 @@ export function StagingCard({
       )}
       {isMarked && mayPublish && (
         <RewriteNote
+          articleId={draft._id}
           title={draft.title}
           note={draft.rewriteNote}
           busy={busy}

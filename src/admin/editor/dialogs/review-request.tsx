@@ -6,6 +6,7 @@ import { useAccount, useConnection, useMay } from '#admin/auth/session-context.t
 import { Comparison } from '#admin/editor/compare/comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -43,7 +44,12 @@ export function ReviewRequest({
   const { submittedBy, submittedAt, sentBack, workingCopy, rewriteNote } = article
 
   async function end(note?: string) {
-    onDone(await request(connection, endReview, { params: { id: article._id }, body: { note } }))
+    onDone(
+      await request(connection, endReview, {
+        params: { id: `send back ${article._id}` },
+        body: { note },
+      }),
+    )
     setDialog(null)
     show({
       text:
@@ -122,19 +128,33 @@ export function ReviewRequest({
           </div>
         </Modal>
       )}
-      {dialog === 'send-back' && <SendBackDialog onSend={end} onClose={() => setDialog(null)} />}
+      {dialog === 'send-back' && (
+        <SendBackDialog article={article} onSend={end} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }
 
 function SendBackDialog({
+  article,
   onSend,
   onClose,
 }: {
+  article: AdminArticle
   onSend: (note: string) => Promise<void>
   onClose: () => void
 }) {
   const [note, setNote] = useState('')
+  const kept = useKeptText(
+    { what: `The note that sends “${article.title}” back`, id: article._id },
+    note === '' ? null : { note },
+    (typed) => setNote(typed.note),
+  )
+
+  function close() {
+    kept.forget()
+    onClose()
+  }
 
   return (
     <FormDialog
@@ -142,9 +162,10 @@ function SendBackDialog({
       action="Send Back"
       busy="Sending..."
       failure={failure}
-      onSubmit={() => onSend(note)}
-      onClose={onClose}
+      onSubmit={() => onSend(note).then(kept.forget)}
+      onClose={close}
     >
+      {kept.line}
       <Field label="Note to the author">
         {(ids) => (
           <textarea

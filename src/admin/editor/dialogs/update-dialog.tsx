@@ -4,6 +4,7 @@ import { ChangesField } from '#admin/corrections/changes-field.tsx'
 import { KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Modal } from '#admin/ui/dialogs/modal.tsx'
 import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
@@ -30,7 +31,8 @@ export function UpdateDialog({
   shown: Article | null
   /** What the checklist has against it. */
   blocked: readonly Blocked[]
-  onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>) => void
+  /** @param onSaved called once the server has it */
+  onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>, onSaved: () => void) => void
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
@@ -40,10 +42,16 @@ export function UpdateDialog({
     note: '',
     placement: 'end',
   })
+  const kept = useKeptText({ what: 'A correction' }, notice.note === '' ? null : notice, setNotice)
   const [isMissing, setMissing] = useState(false)
   const { field, answer } = useOverride(blocked)
   const [changes] = useState(() => (shown ? changeLogOf(shown, submittedText(article)) : null))
   const [notable] = useState(() => (shown ? notableChanges(shown, submittedText(article)) : []))
+
+  function cancel() {
+    kept.forget()
+    onCancel()
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -52,14 +60,12 @@ export function UpdateDialog({
     const isNoteMissing = kind === 'correction' && note.trim() === ''
     setMissing(isNoteMissing)
     if (isNoteMissing || !checklist) return
-    onPublish({
-      correction: kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice,
-      checklist,
-    })
+    const correction = kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice
+    onPublish({ correction, checklist }, kept.forget)
   }
 
   return (
-    <Modal title={title} urgent onClose={onCancel}>
+    <Modal title={title} urgent onClose={cancel}>
       <form className="modal-form" aria-label={title} noValidate onSubmit={submit}>
         <div className="modal-text">
           <p>
@@ -70,6 +76,7 @@ export function UpdateDialog({
           <ForeignImagesNote article={article} />
           <p className="modal-object">{article.title}</p>
         </div>
+        {kept.line}
         <KindField value={notice} silent onChange={setNotice} />
         {notice.kind === 'typo' ? (
           <NotableChanges changes={notable} />
@@ -80,7 +87,7 @@ export function UpdateDialog({
           </>
         )}
         <div className="modal-actions">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="primary">
             {title}
           </Button>

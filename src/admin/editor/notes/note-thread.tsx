@@ -10,7 +10,8 @@ import { partsOf } from './mention-at.ts'
 import { NoteForm } from './note-form.tsx'
 import type { ArticleNotes } from './use-notes.ts'
 
-export interface ThreadActions extends Pick<ArticleNotes, 'reply' | 'resolve' | 'remove'> {
+export interface ThreadActions
+  extends Pick<ArticleNotes, 'reply' | 'resolve' | 'remove' | 'write'> {
   /** Shows the note's words in the text. */
   show: (note: Note) => void
   /** Called with what to say when the note was changed, and leaves its place unless it is open again. */
@@ -25,20 +26,20 @@ export const NoteThread = memo(function NoteThread({
   note,
   isActive,
   isRemoved,
-  drafts,
-  actions: { reply, resolve, remove, show, done },
+  draft,
+  actions: { reply, resolve, remove, write, show, done },
 }: {
   note: Note
   isActive: boolean
   /** Whether its words are no longer in the text. */
   isRemoved: boolean
-  drafts: ArticleNotes['drafts']
+  /** The reply that is being written. */
+  draft: string | undefined
   /** The same from rendering to rendering. */
   actions: ThreadActions
 }) {
   const { username } = useAccount()
   const isEditor = useMay('editor')
-  const [replying, setReplying] = useState(drafts.has(note.id))
   const [problem, setProblem] = useState('')
   const quote = useRef<HTMLButtonElement>(null)
   const isOwn = note.createdBy === username && note.replies.every(({ by }) => by === username)
@@ -49,7 +50,7 @@ export const NoteThread = memo(function NoteThread({
   function endReply() {
     sent.current = { id: '', text: '' }
     quote.current?.focus()
-    setReplying(false)
+    write(note.id, null)
   }
 
   async function run(action: Promise<void>, result: string, isReopened = false) {
@@ -88,11 +89,12 @@ export const NoteThread = memo(function NoteThread({
         ))}
       </ol>
       {problem && <Alert>{problem}</Alert>}
-      {replying ? (
+      {draft !== undefined ? (
         <NoteForm
           label="Reply"
           action="Reply"
-          draft={{ drafts, id: note.id }}
+          text={draft}
+          onText={(text) => write(note.id, text)}
           onSend={async (written) => {
             const { text } = written
             // The answer to the last attempt may be lost.
@@ -104,7 +106,7 @@ export const NoteThread = memo(function NoteThread({
         />
       ) : (
         <div className="actions">
-          <Button variant="bare" onClick={() => setReplying(true)}>
+          <Button variant="bare" onClick={() => write(note.id, '')}>
             Reply
           </Button>
           <Button

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { request } from '#domain/calls/request.ts'
 import {
   createNote,
@@ -42,8 +43,12 @@ export interface ArticleNotes {
   active: string | null
   /** The words that a note is being written on. */
   writing: NewPassage | null
-  /** What is being written, by the note's id: it outlives the panel. */
-  drafts: Map<string, string>
+  /** What is being written, by the note's id: it outlives the panel, and the page. */
+  drafts: Readonly<Record<string, string>>
+  /** @param text null once it is stored or given up */
+  write: (id: string, text: string | null) => void
+  /** Says that what is being written was restored; null if it was not. */
+  restoredLine: ReactNode
   /** Set when a note should get the focus. */
   focus: RefObject<string | null>
   activate: (id: string | null) => void
@@ -92,7 +97,16 @@ export function useNotes(
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
-  const [drafts] = useState(() => new Map<string, string>())
+  const [drafts, setDrafts] = useState<ArticleNotes['drafts']>({})
+  const kept = useKeptText(
+    { what: 'A note', id: `notes ${articleId}` },
+    articleId !== null && isWritten(drafts) ? { drafts, writing } : null,
+    (texts) => {
+      setDrafts(texts.drafts)
+      setWriting(texts.writing)
+      onShow()
+    },
+  )
   const { data: notes, isError } = useQuery({
     queryKey: queryKeys.notes(articleId ?? ''),
     queryFn: ({ signal }) =>
@@ -102,9 +116,16 @@ export function useNotes(
   })
   const shown = writing?.id ?? active
 
+  const marked = useMemo(
+    () => [...(notes ?? []), ...(writing ? [{ ...writing, resolvedAt: null }] : [])],
+    [notes, writing],
+  )
   useEffect(() => {
-    if (editor && !editor.isDestroyed) showNotes(editor, notes ?? [], shown)
-  }, [editor, notes, shown])
+    if (editor && !editor.isDestroyed) showNotes(editor, marked, shown)
+  }, [editor, marked, shown])
+
+  const write: ArticleNotes['write'] = (id, text) =>
+    setDrafts(({ [id]: _, ...others }) => (text === null ? others : { ...others, [id]: text }))
 
   function open(id: string) {
     focus.current = id
@@ -132,6 +153,8 @@ export function useNotes(
     active,
     writing,
     drafts,
+    write,
+    restoredLine: kept.line,
     focus,
     activate: setActive,
     begin: () => {
@@ -143,6 +166,7 @@ export function useNotes(
       else if (at) open(at)
     },
     cancel: () => {
+      if (writing) write(writing.id, null)
       setWriting(null)
       editor?.commands.focus()
     },
@@ -159,6 +183,7 @@ export function useNotes(
         }),
         id,
       )
+      write(writing.id, null)
       setWriting(null)
       focus.current = writing.id
       setActive(writing.id)
@@ -178,11 +203,12 @@ export function useNotes(
     },
     remove: async ({ id }) => {
       await request(connection, deleteNote, { params: { key: id } })
+      write(id, null)
       store(id, null)
     },
     anchors: () => (editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : []),
     textReplaced: () => {
-      if (editor && notes) showNotes(editor, notes, shown, true)
+      if (editor && notes) showNotes(editor, marked, shown, true)
       void queryClient.invalidateQueries({ queryKey: queryKeys.notes(articleId ?? '') })
     },
   }
@@ -227,8 +253,8 @@ function useClickedNotes(
 }
 
 /** Whether something is written in a note or a reply that is not stored yet. */
-export function isWritingNote({ drafts }: ArticleNotes): boolean {
-  return [...drafts.values()].some((text) => text.trim() !== '')
+export function isWritten(drafts: ArticleNotes['drafts']): boolean {
+  return Object.values(drafts).some((text) => text.trim() !== '')
 }
 
 export function countOpen(notes: readonly Note[] | undefined): number {

@@ -40,8 +40,11 @@ export interface SaveFlow {
   step: SaveStep
   /** Starts a save: checks required fields and asks for a confirmation if it needs one. */
   request: (action: SaveAction) => void
-  /** @param notice what readers see of the change */
-  save: (published: boolean, notice?: ReaderNotice) => Promise<void>
+  /**
+   * @param notice what readers see of the change
+   * @param onSaved called once the server has it, also after a conflict
+   */
+  save: (published: boolean, notice?: ReaderNotice, onSaved?: () => void) => Promise<void>
   /** Saves the edits now, without changing what readers see. */
   keep: () => void
   /** Publishes under the name Admin after all: asks the question that follows. */
@@ -68,6 +71,7 @@ export function useSaveFlow(
   const { connection } = session
   const queryClient = useQueryClient()
   const authorAccepted = useRef(false)
+  const whenSaved = useRef<(() => void) | undefined>(undefined)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
   function startAction(action: SaveAction) {
@@ -112,8 +116,9 @@ export function useSaveFlow(
     if (step.kind === 'ask-author') requestAnimationFrame(() => form.setFocus('author'))
   }
 
-  async function save(published: boolean, notice: ReaderNotice = {}) {
+  async function save(published: boolean, notice: ReaderNotice = {}, onSaved?: () => void) {
     if (step.kind === 'saving') return
+    whenSaved.current = onSaved
     setNotice(notice)
     setStep({ kind: 'saving' })
     form.clearErrors()
@@ -162,6 +167,7 @@ export function useSaveFlow(
 
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
     if (outcome.kind === 'saved') {
+      whenSaved.current?.()
       void invalidateArticles(queryClient)
       const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
       return setStep({ kind: 'saved', act, stored: outcome.stored })
