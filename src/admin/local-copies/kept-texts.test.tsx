@@ -114,42 +114,50 @@ const click =
   async (user) =>
     user.click(await screen.findByRole('button', { name }))
 
-/** Forms by their names: the screen, what it reads, how the form is opened, its field, how it is sent. */
-const forms: [string, string, StubResponses, Opening, string, string, StubResponses][] = [
-  [
-    'a pitch',
-    '/admin/board',
-    { 'GET /api/admin/board': { body: emptyBoard } },
-    click('New pitch'),
-    'Title',
-    '',
-    {},
-  ],
-  [
-    'an author’s line',
-    '/admin/authors',
-    {
+interface TypedForm {
+  name: string
+  /** The screen, and what it reads. */
+  path: string
+  responses?: StubResponses
+  open: Opening
+  /** Of the field. */
+  label: string
+  /** The button that sends the form, and what the server answers. */
+  send?: string
+  answers?: StubResponses
+}
+
+const forms: TypedForm[] = [
+  {
+    name: 'a pitch',
+    path: '/admin/board',
+    responses: { 'GET /api/admin/board': { body: emptyBoard } },
+    open: click('New pitch'),
+    label: 'Title',
+  },
+  {
+    name: 'an author’s line',
+    path: '/admin/authors',
+    responses: {
       'GET /api/admin/authors': { body: [author] },
       'GET /api/admin/colleagues': { body: [] },
     },
-    click('Edit Maud Ferrer'),
-    'Line',
-    'Save',
-    { 'PUT /api/admin/authors/maud-ferrer': { body: { ...author, revision: 2 } } },
-  ],
-  [
-    'an edition’s editorial',
-    '/admin/editions/new',
-    { 'GET /api/admin/editions': { body: { editions: [], opensHome: false } } },
-    async () => void (await screen.findByRole('form', { name: 'Edition' })),
-    'Editorial',
-    '',
-    {},
-  ],
-  [
-    'a correction',
-    '/admin/corrections',
-    {
+    open: click('Edit Maud Ferrer'),
+    label: 'Line',
+    send: 'Save',
+    answers: { 'PUT /api/admin/authors/maud-ferrer': { body: { ...author, revision: 2 } } },
+  },
+  {
+    name: 'an edition’s editorial',
+    path: '/admin/editions/new',
+    responses: { 'GET /api/admin/editions': { body: { editions: [], opensHome: false } } },
+    open: async () => void (await screen.findByRole('form', { name: 'Edition' })),
+    label: 'Editorial',
+  },
+  {
+    name: 'a correction',
+    path: '/admin/corrections',
+    responses: {
       'GET /api/admin/corrections': {
         body: {
           corrections: [
@@ -167,32 +175,29 @@ const forms: [string, string, StubResponses, Opening, string, string, StubRespon
         },
       },
     },
-    click('Change: Correction of The Mill'),
-    'Note to readers',
-    'Save',
-    { [`PUT ${storedPath}/corrections/c1`]: { body: stored } },
-  ],
-  [
-    'a note to the author',
-    '/admin/staging',
-    { 'GET /api/admin/staging': { body: [draft] } },
-    async (user) => {
+    open: click('Change: Correction of The Mill'),
+    label: 'Note to readers',
+    send: 'Save',
+    answers: { [`PUT ${storedPath}/corrections/c1`]: { body: stored } },
+  },
+  {
+    name: 'a note to the author',
+    path: '/admin/staging',
+    responses: { 'GET /api/admin/staging': { body: [draft] } },
+    open: async (user) => {
       await screen.findByRole('article', { name: draft.title })
       const add = screen.queryByRole('button', { name: 'Add a note to the author' })
       if (add) await user.click(add)
     },
-    'Note to the author',
-    '',
-    {},
-  ],
-  [
-    'a setting',
-    '/admin/settings',
-    {},
-    async () => void (await screen.findByRole('form', { name: 'Settings' })),
-    'About',
-    'Save Settings',
-    {
+    label: 'Note to the author',
+  },
+  {
+    name: 'a setting',
+    path: '/admin/settings',
+    open: async () => void (await screen.findByRole('form', { name: 'Settings' })),
+    label: 'About',
+    send: 'Save Settings',
+    answers: {
       'PUT /api/admin/settings': {
         body: {
           settings: null,
@@ -205,25 +210,26 @@ const forms: [string, string, StubResponses, Opening, string, string, StubRespon
         },
       },
     },
-  ],
-  [
-    'a reply',
-    `/admin/edit/${stored._id}`,
-    { [`GET ${storedPath}`]: { body: stored }, ...withNote },
-    async (user) => {
+  },
+  {
+    name: 'a reply',
+    path: `/admin/edit/${stored._id}`,
+    responses: { [`GET ${storedPath}`]: { body: stored }, ...withNote },
+    open: async (user) => {
       const notes = await screen.findByRole('button', { name: 'Notes (1)' })
       // What was restored has opened the panel and the form.
       if (screen.queryByRole('textbox', { name: 'Reply' })) return
       await user.click(notes)
       await click('Reply')(user)
     },
-    'Reply',
-    'Reply',
-    { [`POST /api/admin/notes/${note.id}/replies`]: { body: note } },
-  ],
+    label: 'Reply',
+    send: 'Reply',
+    answers: { [`POST /api/admin/notes/${note.id}/replies`]: { body: note } },
+  },
 ]
 
-describe.each(forms)('what is typed into %s', (_, path, responses, open, label, send, answers) => {
+describe.each(forms)('what is typed into $name', (form) => {
+  const { path, responses, open, label, send, answers } = form
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: label })
 
   it('is there after a reload, for its account only, until it is sent', async () => {
@@ -241,7 +247,7 @@ describe.each(forms)('what is typed into %s', (_, path, responses, open, label, 
     await open(again.user)
     await waitFor(async () => expect((await field()).value).toContain('Half a sen'))
     await screen.findByText(/^Restored: typed on this computer/)
-    if (send === '') return
+    if (!send) return
     await again.user.click(screen.getByRole('button', { name: send }))
     await waitFor(() => expect(screen.queryByText(/^Restored:/)).toBeNull())
     cleanup()
