@@ -5,6 +5,7 @@ import {
   blockerNames,
   type ChecklistAnswer,
 } from '#domain/checklist/checklist-schema.ts'
+import { addressesOf } from '#domain/images/published-images.ts'
 import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
@@ -38,7 +39,7 @@ export function assertChecklist(
       },
     )
   }
-  const items = blockersOf(checkArticle(text, rules)).map(({ id }) => id)
+  const items = blockersIn(text, rules).map(({ id }) => id)
   const names = items.map((id) => blockerNames[id]).join(', ')
   return {
     items,
@@ -57,7 +58,12 @@ export function checklistProblem(
 }
 
 function refusedBy(text: ArticleText, overridden: readonly BlockerId[], rules: PublicationRules) {
-  return blockersOf(checkArticle(text, rules)).filter(({ id }) => !overridden.includes(id))
+  return blockersIn(text, rules).filter(({ id }) => !overridden.includes(id))
+}
+
+function blockersIn(text: ArticleText, rules: PublicationRules) {
+  const missingPictures = addressesOf(text, rules.missingUploads)
+  return blockersOf(checkArticle(text, { ...rules, missingPictures }))
 }
 
 function sentenceOf(refused: readonly { message: string }[]): string {

@@ -5,6 +5,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
@@ -35,25 +36,26 @@ export function useSensitiveNames() {
 /**
  * The checklist of the article in the editor.
  *
- * @param articleId null for an article that is not stored yet
+ * @param stored null for an article that is not stored yet
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
-  articleId: string | null,
+  stored: Pick<AdminArticle, '_id' | 'missingPictures'> | null,
   openNotes: number,
 ): Checklist {
   const connection = useConnection()
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
   const { data: links } = useQuery({
-    queryKey: queryKeys.links(articleId ?? ''),
+    queryKey: queryKeys.links(stored?._id ?? ''),
     queryFn: ({ signal }) =>
-      request(connection, listLinkChecks, { params: { id: articleId ?? '' }, signal }),
-    enabled: articleId !== null,
+      request(connection, listLinkChecks, { params: { id: stored?._id ?? '' }, signal }),
+    enabled: stored !== null,
   })
+  const missingPictures = stored?.missingPictures
   const context = useMemo(
-    () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [] }),
-    [openNotes, names, links],
+    () => ({ openNotes, sensitiveNames: names ?? [], links: links ?? [], missingPictures }),
+    [openNotes, names, links, missingPictures],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   return { checks, check: (form) => checkForm(form, context) }

@@ -55,6 +55,8 @@ export type CheckedText = Pick<
 export interface ChecklistContext {
   openNotes: number
   sensitiveNames: readonly string[]
+  /** Addresses of pictures that the site does not have. */
+  missingPictures?: readonly string[] | undefined
   links?: readonly LinkCheck[]
 }
 
@@ -64,6 +66,7 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
   return [
     openNotes(context.openNotes),
     sensitiveNames(text, found.text, context.sensitiveNames),
+    missingPictures(text, context.missingPictures ?? []),
     ...coverChecks(text),
     ...pictureChecks(found),
     checklistResult(
@@ -136,6 +139,20 @@ function hasName(folded: string, name: string): boolean {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
+}
+
+/** Readers would see a gap. */
+function missingPictures(
+  { coverImage, content }: CheckedText,
+  missing: readonly string[],
+): Check | undefined {
+  const details = missing.filter((url) => coverImage === url || content.includes(`"${url}"`))
+  if (details.length === 0) return undefined
+  const message =
+    details.length === 1
+      ? 'A picture is not on this site.'
+      : `${details.length} pictures are not on this site.`
+  return { id: 'missing-pictures', state: 'blocks', message, details }
 }
 
 function coverChecks({ coverImage, coverAlt, photoCredit }: CheckedText): Check[] {

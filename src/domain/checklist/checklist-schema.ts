@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'
 
 /** What blocks a publication until the editor gives a reason. */
-export const blockerIds = ['open-notes', 'care-names'] as const
+export const blockerIds = ['open-notes', 'care-names', 'missing-pictures'] as const
 
 export const blockerIdSchema = z.enum(
   blockerIds,
@@ -16,6 +16,7 @@ export type BlockerId = z.infer<typeof blockerIdSchema>
 export const blockerNames: Record<BlockerId, string> = {
   'open-notes': 'open notes',
   'care-names': 'sensitive names',
+  'missing-pictures': 'missing pictures',
 }
 
 /** Asks for the checklist with a publication; without it nothing is checked. */

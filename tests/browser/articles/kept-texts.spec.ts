@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/browser/test.ts'
 
-test.use({ visitor: 'admin', viewport: { width: 1440, height: 900 } })
+// Its own session: the test ends it.
+test.use({ visitor: 'reader', viewport: { width: 1440, height: 900 } })
 
 const ada = { username: 'ada', password: 'a password of the browser tests' }
 
@@ -19,6 +20,9 @@ test('a note survives a reload, and is shown to no other account on the same com
   const line = page.getByText(/^Unsaved changes on this computer: A note/)
   page.on('dialog', (dialog) => void dialog.accept())
 
+  await page.goto('/admin/login')
+  await admin.signIn()
+  await admin.heading.waitFor()
   await admin.edit(_id)
   await admin.text.focus()
   await page.keyboard.press('Control+End')

@@ -40,6 +40,8 @@ export interface ReaderState {
 /** A stored article, after a change. */
 export interface ChangedArticle extends VisibleChange {
   article: StoredArticle
+  /** The hashes of uploads that its newest text names, and the site does not have. */
+  missingUploads: readonly string[]
 }
 
 /**

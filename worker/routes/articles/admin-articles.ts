@@ -3,20 +3,21 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
-import { readArticle } from '#worker/db/articles/articles.ts'
 import { binArticle } from '#worker/db/articles/bin.ts'
+import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist } from '#worker/publication-checklist.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/release-status.ts'
 import {
   commitChange,
   loadArticle,
   loadedArticle,
   loadSite,
   respondWithArticle,
+  setMissingUploads,
   splitSubmission,
   unknownArticle,
   updateArticle,
@@ -34,23 +35,22 @@ export const adminArticleRoutes = routes(
     assertNoNotice(notice)
     const text = withKnownCategory(c, given)
     const by = c.get('admin').username
-    const overridden = state.published ? checklistResult(c, text, checklist) : undefined
+    const overridden = state.published ? await checklistResult(c, text, checklist) : undefined
     const created = await commitChange(c, (since) =>
       createArticle(c.env.DB, text, { ...state, overridden }, { by, since }),
     )
-    if (created) return respondWithArticle(c, created.article, 201)
+    if (created) {
+      setMissingUploads(c, created)
+      return respondWithArticle(c, created.article, 201)
+    }
     throw new ApiError(
       'conflict',
       'This article is in the bin. Restore it there, or delete it for good.',
     )
   }),
   route(calls.readArticle, { runsDuringAuth: true }, async (c) => {
-    const [read, site] = await Promise.all([
-      readArticle(c.env.DB, c.req.param('id')),
-      readSiteForStatus(c.env),
-    ])
-    if (!read) throw unknownArticle()
-    return c.json(withReleaseStatus(read.article, site, read.times))
+    await loadArticle(c, c.req.param())
+    return respondWithArticle(c, loadedArticle(c))
   }),
   route(calls.updateArticle, { load: loadArticle }, async (c) => {
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
@@ -58,7 +58,7 @@ export const adminArticleRoutes = routes(
     const { published, publishedAt, importDigest, savedFrom, anchors, slug } = state
     assertMayEdit(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
-    const overridden = published ? checklistResult(c, text, checklist) : undefined
+    const overridden = published ? await checklistResult(c, text, checklist) : undefined
     const saved = await updateArticle(c, known.revision, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
@@ -100,7 +100,8 @@ export const adminArticleRoutes = routes(
   route(calls.publishArticle, { load: loadArticle }, async (c) => {
     const { revision, checklist } = c.req.valid('json')
     const publish = (article: StoredArticle) => {
-      return { status: 'published', overridden: checklistResult(c, article, checklist) } as const
+      const { auditNote } = assertChecklist(article, checklist, c.get('loaded').rules)
+      return { status: 'published', overridden: auditNote } as const
     }
     return respondWithArticle(c, await updateArticle(c, revision, publish))
   }),
@@ -119,13 +120,20 @@ export const adminArticleRoutes = routes(
   }),
 )
 
-/** What the audit list tells of an overridden checklist. */
-function checklistResult(
+/** What the audit list tells of an overridden checklist. Asks for uploads that no save has named yet. */
+async function checklistResult(
   c: Context<App>,
   text: ArticleText,
   checklist: ChecklistAnswer | undefined,
 ) {
-  return assertChecklist(text, checklist, c.get('loaded').rules).auditNote
+  if (!checklist) return undefined
+  const { read, rules } = c.get('loaded')
+  const saved = [read?.article, read?.article.workingCopy?.submission].filter((one) => !!one)
+  const known = new Set(saved.flatMap(imagesIn))
+  const named = imagesIn(text).filter((hash) => !known.has(hash))
+  const missing = await readMissingUploads(c.env.DB, named)
+  const missingUploads = [...rules.missingUploads, ...missing]
+  return assertChecklist(text, checklist, { ...rules, missingUploads }).auditNote
 }
 
 /** @throws ApiError `bad_request` for a new article, which readers do not know */

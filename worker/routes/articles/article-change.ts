@@ -4,11 +4,12 @@ import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts
 import type * as calls from '#domain/articles/calls.ts'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
+import { addressesOf } from '#domain/images/published-images.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
-import type { VisibleChange } from '#worker/db/articles/changed-article.ts'
+import type { ChangedArticle, VisibleChange } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/versions/version-times.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
@@ -105,14 +106,26 @@ export async function reloadArticle(c: ArticleContext): Promise<StoredArticle> {
   return read.article
 }
 
+/** What the batch of a save found missing, for its answer. */
+export function setMissingUploads(
+  c: Context<App>,
+  { missingUploads }: Pick<ChangedArticle, 'missingUploads'>,
+): void {
+  const loaded = c.get('loaded')
+  c.set('loaded', { ...loaded, rules: { ...loaded.rules, missingUploads } })
+}
+
 /** Answers with an article as it was just stored. */
 export async function respondWithArticle(
   c: Context<App>,
   article: StoredArticle,
   status: 200 | 201 = 200,
 ) {
-  const { site } = c.get('loaded')
-  return c.json(withReleaseStatus(article, site, await timesOf(c, article)), status)
+  const { site, rules } = c.get('loaded')
+  const text = article.workingCopy?.submission ?? article
+  const missingPictures = addressesOf(text, rules.missingUploads)
+  const stored = withReleaseStatus(article, site, await timesOf(c, article))
+  return c.json({ ...stored, missingPictures }, status)
 }
 
 /** The times of an article's last visible change: of this call's, or of an earlier one. */
@@ -142,6 +155,7 @@ export async function updateArticle(
     changeArticle(c.env.DB, found, decided, { by, since }),
   )
   if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  setMissingUploads(c, changed)
   return changed.article
 }
 

@@ -7,6 +7,7 @@ import {
   loadedArticle,
   reloadArticle,
   respondWithArticle,
+  setMissingUploads,
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
@@ -22,7 +23,7 @@ export const workingCopyRoutes = routes(
     assertMayPropose(c, article)
     const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
     const unchanged = known.revision === undefined || known.revision === article.revision
-    const copy =
+    const saved =
       unchanged &&
       (await saveWorkingCopy(
         c.env.DB,
@@ -30,8 +31,9 @@ export const workingCopyRoutes = routes(
         { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors },
         by,
       ))
-    if (!copy) throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
-    return respondWithArticle(c, { ...article, workingCopy: copy })
+    if (!saved) throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
+    setMissingUploads(c, saved)
+    return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
   route(calls.discardWorkingCopy, { load: loadArticle }, async (c) => {
     assertMayDiscard(c, loadedArticle(c))

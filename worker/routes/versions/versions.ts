@@ -16,6 +16,7 @@ import {
   loadedArticle,
   reloadArticle,
   respondWithArticle,
+  setMissingUploads,
   updateArticle,
 } from '#worker/routes/articles/article-change.ts'
 import { assertMayEdit } from '#worker/routes/articles/own-articles.ts'
@@ -60,14 +61,15 @@ export const versionRoutes = routes(
         await updateArticle(c, known.revision, () => ({ ...restored, copyRevision: known.copy })),
       )
     }
-    const copy = await saveWorkingCopy(
+    const saved = await saveWorkingCopy(
       c.env.DB,
       article,
       { text, copyRevision: known.copy, versionKind: 'restored' },
       by,
     )
-    if (!copy) throw conflictError(await reloadArticle(c), known.revision, by)
-    return respondWithArticle(c, { ...article, workingCopy: copy })
+    if (!saved) throw conflictError(await reloadArticle(c), known.revision, by)
+    setMissingUploads(c, saved)
+    return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
 )
 

@@ -104,7 +104,7 @@ export function EditorForm({
     noteAnchors.current = articleNotes.anchors
   })
   const openNotes = countOpen(articleNotes.notes)
-  const checklist = useChecklist(form, snapshot.stored?._id ?? null, openNotes)
+  const checklist = useChecklist(form, snapshot.stored, openNotes)
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)

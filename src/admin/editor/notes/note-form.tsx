@@ -38,7 +38,11 @@ export function NoteForm({
 
   useEffect(() => {
     // After a dialog or the panel has taken the focus.
-    const frame = requestAnimationFrame(() => area.current?.focus())
+    const frame = requestAnimationFrame(() => {
+      area.current?.focus()
+      // Behind what was restored.
+      area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+    })
     return () => cancelAnimationFrame(frame)
   }, [])
 
