@@ -1,4 +1,5 @@
-import { expect, test } from '#tests/browser/test.ts'
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
 
 // Its own session: the test ends it.
 test.use({ visitor: 'reader', viewport: { width: 1440, height: 900 } })
@@ -10,6 +11,7 @@ test('a note survives a reload, and is shown to no other account on the same com
   admin,
   magazine,
   createArticle,
+  checkScreen,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
@@ -34,11 +36,13 @@ test('a note survives a reload, and is shown to no other account on the same com
   await expect(restored).toBeVisible()
   await expect(admin.text.locator('.noted')).toHaveText('still')
   await note.pressSequentially('tence.')
+  await checkScreen('note-restored', restored)
 
   await test.step('the logout says what is not on the server yet', async () => {
     await admin.button('Logout').click()
     const unsaved = admin.dialog.getByRole('region', { name: 'Not on the server yet' })
     await expect(unsaved).toContainText('A note,')
+    await checkScreen('unsaved-at-logout')
     await admin.confirm('Logout')
     await expect(page).toHaveURL('/admin/login')
   })
@@ -63,6 +67,7 @@ test('a note survives a reload, and is shown to no other account on the same com
     await admin.signIn()
     await admin.heading.waitFor()
     await expect(line).toBeVisible()
+    await checkScreen('unsaved-texts')
     await page.getByRole('link', { name: 'Continue writing' }).click()
     await expect(note).toHaveValue('Which mill? Half a sentence.')
     await admin.button('Add note').click()
