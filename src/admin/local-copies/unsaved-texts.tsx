@@ -77,7 +77,7 @@ export function UnsavedAtLogout() {
   })
   if (data.length === 0) return null
   return (
-    <section className="aside aside-tint" aria-label="Not on the server yet">
+    <section className="stack aside aside-tint" aria-label="Not on the server yet">
       <p>Not on the server yet:</p>
       <ul className="bullets">
         {data.map(({ key, what, keptAt }) => (
@@ -86,10 +86,7 @@ export function UnsavedAtLogout() {
           </li>
         ))}
       </ul>
-      <p>
-        It stays on this computer, for your account only: sign in here again to go on. Other
-        accounts do not see it.
-      </p>
+      <p>It stays on this computer, for your account only: sign in here again to go on.</p>
     </section>
   )
 }

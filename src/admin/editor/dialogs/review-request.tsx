@@ -44,12 +44,7 @@ export function ReviewRequest({
   const { submittedBy, submittedAt, sentBack, workingCopy, rewriteNote } = article
 
   async function end(note?: string) {
-    onDone(
-      await request(connection, endReview, {
-        params: { id: `send back ${article._id}` },
-        body: { note },
-      }),
-    )
+    onDone(await request(connection, endReview, { params: { id: article._id }, body: { note } }))
     setDialog(null)
     show({
       text:
@@ -146,7 +141,7 @@ function SendBackDialog({
 }) {
   const [note, setNote] = useState('')
   const kept = useKeptText(
-    { what: `The note that sends “${article.title}” back`, id: article._id },
+    { what: `The note that sends “${article.title}” back`, id: `send back ${article._id}` },
     note === '' ? null : { note },
     (typed) => setNote(typed.note),
   )
