@@ -7,6 +7,7 @@ import { checkLinks } from '#worker/link-checks.ts'
 import { logError } from '#worker/log.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 
 export default {
   fetch: app.fetch,
@@ -29,6 +30,7 @@ export default {
       checkLinks(env, new Date()).catch((error) => {
         logError('The links of sources could not be checked', error)
       }),
+      sendDeliveriesNow(env),
       packVersions(env, new Date()).catch((error) => {
         logError('Texts of versions could not be packed', error)
       }),

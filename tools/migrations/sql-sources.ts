@@ -31,6 +31,7 @@ const order = [
   'authors/credits',
   'images/image-mentions',
   'editions/editions',
+  'webhooks/webhooks',
 ]
 
 /** @throws Error if a file is missing, or stands in no order */

@@ -7,6 +7,7 @@ import {
 } from '#worker/db/database-state.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { recordBuildReport } from '#worker/db/releases/builds.ts'
+import { readPrograms } from '#worker/db/releases/programs.ts'
 import { readLastScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { readStorageState } from '#worker/db/vitals/storage.ts'
 import { route, routes } from '#worker/http/route.ts'
@@ -45,6 +46,7 @@ export const releaseRoutes = routes(
       lastScheduledRun: current ? await readLastScheduledRun(DB) : null,
       hasBuildHook: Boolean(BUILD_HOOK_URL),
       storage: current ? await readStorageState(c.env, new Date()) : null,
+      programs: current ? await readPrograms(DB, new Date()) : null,
     }
   }),
 )
