@@ -73,8 +73,18 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 function unexpected(error: Error, c: Context): ApiError {
-  logError(`${c.req.method} ${loggedPath(c)} failed`, error)
-  return new ApiError('internal', 'An unexpected error occurred. Please try again.')
+  const id = requestId(c)
+  logError(`${c.req.method} ${loggedPath(c)} failed (request ${id})`, error)
+  return new ApiError(
+    'internal',
+    `An unexpected error occurred. Please try again. If it stays, name request ${id} to the site’s operator.`,
+    { headers: { 'x-request-id': id } },
+  )
+}
+
+/** Cloudflare's id of the request, by which the logs and traces find it; elsewhere one that is made. */
+function requestId(c: Context): string {
+  return c.req.header('cf-ray') ?? crypto.randomUUID()
 }
 
 /** The address of a preview link is a secret, also where its path is percent-encoded. */
