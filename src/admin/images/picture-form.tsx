@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -28,10 +29,17 @@ export function PictureForm({
   const send = useRequest()
   const invalidate = useInvalidate()
   const { name, alt, credit, licence, focus } = image
-  const [said, setSaid] = useState({ name, alt, credit, licence, focus })
+  const [first] = useState({ name, alt, credit, licence, focus })
+  const [said, setSaid] = useState(first)
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const { attempt, busy, alert } = useAttempt()
+  const kept = useKeptText(
+    { what: `The picture ${name}`.trim(), id: `picture ${image.hash}` },
+    said === first || saved ? null : said,
+    setSaid,
+  )
+  const close = kept.closing(onClose)
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
@@ -43,7 +51,7 @@ export function PictureForm({
   async function run(call: () => Promise<boolean>) {
     setSaved(false)
     await attempt(async () => {
-      if (await call()) onClose()
+      if (await call()) close()
       else setSaved(true)
     }, 'Nothing was changed. Please try again.')
     void invalidate(queryKeys.images)
@@ -60,6 +68,7 @@ export function PictureForm({
 
   return (
     <form className="modal-form" noValidate onSubmit={save}>
+      {kept.line}
       <FocusField
         image={image}
         focus={said.focus}
@@ -127,7 +136,7 @@ export function PictureForm({
           isBusy={busy}
           run={run}
           onReplace={onReplace}
-          onClose={onClose}
+          onClose={close}
         />
         {mayEdit && (
           <Button type="submit" variant="primary" disabled={busy || saved}>
