@@ -100,7 +100,7 @@ function UnsavedArticles() {
     staleTime: 0,
   })
   return data.map(({ writer, articleId, form, keptAt }) => (
-    <div key={writer} className="line apart aside aside-tint unsaved-article">
+    <div key={writer} className="line apart aside aside-tint below">
       <span>
         Unsaved changes on this computer: “{form.title || 'Untitled'}”, {formatDateTime(keptAt)}
       </span>

@@ -50,7 +50,7 @@ export function CalendarDay({
         <span className="calendar-date-line">{listDay(day)}</span>
       </p>
       {entries.length > 0 && (
-        <ul className="calendar-entries">
+        <ul className="stack stack-close calendar-entries">
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} onMove={onMove} />
           ))}

@@ -23,7 +23,7 @@ export function RewriteNote({ title, note, busy, onSave }: RewriteNoteProps) {
 
   if (editedNote === null) {
     return (
-      <div className="stack aside aside-alarm rewrite-note">
+      <div className="stack stack-close aside aside-alarm rewrite-note">
         {note && (
           <p>
             <strong>Note to the author:</strong> {note}
@@ -37,7 +37,7 @@ export function RewriteNote({ title, note, busy, onSave }: RewriteNoteProps) {
   }
   return (
     <form
-      className="stack aside aside-alarm rewrite-note"
+      className="stack stack-close aside aside-alarm rewrite-note"
       aria-labelledby={labelId}
       onSubmit={save}
     >
