@@ -25,6 +25,15 @@ export const inlineScripts = {
     "let v=localStorage.getItem('latchkey.'+k);" +
     'if(/^(paper|night|small|large|narrow|wide)$/.test(v))d.dataset[k]=v}}catch{}})' +
     '(document.documentElement)',
+  /**
+   * Back shows a page out of memory or the cache without asking the server. Without a token, as after a
+   * logout, the page asks, and shows nothing until it is answered.
+   */
+  back:
+    "{let ask=()=>{try{if(localStorage.getItem('latchkey.site'))return}catch{}" +
+    'document.documentElement.hidden=true;location.reload()};' +
+    "if(performance.getEntriesByType('navigation')[0]?.type==='back_forward')ask();" +
+    "addEventListener('pageshow',e=>e.persisted&&ask())}",
   /** Says that the login has a session to restore, by the token in local storage. */
   pendingSession:
     "try{if(localStorage.getItem('latchkey.site'))" +
