@@ -40,7 +40,7 @@ function Checks({ label, checks }: { label: string; checks: readonly Check[] }) 
     <ul aria-label={label}>
       {checks.map(({ id, state, message, details = [] }) => (
         <li key={id} className={`check check-${state}`}>
-          <span className="hint check-state">{stateNames[state]}</span>
+          {state !== 'good' && <span className="hint check-state">{stateNames[state]}</span>}
           <span>{message}</span>
           {details.length > 0 && (
             <ul className="bullets fine">

@@ -69,7 +69,7 @@ function Entry({ entry, onMove }: EntryProps) {
   const isMovable = useIsMovable(entry)
   const { state, time, tone } = describeEntry(entry)
   return (
-    <li className={`calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
+    <li className={`fine calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
       <span className="hint calendar-state">
         {state}
         {time && ` ${time}`}
