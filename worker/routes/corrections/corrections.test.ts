@@ -326,7 +326,7 @@ describe('an article whose corrections and text are more than a row of the datab
     const tooLong = await send('PUT', _id, { ...text, content, published: true })
     expect([tooLong.status, await tooLong.json()]).toMatchObject([
       400,
-      { error: { issues: [{ field: 'content' }] } },
+      { issues: [{ field: 'content' }] },
     ])
     expect((await send('PUT', _id, { ...text, published: true })).status).toBe(200)
   })
