@@ -126,16 +126,15 @@ function CopyLinkDialog({
           It makes one account, of {withArticle(role)}
           {name && (
             <>
-              , for <strong className="key-for">{name}</strong>
+              , for <strong>{name}</strong>
             </>
           )}
           . Send it to that person only, with the access key: the portal stands behind it.
         </p>
       ) : (
         <p>
-          It sets a new password for <strong className="key-for">{username}</strong>. Send it only
-          to that person. Once it is used, their sessions end, and the invitations and preview links
-          that they made.
+          It sets a new password for <strong>{username}</strong>. Send it only to that person. Once
+          it is used, their sessions end, and the invitations and preview links that they made.
         </p>
       )}
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>

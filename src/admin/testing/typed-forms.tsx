@@ -48,6 +48,7 @@ const picture: LibraryImage = {
   credit: '',
   licence: '',
   focus: { x: 50, y: 50 },
+  revision: 1,
   uploadedBy: 'desk',
   uploadedAt: '2026-11-20T12:00:00.000Z',
   used: false,
