@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
 import { statusOf } from '#domain/calls/call-errors.ts'
-import { type ErrorAnswer, type ErrorCode, type FieldIssue, fieldIssues } from '#domain/error.ts'
+import type { ErrorAnswer, ErrorCode, FieldIssue } from '#domain/error.ts'
 import { logError } from '#worker/log.ts'
 import { isPreviewPath } from './paths.ts'
 
@@ -40,17 +39,6 @@ export function fieldError(field: string, message: string, code: ErrorCode = 'ba
 /** What cannot be answered now, but may be in some seconds. */
 export function unavailable(message: string, retrySeconds = 5): ApiError {
   return new ApiError('unavailable', message, { headers: { 'retry-after': `${retrySeconds}` } })
-}
-
-type Parsed = { success: true } | { success: false; error: z.core.$ZodError }
-
-/** @throws ApiError `bad_request` with the message of the first refused field */
-export function refuseInvalid<Result extends Parsed>(
-  result: Result,
-): asserts result is Extract<Result, { success: true }> {
-  if (result.success) return
-  const issues = fieldIssues(result.error)
-  throw new ApiError('bad_request', issues[0]?.message ?? 'The request is not valid.', { issues })
 }
 
 /** The error of a body that is not JSON. */

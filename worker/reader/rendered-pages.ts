@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { render } from 'latchkey-renderer'
+import { render, warmUp } from 'latchkey-renderer'
 import type { Article } from '#domain/articles/article.ts'
 import { addressOf } from '#domain/articles/slug.ts'
 import type { ArticleSource, Neighbours } from '#domain/reader/article-source.ts'
 import { assetEtag, etagMatches } from '#domain/releases/asset-etag.ts'
 import { liveSource } from '#worker/db/reader/article-source.ts'
 import type { Environment } from '#worker/environment.ts'
-import type { Rendering } from './page-state.ts'
+import type { Rendering } from './rendering.ts'
 
 interface RenderedPage {
   body: Uint8Array<ArrayBuffer>
@@ -16,12 +16,8 @@ interface RenderedPage {
 
 const maxPages = 200
 
-/** How much is hashed at the start: some pages' worth. */
+/** How much is hashed to warm up: some pages' worth. */
 const warmUpBytes = 128 * 1024
-
-// The hash is plain JavaScript, ten times as fast once it is compiled: while the isolate starts, which
-// is no request's time, rather than in the first page.
-assetEtag('A'.repeat(warmUpBytes), 'html')
 
 /** Pages by path, for one content version of one build. */
 const cache = new Map<string, RenderedPage>()
@@ -29,6 +25,12 @@ let cachedFor = ''
 
 /** The article that this isolate changed last, as the change's own batch read it. */
 let changedArticle: { cacheKey: string; article: Article; neighbours: Neighbours } | undefined
+
+/** Has the code compiled that the first page runs. The hash, too, is ten times as fast then. */
+export async function warmUpRenderer(): Promise<void> {
+  assetEtag('A'.repeat(warmUpBytes), 'html')
+  await warmUp()
+}
 
 /** Lets the article's page be rendered without a trip to the database. */
 export function rememberChangedArticle(

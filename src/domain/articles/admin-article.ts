@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { stageSchema } from '#domain/board/stage.ts'
 import { withdrawalSchema } from '#domain/corrections/correction-schema.ts'
 import { releaseStatusFields } from '#domain/releases/release-status.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { audioSchema } from '#domain/audio/audio-schema.ts'
 import { writtenCreditsSchema } from '#domain/authors/author-schema.ts'
 import { imageAddressSchema } from '#domain/images/media-schema.ts'

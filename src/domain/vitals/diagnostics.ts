@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { storageStateSchema } from './storage.ts'
 
 /** The response of `GET /api/admin/diagnostics`: what `npm run doctor` cannot see from outside. */

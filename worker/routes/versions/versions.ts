@@ -13,7 +13,8 @@ import { readTextSaves } from '#worker/db/versions/text-saves.ts'
 import { listVersions, nameVersion } from '#worker/db/versions/version-history.ts'
 import { readVersion, secureText } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
-import { ApiError, refuseInvalid } from '#worker/http/errors.ts'
+import { ApiError } from '#worker/http/errors.ts'
+import { refuseInvalid } from '#worker/http/refuse-invalid.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
