@@ -51,6 +51,8 @@ export const limits = {
   /** Editions of the magazine, and the highest number that one may have. */
   editions: 200,
   editionNumber: 99_999,
+  /** Pictures of an article that the site does not have, and that an override names. */
+  missingPictures: 1_000,
   /** Articles of an edition: all of them are published in one batch. */
   editionArticles: 30,
   editorial: 6_000,

@@ -30,6 +30,7 @@ const order = [
   'authors/authors',
   'authors/credits',
   'images/image-mentions',
+  'images/file-deletions',
   'editions/editions',
 ]
 

@@ -340,6 +340,11 @@ CREATE TABLE `audio_files` (
 --> statement-breakpoint
 CREATE INDEX `audio_files_by_upload` ON `audio_files` (`uploaded_at`);--> statement-breakpoint
 CREATE INDEX `audio_files_by_disuse` ON `audio_files` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
+CREATE TABLE `file_deletions` (
+	`url` text PRIMARY KEY NOT NULL,
+	`claimed_at` text
+);
+--> statement-breakpoint
 CREATE TABLE `image_changes` (
 	`version` integer NOT NULL,
 	`hash` text NOT NULL
@@ -380,6 +385,7 @@ CREATE TABLE `images` (
 	`deleted_at` text,
 	`deleted_by` text,
 	`edited_at` text,
+	`revision` integer DEFAULT 1 NOT NULL,
 	`search_key` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -483,7 +489,8 @@ CREATE TABLE `builds` (
 	`pages` integer,
 	`reason` text,
 	`retry_at` text,
-	`database_id` text NOT NULL
+	`database_id` text NOT NULL,
+	`build_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
@@ -510,6 +517,17 @@ CREATE TABLE `database_state` (
 	`shared_key_changed_by` text,
 	`shared_key_changed_at` text,
 	`is_nearly_full` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `deployments` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`build_id` text NOT NULL,
+	`content_version` integer NOT NULL,
+	`content_source` text NOT NULL,
+	`built_at` text NOT NULL,
+	`seconds` real NOT NULL,
+	`claimed_at` text NOT NULL,
+	`ended_at` text
 );
 --> statement-breakpoint
 CREATE TABLE `scheduled_runs` (
@@ -701,6 +719,10 @@ CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN I
 --> statement-breakpoint
 CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts BEGIN DELETE FROM image_mentions WHERE kind = 'version' AND text_id = old.hash; END;
 --> statement-breakpoint
+CREATE TRIGGER note_replies_mention_added AFTER INSERT ON note_replies BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'note', new.id FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER note_replies_mention_removed AFTER DELETE ON note_replies BEGIN DELETE FROM image_mentions WHERE kind = 'note' AND text_id = old.id; END;
+--> statement-breakpoint
 CREATE TRIGGER authors_mention_added AFTER INSERT ON authors BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture BEGIN DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id; INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
@@ -713,13 +735,19 @@ CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions 
 --> statement-breakpoint
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id; END;
 --> statement-breakpoint
-CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash; END;
+CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1, deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash; END;
 --> statement-breakpoint
-CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_by = ''; END;
+CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
 --> statement-breakpoint
 CREATE TRIGGER image_mention_removed AFTER DELETE ON image_mentions WHEN NOT EXISTS (SELECT 1 FROM image_mentions WHERE hash = old.hash) BEGIN UPDATE images SET mentioned = 0 WHERE hash = old.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER image_published AFTER INSERT ON image_uses BEGIN UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
+--> statement-breakpoint
+CREATE TRIGGER images_files_left AFTER DELETE ON images BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
+--> statement-breakpoint
+CREATE TRIGGER images_files_replaced AFTER UPDATE OF url ON images WHEN old.url <> new.url BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
+--> statement-breakpoint
+CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
 --> statement-breakpoint
 CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
 --> statement-breakpoint

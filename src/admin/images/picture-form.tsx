@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
@@ -8,7 +9,12 @@ import { Field } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateImage } from '#domain/images/calls.ts'
-import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
+import {
+  type ImageDetails,
+  type ImageEdit,
+  type ImageUse,
+  mayEditImage,
+} from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
 import { FocusField } from './focus-field.tsx'
 import { PictureActions } from './picture-actions.tsx'
@@ -27,16 +33,17 @@ export function PictureForm({
 }) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { name, alt, credit, licence, focus } = image
-  const [said, setSaid] = useState({ name, alt, credit, licence, focus })
+  const [changes, setChanges] = useState<ImageEdit>({})
+  const said = { ...image, ...changes }
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const { attempt, busy, alert } = useAttempt()
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
-  function change(changes: Partial<typeof said>) {
-    setSaid((current) => ({ ...current, ...changes }))
+  /** A change starts from the facts that it was made beside, whatever is read of the picture afterwards. */
+  function change(changed: ImageEdit) {
+    setChanges((current) => ({ revision: image.revision, ...current, ...changed }))
     setSaved(false)
   }
 
@@ -52,7 +59,16 @@ export function PictureForm({
   function save(event: SubmitEvent) {
     event.preventDefault()
     void run(async () => {
-      const edited = await send(updateImage, { params: { id: image.hash }, body: said })
+      const edited = await send(updateImage, {
+        params: { id: image.hash },
+        body: { revision: image.revision, ...changes },
+      }).catch((error) => {
+        // What the other editor wrote is shown beside what was typed here, and the next save is meant.
+        if (error instanceof ApiError && error.status === 409)
+          setChanges(({ revision: _, ...typed }) => typed)
+        throw error
+      })
+      setChanges((current) => ({ ...current, revision: edited.image.revision }))
       setOldWords(edited.oldWords)
       return edited.oldWords.length === 0
     })

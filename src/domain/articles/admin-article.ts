@@ -97,7 +97,11 @@ const storedArticleSchema = articleSchema.extend({
 export type StoredArticle = z.infer<typeof storedArticleSchema>
 
 /** A whole article with its unpublished edits, as the API returns it. */
-export const adminArticleSchema = storedArticleSchema.extend(releaseStatusFields)
+export const adminArticleSchema = storedArticleSchema.extend({
+  ...releaseStatusFields,
+  /** Addresses below /media/ in its newest text that the site has no file of. */
+  missingPictures: z.array(z.string()).default([]),
+})
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
 

@@ -83,12 +83,12 @@ export const updateImage = call('PATCH /api/admin/images/:id', {
   summary: 'Changes what is known of a picture; readers see its credit and focal point.',
   body: imageEditSchema,
   response: editedImageSchema,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const deleteImage = call('DELETE /api/admin/images/:id', {
   access: 'writer',
-  summary: 'Moves a picture that readers do not see into the bin.',
+  summary: 'Moves a picture that nothing names into the bin.',
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 
@@ -101,8 +101,8 @@ export const restoreImage = call('PUT /api/admin/images/:id/restore', {
 
 export const deleteImageForGood = call('DELETE /api/admin/images/:id/bin', {
   access: 'editor',
-  summary: 'Deletes a picture in the bin for good.',
-  errors: ['not_found'],
+  summary: 'Deletes a picture in the bin for good, unless something names it.',
+  errors: ['not_found', 'conflict'],
 })
 
 export const previewReplacement = call('GET /api/admin/images/:id/replacement', {
@@ -113,7 +113,8 @@ export const previewReplacement = call('GET /api/admin/images/:id/replacement', 
 
 export const replaceImage = call('PUT /api/admin/images/:id/replacement', {
   access: 'editor',
-  summary: 'Puts another picture in all places of one, at once. Can be repeated.',
+  summary:
+    'Puts another picture in all places of one, or in a portion of them, at once. Can be repeated.',
   body: imageReplacementSchema,
   response: libraryImageSchema,
   errors: ['not_found', 'conflict'],

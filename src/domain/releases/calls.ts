@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#domain/calls/call.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { buildContentSchema } from './build-content.ts'
+import { deployedReleaseSchema, deploymentAnswerSchema } from './deployment.ts'
 import { buildReportSchema, releasesSchema } from './release.ts'
 
 /** The content version that the builder has reached. */
@@ -56,6 +57,20 @@ export const readBuildMedia = call('GET /api/build/media/:key', {
   summary: 'The file of one size of an image, for the files of editions.',
   response: 'application/octet-stream',
   errors: ['not_found'],
+})
+
+export const requestDeployment = call('PUT /api/build/deployment', {
+  access: 'builder',
+  summary:
+    'Whether a release may be put live: not beside another one, nor in the place of a newer one.',
+  body: deployedReleaseSchema,
+  response: deploymentAnswerSchema,
+})
+
+export const finishDeployment = call('POST /api/build/deployment/end', {
+  access: 'builder',
+  summary: 'Says that a release was put live, or could not be.',
+  body: deployedReleaseSchema.pick({ buildId: true }),
 })
 
 export const reportBuild = call('POST /api/build/reports', {

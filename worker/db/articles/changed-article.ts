@@ -35,6 +35,8 @@ export interface ReaderState {
 
 export interface ChangedArticle extends VisibleChange {
   article: StoredArticle
+  /** The hashes of uploads that its newest text names, and the site does not have. */
+  missingUploads: readonly string[]
 }
 
 /**

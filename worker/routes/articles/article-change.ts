@@ -4,11 +4,16 @@ import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts
 import type * as calls from '#domain/articles/calls.ts'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
+import { addressesOf } from '#domain/images/published-images.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
-import type { ChangeOrigin, VisibleChange } from '#worker/db/articles/changed-article.ts'
+import type {
+  ChangedArticle,
+  ChangeOrigin,
+  VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/versions/version-history.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
@@ -99,9 +104,21 @@ export async function reloadArticle(c: ArticleContext): Promise<StoredArticle> {
   return read.article
 }
 
+/** What the batch of a save found missing, for its answer. */
+export function setMissingUploads(
+  c: Context<App>,
+  { missingUploads }: Pick<ChangedArticle, 'missingUploads'>,
+): void {
+  const loaded = c.get('loaded')
+  c.set('loaded', { ...loaded, rules: { ...loaded.rules, missingUploads } })
+}
+
 /** The answer with an article as it was just stored. */
 export async function respondWithArticle(c: Context<App>, article: StoredArticle) {
-  return withReleaseStatus(article, c.get('loaded').site, await timesOf(c, article))
+  const { site, rules } = c.get('loaded')
+  const text = article.workingCopy?.submission ?? article
+  const missingPictures = addressesOf(text, rules.missingUploads)
+  return { ...withReleaseStatus(article, site, await timesOf(c, article)), missingPictures }
 }
 
 /** The times of an article's last visible change: of this call's, or of an earlier one. */
@@ -130,6 +147,7 @@ export async function updateArticle(
   assertMayNotify(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
   if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  setMissingUploads(c, changed)
   return respondWithArticle(c, changed.article)
 }
 

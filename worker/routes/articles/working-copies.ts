@@ -10,6 +10,7 @@ import {
   loadedArticle,
   reloadArticle,
   respondWithArticle,
+  setMissingUploads,
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
@@ -29,9 +30,10 @@ export const workingCopyRoutes = routes(
     const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
     const edits = { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors }
     const unchanged = known.revision === undefined || known.revision === article.revision
-    const workingCopy = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
-    if (workingCopy) return respondWithArticle(c, { ...article, workingCopy })
-    throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
+    const saved = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
+    if (!saved) throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
+    setMissingUploads(c, saved)
+    return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
   route(calls.discardWorkingCopy, { load: loadArticle }, (c) => {
     assertMayDiscard(c, loadedArticle(c))

@@ -51,6 +51,7 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
       )}
       {isMarked && mayPublish && (
         <RewriteNote
+          articleId={draft._id}
           title={draft.title}
           note={draft.rewriteNote}
           busy={busy}
