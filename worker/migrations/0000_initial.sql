@@ -194,6 +194,14 @@ CREATE TABLE `listings` (
 	PRIMARY KEY(`list`, `published_at`, `article_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `presence` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`username` text NOT NULL,
+	`typing` integer NOT NULL,
+	`seen_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `text_saves` (
 	`writer` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,

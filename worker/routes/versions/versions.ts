@@ -60,7 +60,10 @@ export const versionRoutes = routes(
     await secureText(c.env.DB, article, current)
     const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
     if (!article.published) {
-      return updateArticle(c, known.revision, () => ({ status: article.status, ...restored }))
+      return updateArticle(c, { revision: known.revision }, () => ({
+        status: article.status,
+        ...restored,
+      }))
     }
     const saved = await saveWorkingCopy(c.env.DB, article, restored, by)
     if (!saved) throw conflictError(await reloadArticle(c), known.revision, by)
