@@ -24,10 +24,14 @@ import { previewLinks } from './schema/previews.ts'
 import { scheduledChanges } from './schema/schedule.ts'
 import { builds, databaseSizes, vitals } from './schema/site.ts'
 import { tokens } from './schema/tokens.ts'
+import { webhookDeliveries } from './schema/webhooks.ts'
 
 /** Bounds the time of a statement and the queries of a run. The next run deletes the rest. */
 const rowsPerStatement = 5_000
 const statementsPerTable = 10
+
+/** For how long deliveries of webhooks are listed. */
+const keptDeliveryDays = 30
 
 /** So many builds stay, however old. */
 const keptBuilds = 100
@@ -68,6 +72,7 @@ function expiredRows(now: Date): [SQLiteTable, SQL | undefined][] {
       and(isNull(accessKeys.revokedAt), lt(accessKeys.expiresAt, daysAgo(rememberedDays))),
     ],
     [tokens, lt(tokens.expiresAt, daysAgo(rememberedDays))],
+    [webhookDeliveries, lt(webhookDeliveries.at, daysAgo(keptDeliveryDays))],
     [textSaves, lt(textSaves.savedAt, daysAgo(discardedTextDays))],
     [presence, lt(presence.seenAt, new Date(now.getTime() - presenceEndsMs).toISOString())],
     [discardedTexts, lt(discardedTexts.givenUpAt, daysAgo(discardedTextDays))],

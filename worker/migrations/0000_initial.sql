@@ -600,7 +600,42 @@ CREATE TABLE `versions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
 CREATE INDEX `versions_by_article` ON `versions` (`article_id`,`number`);--> statement-breakpoint
-CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);
+CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`webhook_id` text NOT NULL,
+	`type` text NOT NULL,
+	`subject` text NOT NULL,
+	`data` text NOT NULL,
+	`at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` text NOT NULL,
+	`sent_at` text,
+	`status` integer,
+	`milliseconds` integer,
+	`answer` text,
+	`delivered_at` text,
+	`failed_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_by_id` ON `webhook_deliveries` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_webhook` ON `webhook_deliveries` (`webhook_id`,`number`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`events` text NOT NULL,
+	`description` text NOT NULL,
+	`secret` text NOT NULL,
+	`former_secret` text,
+	`former_until` text,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`ended_at` text,
+	`live_release` text
+);
+
 --> statement-breakpoint
 -- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -776,3 +811,11 @@ CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files BEGIN INSERT OR IGNO
 CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER edition_changed AFTER UPDATE ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(cover, 8, 32) FROM (SELECT iif(old.published, old.cover_image, '') AS cover UNION SELECT iif(new.published, new.cover_image, '')) WHERE cover LIKE '/media/%' AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, ''); DELETE FROM image_uses WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), ''); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_changes AFTER INSERT ON changes WHEN EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'version', new.version, 'path', iif(new.kind = 'edition-published', (SELECT '/editions/' || number FROM editions WHERE id = new.article_id), (SELECT '/article/' || address FROM articles WHERE id = new.article_id))), new.at, new.at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = CASE WHEN new.kind = 'publish' THEN 'article.published' WHEN new.kind = 'edition-published' THEN 'edition.published' WHEN new.kind IN ('retract', 'withdraw', 'delete') THEN 'article.retracted' WHEN new.kind IN ('edit', 'update', 'clarification', 'correction', 'correction-changed', 'correction-removed') THEN 'article.updated' END; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_reviews AFTER UPDATE OF submitted_at ON articles WHEN new.submitted_at IS NOT NULL AND new.submitted_at IS NOT old.submitted_at AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.id, json_object('id', new.id, 'path', '/admin/edit/' || new.id), new.submitted_at, new.submitted_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'review.requested'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failed_schedules AFTER UPDATE OF problem ON scheduled_changes WHEN new.problem IS NOT NULL AND old.problem IS NULL AND new.done_at IS NULL AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'change', new.kind, 'scheduledFor', new.at, 'path', '/admin/edit/' || new.article_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'schedule.failed'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failures AFTER UPDATE OF failed_at ON webhook_deliveries WHEN new.failed_at IS NOT NULL AND old.failed_at IS NULL AND new.type NOT IN ('webhook.failed', 'webhook.test') BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.webhook_id, json_object('id', new.webhook_id, 'delivery', new.id, 'path', '/admin/settings/webhooks'), new.failed_at, new.failed_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND webhooks.id <> new.webhook_id AND event.value = 'webhook.failed'; END;

@@ -32,6 +32,7 @@ import { settingsRoutes } from './settings/settings.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { versionRoutes } from './versions/versions.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 /** Every call of the product. */
 export const api = routes(
@@ -63,6 +64,7 @@ export const api = routes(
   .route('/', ownAccountRoutes)
   .route('/', accessKeyRoutes)
   .route('/', tokenRoutes)
+  .route('/', webhookRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', backupRoutes)

@@ -22,6 +22,7 @@ import * as settings from '#domain/settings/calls.ts'
 import * as tokens from '#domain/tokens/calls.ts'
 import * as versions from '#domain/versions/calls.ts'
 import * as vitals from '#domain/vitals/calls.ts'
+import * as webhooks from '#domain/webhooks/calls.ts'
 import type { Call } from './call.ts'
 
 /** The calls of each noun, with what the noun's calls are about. */
@@ -45,6 +46,7 @@ export const callsByNoun = {
   accounts: { about: 'Who may sign in to the portal.', calls: accounts },
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
   tokens: { about: 'What programs sign in with.', calls: tokens },
+  webhooks: { about: 'What is sent when something happens.', calls: webhooks },
   audit: { about: 'Who did what, and when.', calls: audit },
   settings: { about: 'The settings of the site.', calls: settings },
   vitals: { about: 'What readers’ browsers report.', calls: vitals },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleStatusSchema } from '#domain/articles/article.ts'
 import { stageSchema } from '#domain/board/stage.ts'
 

@@ -24,6 +24,7 @@ import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 import { assertStorable } from './stored-size.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
@@ -190,6 +191,7 @@ export async function commitChange<T extends VisibleChange | undefined>(
       const cacheKey = end(release, readerState?.changes)
       if (cacheKey && readerState) rememberChangedArticle(cacheKey, readerState)
       c.executionCtx.waitUntil(rebuild(c))
+      c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
       return changed
     },
     (error: unknown) => {
