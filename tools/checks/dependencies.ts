@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Permissive licences, and weak copyleft for tools that we do not change. */
 const allowedLicences = [

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { z } from 'zod'
+import * as z from 'zod'
 import { articleStatusSchema } from '#domain/articles/article.ts'
 import { eachField, exportedFieldNames } from '#domain/articles/article-fields.ts'
 import { citationSchema } from '#domain/articles/citation.ts'

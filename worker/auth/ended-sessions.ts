@@ -1,11 +1,4 @@
-import {
-  type EndedSession,
-  endedPerRead,
-  isEndedSession,
-  readEndedMarks,
-  readEndedSince,
-  recordEndedSessions,
-} from '#worker/db/auth/ended-sessions.ts'
+import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
@@ -17,6 +10,9 @@ import { SessionMarks } from './session-marks.ts'
  * half a minute at most; after that, readers are refused, as by the list of changed pages.
  */
 const maxStaleMs = 30_000
+
+/** Loaded when it is first asked, as everything that queries the database. */
+const queries = () => import('#worker/db/auth/ended-sessions.ts')
 
 /** How many sessions' own answers an isolate keeps. */
 const maxAnswers = 1_000
@@ -65,7 +61,7 @@ export async function hasEnded(
 ): Promise<boolean> {
   const { marks } = await currentEndedSessions(env, waitUntil)
   if (!marks.mayHave(id)) return false
-  const read = () => isEndedSession(env.DB, id)
+  const read = async () => (await queries()).isEndedSession(env.DB, id)
   const entry = await answerFor(env, id).get({ read, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
@@ -121,13 +117,14 @@ export async function endSessions(
   env: Environment,
   sessions: readonly EndedSession[],
 ): Promise<void> {
-  await recordEndedSessions(env.DB, sessions)
+  await (await queries()).recordEndedSessions(env.DB, sessions)
   const { revalidation, answers } = cacheOf(env)
   revalidation.invalidate()
   answers.clear()
 }
 
 async function readOn(env: Environment, known: EndedSessions): Promise<EndedSessions> {
+  const { endedPerRead, readEndedMarks, readEndedSince } = await queries()
   if (known.lastNumber !== undefined) {
     const { beginnings, lastNumber, sharedKeyHash } = await readEndedSince(env.DB, known.lastNumber)
     if (beginnings.length < endedPerRead) {

@@ -2,6 +2,7 @@ import { and, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { auditDays } from '#domain/audit/audit.ts'
 import { daysBefore } from '#domain/days.ts'
+import { presenceEndsMs } from '#domain/presence/presence.ts'
 import { endedLinkDays } from '#domain/previews/preview-link.ts'
 import { discardedTextDays } from '#domain/versions/discarded-text.ts'
 import { firstVitalsDay } from '#domain/vitals/vitals.ts'
@@ -16,7 +17,7 @@ import {
   signInAttempts,
   usedChallenges,
 } from './schema/access.ts'
-import { discardedTexts, textSaves } from './schema/articles.ts'
+import { discardedTexts, presence, textSaves } from './schema/articles.ts'
 import { auditEvents } from './schema/audit.ts'
 import { linkChecks } from './schema/checklist.ts'
 import { previewLinks } from './schema/previews.ts'
@@ -73,6 +74,7 @@ function expiredRows(now: Date): [SQLiteTable, SQL | undefined][] {
     [tokens, lt(tokens.expiresAt, daysAgo(rememberedDays))],
     [webhookDeliveries, lt(webhookDeliveries.at, daysAgo(keptDeliveryDays))],
     [textSaves, lt(textSaves.savedAt, daysAgo(discardedTextDays))],
+    [presence, lt(presence.seenAt, new Date(now.getTime() - presenceEndsMs).toISOString())],
     [discardedTexts, lt(discardedTexts.givenUpAt, daysAgo(discardedTextDays))],
     [
       scheduledChanges,

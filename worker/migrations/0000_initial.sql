@@ -194,6 +194,14 @@ CREATE TABLE `listings` (
 	PRIMARY KEY(`list`, `published_at`, `article_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `presence` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`username` text NOT NULL,
+	`typing` integer NOT NULL,
+	`seen_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `text_saves` (
 	`writer` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
@@ -286,6 +294,7 @@ CREATE TABLE `feed_positions` (
 	`shown` integer NOT NULL,
 	`newer` text,
 	`older` text,
+	`related` text,
 	`all` integer,
 	`all_of_month` integer,
 	`all_newer` integer,
@@ -675,7 +684,7 @@ CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_
 --> statement-breakpoint
 CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published' OR old.withdrawal IS NOT NULL; END;
 --> statement-breakpoint
-CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
+CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), related = (SELECT json_group_array(DISTINCT articles.address) FROM (SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) > (new.published_at, new.article_id) ORDER BY published_at, article_id LIMIT 3)) AS ids FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) < (new.published_at, new.article_id) ORDER BY published_at DESC, article_id DESC LIMIT 3)) FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 3)) UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 3))) AS near, json_each(near.ids) AS one JOIN articles ON articles.id = one.value), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
 CREATE TRIGGER listings_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists); END;
 --> statement-breakpoint

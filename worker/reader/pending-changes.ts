@@ -1,16 +1,11 @@
 import type { Context } from 'hono'
 import { pathOfAddress } from '#domain/articles/slug.ts'
-import type { CurrentEdition } from '#domain/editions/edition.ts'
+import { type CurrentEdition, currentEditionOf } from '#domain/editions/edition.ts'
 import { affectedPages } from '#domain/reader/affected-pages.ts'
 import type { Release } from '#domain/releases/release.ts'
 import type { SiteSettings } from '#domain/settings/site-settings.ts'
 import type { App } from '#worker/context.ts'
-import {
-  type ChangesAnswer,
-  type ChangesSince,
-  readChangesSince,
-} from '#worker/db/changes-since.ts'
-import { currentEditionOf, isEditionUnchanged } from '#worker/db/editions/editions.ts'
+import type { ChangesAnswer, ChangesSince } from '#worker/db/changes-since.ts'
 import type { Environment } from '#worker/environment.ts'
 import { unavailable } from '#worker/http/errors.ts'
 import { liveRelease } from '#worker/releases/live-release.ts'
@@ -84,6 +79,7 @@ export async function isEditionFileCurrent(c: Context<App>, number: number): Pro
   const { release, databaseId, version } = pending
   if (release.contentSource !== databaseId) return false
   if (release.contentVersion === version) return true
+  const { isEditionUnchanged } = await import('#worker/db/editions/editions.ts')
   return isEditionUnchanged(c.env.DB, number, release.contentVersion)
 }
 
@@ -114,6 +110,7 @@ async function readPendingChanges(env: Environment, last: PendingChanges | undef
   const release = await liveRelease(env, true)
   if (!release) return undefined
   const known = last && isSameRelease(last.release, release) ? last : undefined
+  const { readChangesSince } = await import('#worker/db/changes-since.ts')
   const { changed, state } = await readChangesSince(env.DB, release.contentVersion, known)
   // Until it is whole again, readers keep the pages that they had.
   if (state === 'restoring') return undefined

@@ -22,6 +22,7 @@ import { editionRoutes } from './editions/editions.ts'
 import { libraryRoutes } from './images/library.ts'
 import { uploadRoutes } from './images/upload.ts'
 import { noteRoutes } from './notes/notes.ts'
+import { presenceRoutes } from './presence/presence.ts'
 import { previewLinkRoutes } from './previews/preview-links.ts'
 import { previewRoutes } from './previews/previews.ts'
 import { releaseRoutes } from './releases/releases.ts'
@@ -52,6 +53,7 @@ export const api = routes(
   .route('/', checklistRoutes)
   .route('/', scheduleRoutes)
   .route('/', boardRoutes)
+  .route('/', presenceRoutes)
   .route('/', editionRoutes)
   .route('/', previewLinkRoutes)
   .route('/', previewRoutes)

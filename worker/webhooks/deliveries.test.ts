@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   deliverySchema,
   type NewWebhook,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How long the events of sign-ins, accounts and keys are kept. */
 export const auditDays = 365

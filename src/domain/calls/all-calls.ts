@@ -12,6 +12,7 @@ import * as corrections from '#domain/corrections/calls.ts'
 import * as editions from '#domain/editions/calls.ts'
 import * as images from '#domain/images/calls.ts'
 import * as notes from '#domain/notes/calls.ts'
+import * as presence from '#domain/presence/calls.ts'
 import * as previews from '#domain/previews/calls.ts'
 import * as reader from '#domain/reader/calls.ts'
 import * as releases from '#domain/releases/calls.ts'
@@ -36,6 +37,7 @@ export const callsByNoun = {
   corrections: { about: 'Notes to readers about changes.', calls: corrections },
   schedule: { about: 'What is published at its time.', calls: schedule },
   board: { about: 'Which draft is how far.', calls: board },
+  presence: { about: 'Who has which article open.', calls: presence },
   previews: { about: 'Links with which outsiders read one article.', calls: previews },
   authors: { about: 'Who is named on bylines.', calls: authors },
   editions: { about: 'Numbered issues of the magazine.', calls: editions },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { storageStateSchema } from './storage.ts'
 
 /** What engineers connected, and whether it needs them. */

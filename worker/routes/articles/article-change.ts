@@ -16,6 +16,7 @@ import type {
 } from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/versions/version-history.ts'
+import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
@@ -134,22 +135,40 @@ async function timesOf(c: Context<App>, article: StoredArticle): Promise<Version
   return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
+/** The revisions that a change started from; undefined: not compared. */
+export interface KnownRevisions {
+  revision?: number | undefined
+  copyRevision?: number | undefined
+}
+
+/** The refusal of a save from an older text, with what merges the two. */
+export async function refusedSave(
+  c: ArticleContext,
+  now: StoredArticle,
+  { revision = now.revision, copyRevision = 0 }: KnownRevisions,
+): Promise<ApiError> {
+  const known = { articleId: now._id, revision, copyRevision }
+  const [base, theirs] = await Promise.all([
+    readTextOfRevision(c.env.DB, known),
+    respondWithArticle(c, now),
+  ])
+  return conflictError(now, revision, c.get('admin').username, { base: base ?? null, theirs })
+}
+
 /** Changes the article as it was loaded, and answers with it. */
 export async function updateArticle(
   c: ArticleContext,
-  revision: number | undefined,
+  known: KnownRevisions,
   decide: (before: StoredArticle) => ArticleChange,
 ) {
   const found = loadedArticle(c)
-  const by = c.get('admin').username
-  if (revision !== undefined && revision !== found.revision) {
-    throw conflictError(found, revision, by)
-  }
+  const { revision = found.revision } = known
+  if (revision !== found.revision) throw await refusedSave(c, found, known)
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
   assertStorable(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
-  if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  if (!changed) throw await refusedSave(c, await reloadArticle(c), { ...known, revision })
   setMissingUploads(c, changed)
   return respondWithArticle(c, changed.article)
 }
