@@ -69,7 +69,7 @@ export function TokensScreen() {
         >
           <p>
             The token for <strong>{created.name}</strong> is shown only once. Store it where the
-            program reads its secrets, such as <code>LATCHKEY_TOKEN</code>.
+            program reads its secrets, such as LATCHKEY_TOKEN.
           </p>
         </CopyTextDialog>
       )}

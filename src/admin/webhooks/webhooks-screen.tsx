@@ -53,10 +53,10 @@ export function WebhooksScreen() {
       )}
       {open?.dialog === 'exchange' && (
         <ConfirmedAction
-          title="Exchange Secret"
-          action="Exchange"
-          busy="Exchanging..."
-          failure="Failed to exchange the secret. Please try again."
+          title="New Secret"
+          action="Create Secret"
+          busy="Creating..."
+          failure="Failed to create the secret. Please try again."
           queryKey={queryKeys.webhooks}
           call={async () => {
             const exchanged = await send(exchangeWebhookSecret, { params: { id: open.webhook.id } })
@@ -126,7 +126,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open
             about={description || url}
             onClick={() => onOpen({ dialog: 'exchange', webhook })}
           >
-            Exchange Secret
+            New Secret
           </Button>
           <Button
             variant="bare-alarm"
