@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPortal } from '#admin/testing/open-portal.tsx'
 import type { StubResponses } from '#admin/testing/stub-api.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
@@ -118,7 +118,7 @@ it('exchanges the secret and deletes a webhook after a question', async () => {
   const deletion = within(screen.getByRole('alertdialog', { name: 'Delete Webhook' }))
   expect(deletion.getByText(chat.url)).toBeTruthy()
   await user.click(deletion.getByRole('button', { name: 'Delete' }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 it('the header warns of a webhook that fails', async () => {
