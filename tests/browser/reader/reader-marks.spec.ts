@@ -42,3 +42,58 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   await saved.getByRole('button', { name: `Remove ${title}` }).click()
   await expect(saved.getByRole('link')).toHaveCount(0)
 })
+
+/** Leaves the tab for two minutes, and returns. Resolves to the requests that the page made for it. */
+async function leaveAndReturn(page: Page): Promise<string[]> {
+  const requests: string[] = []
+  // The list is hydrated by the return, too: its scripts are no news.
+  const note = (request: Request) => {
+    if (['document', 'fetch'].includes(request.resourceType())) {
+      requests.push(new URL(request.url()).pathname)
+    }
+  }
+  page.on('request', note)
+  await page.evaluate(() => {
+    const show = (state: string, at: number) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      Date.now = () => at
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const now = performance.timeOrigin
+    show('hidden', now)
+    show('visible', now + 120_000)
+  })
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return requests
+}
+
+test('a reader who comes back to the tab hears what is new, by one request', async ({
+  page,
+  reader,
+  magazine,
+  createArticle,
+}) => {
+  await page.goto('/')
+  expect(await leaveAndReturn(page)).toEqual(['/'])
+  await expect(page.locator('.news')).toHaveCount(0)
+  const published = await createArticle({ title: 'Just in', published: true })
+  await leaveAndReturn(page)
+  const news = page.getByRole('button', { name: '1 new article' })
+  await news.click()
+  await expect(reader.cards.filter({ hasText: 'Just in' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await page.goto(`/article/${published.slug}`)
+  expect(await leaveAndReturn(page)).toEqual([`/article/${published.slug}`])
+  await expect(page.locator('.news')).toHaveCount(0)
+  await magazine.client.save(published._id, {
+    title: published.title,
+    published: true,
+    content: '<p>It was loud.</p>',
+    correction: { kind: 'correction', note: 'It was not quiet.' },
+  })
+  await leaveAndReturn(page)
+  await page.getByRole('button', { name: 'This article was corrected' }).click()
+  await expect(page.getByText('It was not quiet.')).toBeVisible()
+})
