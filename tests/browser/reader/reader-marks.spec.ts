@@ -14,7 +14,10 @@ test('an article is saved and read: cards say so, Explore lists and exports it',
   await reader.open('/')
   expect(await mark()).toBe('none')
   await card.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  // Its script is there.
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await save.click()
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/')
   await expect.poll(mark).toBe('"Saved"')
