@@ -13,6 +13,7 @@ import { answerPreviewError } from '#worker/preview/preview-page.ts'
 import { serveDocument } from '#worker/reader/documents.ts'
 import { pagePolicy } from '#worker/releases/live-release.ts'
 import { api } from '#worker/routes/api.ts'
+import { crossOrigin } from '#worker/tokens/cross-origin.ts'
 
 const guarded = guard(api, refuseWritesUnlessReady)
 
@@ -28,6 +29,7 @@ export const app = new Hono<App>()
     checkSecrets(c.env)
     await next()
   })
+  .use('/api/*', crossOrigin)
   .use('/api/*', guarded)
   .use('/healthz', guarded)
   .use('/preview/*', guarded)

@@ -29,6 +29,7 @@ export const portalScreens = [
   { path: '/admin/accounts', role: 'owner', label: 'Accounts' },
   { path: '/admin/audit', role: 'owner' },
   { path: '/admin/settings', role: 'owner', label: 'Settings' },
+  { path: '/admin/settings/tokens', role: 'owner' },
 ] as const satisfies readonly PortalScreen[]
 
 export type ScreenPath = (typeof portalScreens)[number]['path']

@@ -21,7 +21,7 @@ export function Shell() {
   const [loggingOut, setLoggingOut] = useState(false)
   return (
     <div className="shell">
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <header className="bar">

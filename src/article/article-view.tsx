@@ -80,7 +80,7 @@ function ArticleAudio({ audio }: { audio: Audio }) {
   const { url, title, duration } = audio
   const name = title || 'Listen to this article'
   return (
-    <figure className="article-audio">
+    <figure className="article-audio no-print">
       <figcaption>
         <span className="article-audio-title">{name}</span>
         {duration !== null && <time dateTime={audioPeriod(duration)}>{audioLength(duration)}</time>}

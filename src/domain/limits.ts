@@ -59,6 +59,11 @@ export const limits = {
   adminSearch: 100,
   accessKey: 200,
   accessKeyName: 80,
+  /** With what it is shown with, no longer than a username. */
+  tokenName: 50,
+  tokenOrigins: 10,
+  /** Neither revoked nor expired. */
+  tokens: 100,
   /** Named access keys that are not revoked. */
   accessKeys: 200,
   /** The shortest shared access key that can be set in the settings. */

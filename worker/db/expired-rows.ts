@@ -23,6 +23,7 @@ import { linkChecks } from './schema/checklist.ts'
 import { previewLinks } from './schema/previews.ts'
 import { scheduledChanges } from './schema/schedule.ts'
 import { builds, databaseSizes, vitals } from './schema/site.ts'
+import { tokens } from './schema/tokens.ts'
 
 /** Bounds the time of a statement and the queries of a run. The next run deletes the rest. */
 const rowsPerStatement = 5_000
@@ -66,6 +67,7 @@ function expiredRows(now: Date): [SQLiteTable, SQL | undefined][] {
       accessKeys,
       and(isNull(accessKeys.revokedAt), lt(accessKeys.expiresAt, daysAgo(rememberedDays))),
     ],
+    [tokens, lt(tokens.expiresAt, daysAgo(rememberedDays))],
     [textSaves, lt(textSaves.savedAt, daysAgo(discardedTextDays))],
     [presence, lt(presence.seenAt, new Date(now.getTime() - presenceEndsMs).toISOString())],
     [discardedTexts, lt(discardedTexts.givenUpAt, daysAgo(discardedTextDays))],

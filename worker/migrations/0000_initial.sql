@@ -559,6 +559,21 @@ CREATE TABLE `vitals` (
 	PRIMARY KEY(`day`, `page`)
 );
 --> statement-breakpoint
+CREATE TABLE `tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`hash` text NOT NULL,
+	`grants` text NOT NULL,
+	`origins` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`last_day` text,
+	`revoked_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_hash` ON `tokens` (`hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_name` ON `tokens` (lower("name")) WHERE revoked_at is null;--> statement-breakpoint
 CREATE TABLE `version_texts` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`text` text,

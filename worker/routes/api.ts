@@ -29,6 +29,7 @@ import { releaseRoutes } from './releases/releases.ts'
 import { scheduleRoutes } from './schedule/schedule.ts'
 import { searchRoutes } from './search/search.ts'
 import { settingsRoutes } from './settings/settings.ts'
+import { tokenRoutes } from './tokens/tokens.ts'
 import { versionRoutes } from './versions/versions.ts'
 import { vitalsRoutes } from './vitals/vitals.ts'
 
@@ -61,6 +62,7 @@ export const api = routes(
   .route('/', accountRoutes)
   .route('/', ownAccountRoutes)
   .route('/', accessKeyRoutes)
+  .route('/', tokenRoutes)
   .route('/', auditRoutes)
   .route('/', settingsRoutes)
   .route('/', backupRoutes)

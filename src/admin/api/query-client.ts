@@ -39,6 +39,7 @@ export const queryKeys = {
   storage: ['storage'] as const,
   diagnostics: ['diagnostics'] as const,
   accessKeys: ['access-keys'] as const,
+  tokens: ['tokens'] as const,
   authors: ['authors'] as const,
   authorNames: ['authors', 'names'] as const,
   merge: (merged: { from: string; into: string }) => ['merged-authors', merged] as const,

@@ -129,7 +129,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
           }}
         />
       </Section>
-      <div className="line middle settings-save">
+      <div className="line middle hint settings-save">
         {alert && <div className="line settings-problem">{alert}</div>}
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}

@@ -38,7 +38,7 @@ export function EditorNotes({
   onTake: (form: ArticleForm) => void
 }) {
   return (
-    <div className="stack editor-notes">
+    <div className="stack stack-close editor-notes">
       <p className="line fine">
         <StatusBadge status={article.status} />
         <ArticleRelease article={article} />

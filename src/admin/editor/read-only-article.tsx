@@ -66,7 +66,7 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
         openId={openPanel}
         onOpen={setOpenPanel}
       >
-        <div className="stack editor-notes">
+        <div className="stack stack-close editor-notes">
           <div className="line fine">
             <StatusBadge status={article.status} />
             <Facts facts={[form.author, form.category]} />

@@ -48,7 +48,7 @@ export function UnsavedTexts() {
   }
 
   return data.map(({ key, what, keptAt, path, isForm }) => (
-    <div key={key} className="line apart aside aside-tint unsaved-article">
+    <div key={key} className="line apart aside aside-tint below">
       <span>
         Unsaved changes on this computer: {what}, {formatDateTime(keptAt)}
       </span>

@@ -88,7 +88,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
           description="How do I get a key? Everybody can read this, without a key."
         />
       </Section>
-      <div className="line middle settings-save">
+      <div className="line middle hint settings-save">
         {problem && (
           <div className="line settings-problem">
             <Alert>{problem.message}</Alert>

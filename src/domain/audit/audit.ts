@@ -51,6 +51,9 @@ export const accountEventKinds = [
   'key-made',
   'key-revoked',
   'shared-key-changed',
+  'token-created',
+  'token-revoked',
+  'token-used',
   'scheduled',
   'rescheduled',
   'schedule-cancelled',
@@ -88,6 +91,7 @@ export const newsKinds: readonly AccountEventKind[] = [
   'invitation-used',
   'key-made',
   'shared-key-changed',
+  'token-created',
   'restore-begun',
   'passwords-read',
 ]

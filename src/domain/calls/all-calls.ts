@@ -19,6 +19,7 @@ import * as releases from '#domain/releases/calls.ts'
 import * as schedule from '#domain/schedule/calls.ts'
 import * as search from '#domain/search/calls.ts'
 import * as settings from '#domain/settings/calls.ts'
+import * as tokens from '#domain/tokens/calls.ts'
 import * as versions from '#domain/versions/calls.ts'
 import * as vitals from '#domain/vitals/calls.ts'
 import type { Call } from './call.ts'
@@ -43,6 +44,7 @@ export const callsByNoun = {
   audio: { about: 'Recordings.', calls: audio },
   accounts: { about: 'Who may sign in to the portal.', calls: accounts },
   'access-keys': { about: 'The keys that readers sign in with.', calls: accessKeys },
+  tokens: { about: 'What programs sign in with.', calls: tokens },
   audit: { about: 'Who did what, and when.', calls: audit },
   settings: { about: 'The settings of the site.', calls: settings },
   vitals: { about: 'What readers’ browsers report.', calls: vitals },

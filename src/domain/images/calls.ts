@@ -41,6 +41,7 @@ const defaultsQuerySchema = z.object({
 
 export const uploadImage = call('POST /api/upload/image', {
   access: 'writer',
+  grants: ['media'],
   summary: 'Stores an image in every size.',
   query: uploadQuerySchema,
   bodyType: 'multipart/form-data',
@@ -51,6 +52,7 @@ export const uploadImage = call('POST /api/upload/image', {
 
 export const listImages = call('GET /api/admin/images', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'Pictures of the media library, the newest first.',
   query: listQuerySchema,
   response: z.array(libraryImageSchema),
@@ -65,6 +67,7 @@ export const listImageUploaders = call('GET /api/admin/image-uploaders', {
 
 export const readImageDefaults = call('GET /api/admin/image-defaults', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'The credits and focal points of some pictures, for where an article says nothing.',
   query: defaultsQuerySchema,
   response: pictureDefaultsSchema,
@@ -72,6 +75,7 @@ export const readImageDefaults = call('GET /api/admin/image-defaults', {
 
 export const readImage = call('GET /api/admin/images/:id', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'A picture of the media library, and where it is.',
   response: imageDetailsSchema,
   errors: ['not_found'],
@@ -79,6 +83,7 @@ export const readImage = call('GET /api/admin/images/:id', {
 
 export const updateImage = call('PATCH /api/admin/images/:id', {
   access: 'writer',
+  grants: ['media'],
   operationId: 'editImage',
   summary: 'Changes what is known of a picture; readers see its credit and focal point.',
   body: imageEditSchema,

@@ -24,12 +24,14 @@ export const readHealth = call('GET /healthz', {
 
 export const readDiagnostics = call('GET /api/admin/diagnostics', {
   access: 'editor',
+  grants: ['read-all', 'build'],
   summary: 'The schema, the clock, the cron trigger, the build hook and the room in the database.',
   response: diagnosticsSchema,
 })
 
 export const listReleases = call('GET /api/admin/releases', {
   access: 'editor',
+  grants: ['read-all', 'build'],
   operationId: 'readReleases',
   summary: 'What is live, and the last builds.',
   response: releasesSchema,
@@ -37,6 +39,7 @@ export const listReleases = call('GET /api/admin/releases', {
 
 export const createRelease = call('POST /api/admin/releases', {
   access: 'owner',
+  grants: ['build'],
   operationId: 'requestRelease',
   summary: 'Asks for a build.',
   status: 202,
@@ -45,6 +48,7 @@ export const createRelease = call('POST /api/admin/releases', {
 
 export const readBuildContent = call('GET /api/build/content', {
   access: 'builder',
+  grants: ['build'],
   operationId: 'buildContent',
   summary: 'What changed for readers since a content version.',
   query: sinceQuerySchema,
@@ -53,6 +57,7 @@ export const readBuildContent = call('GET /api/build/content', {
 
 export const readBuildMedia = call('GET /api/build/media/:key', {
   access: 'builder',
+  grants: ['build'],
   operationId: 'buildMedia',
   summary: 'The file of one size of an image, for the files of editions.',
   response: 'application/octet-stream',
@@ -75,6 +80,7 @@ export const finishDeployment = call('POST /api/build/deployment/end', {
 
 export const reportBuild = call('POST /api/build/reports', {
   access: 'builder',
+  grants: ['build'],
   summary: 'How a build goes.',
   body: buildReportSchema,
 })

@@ -90,7 +90,7 @@ export function recordVersion(
     ),
   )
   const isNew =
-    kind === 'scheduled' || kind === 'shared'
+    kind === 'scheduled' || kind === 'shared' || kind === 'answered'
       ? undefined
       : sql`not exists (select 1 from ${versions} where ${isStored})`
   const { revision } = articles

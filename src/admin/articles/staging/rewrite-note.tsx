@@ -38,7 +38,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
 
   if (!isEditing) {
     return (
-      <div className="stack aside aside-alarm rewrite-note">
+      <div className="stack stack-close aside aside-alarm rewrite-note">
         {note && (
           <p>
             <strong>Note to the author:</strong> {note}
@@ -52,7 +52,7 @@ export function RewriteNote({ articleId, title, note, busy, onSave }: RewriteNot
   }
   return (
     <form
-      className="stack aside aside-alarm rewrite-note"
+      className="stack stack-close aside aside-alarm rewrite-note"
       aria-labelledby={labelId}
       onSubmit={save}
     >

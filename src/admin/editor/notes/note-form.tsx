@@ -87,7 +87,11 @@ export function NoteForm({
   }
 
   return (
-    <form className="stack note-form" aria-label={label} onSubmit={(event) => void send(event)}>
+    <form
+      className="stack stack-close note-form"
+      aria-label={label}
+      onSubmit={(event) => void send(event)}
+    >
       <TextAreaField
         label={label}
         error={problem || undefined}

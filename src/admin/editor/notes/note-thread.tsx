@@ -76,7 +76,7 @@ export const NoteThread = memo(function NoteThread({
           Resolved by {note.resolvedBy}, {formatDateTime(note.resolvedAt)}
         </p>
       )}
-      <ol className="stack note-replies">
+      <ol className="stack stack-close note-replies">
         {note.replies.map((one) => (
           <Reply key={one.id} reply={one} isByGuest={isByGuest(note, one)} />
         ))}
