@@ -24,7 +24,7 @@ export async function takeReadmePictures(
     const page = await context.newPage()
     await page.goto(path, { waitUntil: 'networkidle' })
     if (file === 'article-night')
-      await page.locator('.article-body aside').first().scrollIntoViewIfNeeded()
+      await page.locator('.featured-quote').first().scrollIntoViewIfNeeded()
     await page.screenshot({ path: `docs/${file}.png` })
     await context.close()
   }

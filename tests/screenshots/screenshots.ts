@@ -12,7 +12,7 @@ import { allScreens, emptyHome } from './screens.ts'
 import { findShownContent } from './shown-content.ts'
 
 /** Only for what hangs. */
-const maxWaitMs = 180_000
+const maxWaitMs = 60_000
 
 /** Names of screens to take; all unless given. `readme` takes the pictures of the README. */
 const wanted = process.argv.slice(2)
@@ -29,9 +29,6 @@ const browser = await chromium.launch({
 })
 try {
   const shown = await findShownContent(product.client)
-  if (wanted.length === 0 || wanted.includes('readme')) {
-    await takeReadmePictures(browser, product, shown)
-  }
   const screens = allScreens(shown, product.secrets.SITE_ACCESS_KEY)
   const chosen = [...screens, emptyHome].filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name),
@@ -39,7 +36,11 @@ try {
   const started = Date.now()
   let taken = 0
   const take = async (screen: Screen) => {
-    await photograph(browser, product, screen)
+    // One that fails leaves the others.
+    await photograph(browser, product, screen).catch((error) => {
+      process.exitCode = 1
+      console.error(`${screen.name} has no picture:`, error)
+    })
     taken += 1
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(`${taken} of ${chosen.length} after ${seconds} s: ${screen.name}`)
@@ -50,6 +51,9 @@ try {
     take,
     { concurrency },
   )
+  if (wanted.length === 0 || wanted.includes('readme')) {
+    await takeReadmePictures(browser, product, shown)
+  }
   if (chosen.includes(emptyHome)) {
     await withdrawAll(product)
     await take(emptyHome)
