@@ -3,6 +3,12 @@ import { logError } from '#worker/log.ts'
 /** Up to this age a value is returned without asking again, unless the caller accepts older ones. */
 const defaultFreshMs = 2_000
 
+/**
+ * By how much longer, at random, an isolate that shares a copy returns its value. Otherwise all isolates
+ * would ask for a new one at the same moment: when the copy that they share is old.
+ */
+const spreadMs = 1_500
+
 /** Up to this age a value is returned while it is revalidated in the background. */
 const staleMs = 4_500
 
@@ -78,6 +84,7 @@ export class StaleWhileRevalidate<T> {
   /** When a request began to read, by the monotonic clock. */
   #leasedAt = Number.NEGATIVE_INFINITY
   #failedAt = 0
+  #spreadMs = 0
   /** When this isolate changed the value last. */
   #changedAt = 0
 
@@ -95,7 +102,8 @@ export class StaleWhileRevalidate<T> {
     freshMs = defaultFreshMs,
   }: Revalidation<T>): Promise<CacheEntry<T> | undefined> {
     const mayFallBack = () => this.#age() <= maxStaleMs
-    for (let waitedMs = 0; this.#age() > freshMs; waitedMs += pollMs) {
+    const isFresh = () => this.#age() <= freshMs + (copy ? this.#spreadMs : 0)
+    for (let waitedMs = 0; !isFresh(); waitedMs += pollMs) {
       const failedLately = Date.now() - this.#failedAt < defaultFreshMs
       if (mayFallBack() && (failedLately || waitedMs >= waitWithFallbackMs)) break
       const isStale = this.#age() <= staleMs
@@ -120,6 +128,7 @@ export class StaleWhileRevalidate<T> {
       const entry = await withTimeout(this.#readShared(read, copy), readTimeoutMs)
       const isNewest = entry.readAt >= (this.#entry?.readAt ?? 0)
       if (generation === this.#generation && isNewest) this.#entry = entry
+      this.#spreadMs = Math.random() * spreadMs
     } catch (error) {
       this.#failedAt = Date.now()
       logError(`${this.#label} could not be read`, error)
