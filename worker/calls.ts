@@ -7,6 +7,7 @@ import { boundedBody } from '#worker/http/request-body.ts'
 import { refuseWritesUnlessReady } from '#worker/http/write-lock.ts'
 import { answerPreviewError } from '#worker/preview/preview-page.ts'
 import { api } from '#worker/routes/api.ts'
+import { crossOrigin } from '#worker/tokens/cross-origin.ts'
 
 const guarded = guard(api, refuseWritesUnlessReady)
 
@@ -15,6 +16,7 @@ export const calls = new Hono<App>()
   .onError((error, c) =>
     isPreviewPath(c.req.path) ? answerPreviewError(error, c) : answerError(error, c),
   )
+  .use('/api/*', crossOrigin)
   .use('/api/*', guarded)
   .use('/healthz', guarded)
   .use('/preview/*', guarded)

@@ -36,8 +36,10 @@ export interface App {
   Variables: {
     /** Set behind the calls of readers and accounts. */
     session: Session
-    /** Set behind the calls of accounts. */
+    /** Set behind the calls of accounts, and of programs by their tokens. */
     admin: Administrator
+    /** Set if a token names the origin of the page that calls. */
+    allowedOrigin: string | undefined
     /** Set behind the addresses of preview links. */
     preview: StoredPreview
     /** Set by calls that change an article: what they start from. */

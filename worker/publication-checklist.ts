@@ -6,8 +6,10 @@ import {
   blockerNames,
   type ChecklistAnswer,
   type OverriddenItems,
+  overriddenItemsOf,
 } from '#domain/checklist/checklist-schema.ts'
 import type { FieldIssue } from '#domain/error.ts'
+import { addressesOf } from '#domain/images/published-images.ts'
 import type { PublicationRules } from '#worker/db/articles/publication-rules.ts'
 import { ApiError } from '#worker/http/errors.ts'
 
@@ -34,7 +36,7 @@ export interface JudgedArticle {
 
 const nothingOverridden: ChecklistAnswer = { overridden: [], reason: '' }
 
-const itemsName = { 'open-notes': 'notes', 'care-names': 'names' } as const
+const noItems = (): OverriddenItems => ({ notes: [], names: [], pictures: [] })
 
 /**
  * Checks a text that is to be published.
@@ -47,7 +49,7 @@ export function assertChecklist(
   answer: ChecklistAnswer | undefined,
   rules: PublicationRules,
 ): Overridden {
-  if (!answer) return { ids: [], items: { notes: [], names: [] }, auditNote: undefined }
+  if (!answer) return { ids: [], items: noItems(), auditNote: undefined }
   const refused = refusedBy(text, answer, rules)
   if (refused.length === 0) return overriddenBy(text, answer, rules)
   throw new ApiError(
@@ -102,28 +104,34 @@ export function checklistProblem(
   return refused.length > 0 ? sentenceOf(refused) : undefined
 }
 
+/** What keeps a text from being published, unless it is overridden. */
+export function blockersIn(text: ArticleText, rules: PublicationRules): Blocker[] {
+  const missingPictures = addressesOf(text, rules.missingUploads)
+  return blockersOf(checkArticle(text, { ...rules, missingPictures }))
+}
+
 function overriddenBy(
   text: ArticleText,
   { reason }: ChecklistAnswer,
   rules: PublicationRules,
 ): Overridden {
-  const blockers = blockersOf(checkArticle(text, rules))
-  const items: OverriddenItems = { notes: [], names: [] }
-  for (const blocker of blockers) items[itemsName[blocker.id]] = [...blocker.items]
+  const blockers = blockersIn(text, rules)
+  const items = noItems()
+  for (const blocker of blockers) items[overriddenItemsOf[blocker.id]] = [...blocker.items]
   const names = blockers.map(({ id }) => blockerNames[id]).join(', ')
   const auditNote = blockers.length > 0 ? `${text.title} (${names}): ${reason}` : undefined
   return { ids: blockers.map(({ id }) => id), items, auditNote }
 }
 
-/** What blocks, unless each of its notes or names is overridden. */
+/** What blocks, unless each of its notes, names or pictures is overridden. */
 function refusedBy(
   text: ArticleText,
   { overridden, items }: Override,
   rules: PublicationRules,
 ): Blocker[] {
-  return blockersOf(checkArticle(text, rules)).filter((blocker) => {
+  return blockersIn(text, rules).filter((blocker) => {
     if (!overridden.includes(blocker.id)) return true
-    const named = items?.[itemsName[blocker.id]]
+    const named = items?.[overriddenItemsOf[blocker.id]]
     return named !== undefined && blocker.items.some((item) => !named.includes(item))
   })
 }

@@ -1,11 +1,16 @@
 import type { ArticleText } from '#domain/articles/article.ts'
 import { findCategory } from '#domain/articles/category.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import { lateAfterMs, sentBack } from '#domain/schedule/schedule.ts'
 import { isSameText, versionTextOf } from '#domain/versions/version.ts'
 import type { ArticleChange } from '#worker/db/articles/article-changes.ts'
 import { changeArticle } from '#worker/db/articles/article-changes.ts'
 import { type ReadArticle, readArticle } from '#worker/db/articles/articles.ts'
-import { type PublicationRules, readRules } from '#worker/db/articles/publication-rules.ts'
+import {
+  type PublicationRules,
+  readMissingUploads,
+  readRules,
+} from '#worker/db/articles/publication-rules.ts'
 import {
   countAttempt,
   countDoneSince,
@@ -63,7 +68,8 @@ async function runScheduledChange({ DB }: Environment, due: Due, now: Date): Pro
     ])
     const version = due.versionId === null ? undefined : await readVersion(DB, due.versionId)
     const text = version?.text
-    const problem = problemOf(due, read, text, rules)
+    const missingUploads = text ? await readMissingUploads(DB, imagesIn(text)) : []
+    const problem = problemOf(due, read, text, { ...rules, missingUploads })
     if (problem || !read) return failScheduled(DB, due, problem ?? 'The article is gone.')
     const changed = await changeArticle(DB, read.article, changeOf(due, read, text, now), {
       by: due.createdBy,

@@ -6,6 +6,7 @@ import { checkLinks } from '#worker/link-checks.ts'
 import { logError } from '#worker/log.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { runScheduledChanges } from '#worker/schedule.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
 
 /**
  * What is done once a minute.
@@ -31,6 +32,7 @@ export async function runEveryMinute(env: Environment, plannedFor: Date): Promis
     checkLinks(env, new Date()).catch((error) => {
       logError('The links of sources could not be checked', error)
     }),
+    sendDeliveriesNow(env),
     packVersions(env, new Date()).catch((error) => {
       logError('Texts of versions could not be packed', error)
     }),

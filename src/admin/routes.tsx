@@ -73,6 +73,17 @@ const screens: Record<
   '/admin/accounts': { element: <AccountsScreen /> },
   '/admin/audit': { element: <AuditScreen /> },
   '/admin/settings': { element: <SettingsScreen /> },
+  '/admin/settings/tokens': {
+    // Few connect programs.
+    lazy: async () => ({
+      Component: (await import('#admin/tokens/tokens-screen.tsx')).TokensScreen,
+    }),
+  },
+  '/admin/settings/webhooks': {
+    lazy: async () => ({
+      Component: (await import('#admin/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+    }),
+  },
 }
 
 /** The screens that need exactly this role. */

@@ -29,6 +29,8 @@ export const portalScreens = [
   { path: '/admin/accounts', role: 'owner', label: 'Accounts' },
   { path: '/admin/audit', role: 'owner' },
   { path: '/admin/settings', role: 'owner', label: 'Settings' },
+  { path: '/admin/settings/tokens', role: 'owner' },
+  { path: '/admin/settings/webhooks', role: 'owner' },
 ] as const satisfies readonly PortalScreen[]
 
 export type ScreenPath = (typeof portalScreens)[number]['path']

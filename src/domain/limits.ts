@@ -51,12 +51,21 @@ export const limits = {
   /** Editions of the magazine, and the highest number that one may have. */
   editions: 200,
   editionNumber: 99_999,
+  /** Pictures of an article that the site does not have, and that an override names. */
+  missingPictures: 1_000,
   /** Articles of an edition: all of them are published in one batch. */
   editionArticles: 30,
   editorial: 6_000,
   adminSearch: 100,
   accessKey: 200,
   accessKeyName: 80,
+  /** With what it is shown with, no longer than a username. */
+  tokenName: 50,
+  tokenOrigins: 10,
+  webhooks: 20,
+  webhookDescription: 200,
+  /** Neither revoked nor expired. */
+  tokens: 100,
   /** Named access keys that are not revoked. */
   accessKeys: 200,
   /** The shortest shared access key that can be set in the settings. */

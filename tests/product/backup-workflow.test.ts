@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { createProgramToken } from '#tests/support/program-token.ts'
 import { sharedProduct } from '#tests/support/shared-product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { TestedProduct } from '#tests/support/tested-product.ts'
@@ -36,6 +37,7 @@ let steps: Step[]
 let checkout: string
 let keyFile: string
 let recipient: string
+let token: string
 
 beforeAll(async () => {
   const text = await readFile('.github/workflows/backup.yml', 'utf8')
@@ -47,28 +49,34 @@ beforeAll(async () => {
   keyFile = join(await temporaryFolder('key'), 'key.txt')
   recipient = await writeNewIdentity(keyFile)
   product = await sharedProduct('unchanged')
+  token = await createProgramToken(product, ['backup'])
 })
 
 /** Runs the shell steps before the upload as GitHub does, except for the installation. */
 async function runJob(variables: Record<string, string>): Promise<void> {
-  const { SITE_ACCESS_KEY: _, ...secrets } = product.secrets
-  const bin = resolve('node_modules/.bin')
-  const env = { ...process.env, ...secrets, PATH: `${bin}:${process.env.PATH}`, ...variables }
   const upload = steps.findIndex(({ uses }) => uses?.startsWith('actions/upload-artifact'))
   expect(upload).toBeGreaterThan(0)
   for (const { run: script } of steps.slice(0, upload)) {
     if (script === undefined || script === 'npm ci') continue
-    await run('bash', ['-e', '-c', script], { cwd: checkout, env })
+    await runScript(script, variables)
   }
+}
+
+/** With a token in place of any account. */
+function runScript(script: string, variables: Record<string, string>) {
+  const bin = resolve('node_modules/.bin')
+  const set = { LATCHKEY_TOKEN: token, SITE_ORIGIN: product.origin, ...variables }
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...set }
+  return run('bash', ['-e', '-c', script], { cwd: checkout, env })
 }
 
 describe('the nightly backup', () => {
   it('is not made without a key to encrypt it for: its artifact may be public', async () => {
-    const job = runJob({ SITE_ORIGIN: product.origin, BACKUP_RECIPIENT: '' })
+    const job = runJob({ BACKUP_RECIPIENT: '' })
     await expect(job).rejects.toMatchObject({
       stdout: expect.stringContaining('::error::Set the repository variable BACKUP_RECIPIENT'),
     })
-    const wrong = runJob({ SITE_ORIGIN: product.origin, BACKUP_RECIPIENT: 'my key' })
+    const wrong = runJob({ BACKUP_RECIPIENT: 'my key' })
     await expect(wrong).rejects.toMatchObject({
       stderr: expect.stringContaining('is not a public key of age'),
     })
@@ -76,7 +84,7 @@ describe('the nightly backup', () => {
   })
 
   it('uploads one encrypted file, which its key alone opens', async () => {
-    await runJob({ SITE_ORIGIN: product.origin, BACKUP_RECIPIENT: recipient })
+    await runJob({ BACKUP_RECIPIENT: recipient })
     const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact'))
     const made = (await readdir(checkout)).filter((name) => name.includes('backup'))
     expect(made).toEqual([upload?.with?.path])
@@ -92,5 +100,26 @@ describe('the nightly backup', () => {
     await writeNewIdentity(other)
     const wrong = verifyBackup(file, { identities: await readIdentities(other) })
     await expect(wrong).rejects.toThrow('cannot be decrypted with this key')
+  })
+
+  it('is made elsewhere by the commands of docs/backups.md as they stand there', async () => {
+    const page = await readFile('docs/backups.md', 'utf8')
+    const [, section = ''] = page.split('## Every night')
+    const [, commands = ''] = /```sh\n(.*?)```/s.exec(section) ?? []
+    const { stdout } = await runScript(commands, { BACKUP_RECIPIENT: recipient })
+    expect(stdout).toContain(`${await product.client.count()} articles`)
+    const identities = await readIdentities(keyFile)
+    const { counts } = await verifyBackup(join(checkout, 'nightly.tar.gz.age'), { identities })
+    expect(counts.articles).toBe(await product.client.count())
+  })
+
+  it('is not made with a token that may do anything else but this', async () => {
+    const other = await createProgramToken(product, ['read-all', 'publish', 'build'])
+    const job = runScript('npm run backup -- --origin "$SITE_ORIGIN" --out refused.tar.gz', {
+      LATCHKEY_TOKEN: other,
+    })
+    await expect(job).rejects.toMatchObject({
+      stderr: expect.stringContaining('This token may not make this call. It needs one of: backup'),
+    })
   })
 })

@@ -14,8 +14,8 @@ import { ApiClient } from '#tools/cli/api-client.ts'
 const script = join(import.meta.dirname, '../../tools/commands/start.ts')
 
 /** Runs `npm start` itself, in a process of its own. Its pages are those of the prepared release. */
-function start(env: Record<string, string>) {
-  const product = spawn(process.execPath, [script], {
+function start(env: Record<string, string>, options: string[] = []) {
+  const product = spawn(process.execPath, [script, ...options], {
     env: { ...process.env, ...testedSecrets, SITE_ORIGIN: testedSiteOrigin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -16,6 +16,7 @@ import type { ApiClient } from '#tools/cli/api-client.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import { linesOf, manifestName, readArchive } from './archive-reader.ts'
+import { portionsOf } from './article-portions.ts'
 import { createBackup } from './backup.ts'
 import { readState } from './one-moment.ts'
 import { TaskPool } from './task-pool.ts'
@@ -139,10 +140,13 @@ async function storeRecords(
     batch = []
     bytes = 0
   }
-  for await (const line of linesOf(content)) {
-    if (batch.length === batchRecords || bytes + line.length > batchBytes) await send()
-    batch.push(line)
-    bytes += line.length
+  for await (const record of linesOf(content)) {
+    const lines = kind === 'articles' ? portionsOf(record, batchBytes) : [record]
+    for (const line of lines) {
+      if (batch.length === batchRecords || bytes + line.length > batchBytes) await send()
+      batch.push(line)
+      bytes += line.length
+    }
   }
   await send()
 }

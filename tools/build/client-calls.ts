@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 /** What only the Worker and the API's description read of a call. */
 const serverOnly = new Set([
   'access',
+  'grants',
   'operationId',
   'summary',
   'params',

@@ -32,16 +32,24 @@ export async function createRelease(
   environment: BuildEnvironment,
   signal?: AbortSignal,
 ): Promise<FinishedRelease> {
-  await report(environment, { state: 'building' })
+  const { buildId } = environment
+  await report(environment, { state: 'building', buildId })
   try {
     await runAstroBuild(environment, signal)
     const finished = await readFinished(environment)
     const { contentVersion, contentSource, seconds, pages } = finished.release
-    await report(environment, { state: 'built', contentVersion, contentSource, seconds, pages })
+    await report(environment, {
+      state: 'built',
+      buildId,
+      contentVersion,
+      contentSource,
+      seconds,
+      pages,
+    })
     return finished
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await report(environment, { state: 'failed', reason: reason.slice(-8_000) })
+    await report(environment, { state: 'failed', buildId, reason: reason.slice(-8_000) })
     throw error
   }
 }

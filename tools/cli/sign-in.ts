@@ -12,8 +12,8 @@ export function defaultOrigin(env = process.env): string {
 }
 
 /**
- * Signs in to a running site as an administrator, with `ADMIN_USERNAME` and `ADMIN_PASSWORD` from the
- * environment. For a site on this machine, `.dev.vars` has them too. If they are missing, the person
+ * Signs in to a running site: with `LATCHKEY_TOKEN` from the environment as a program, or as an
+ * administrator, with `ADMIN_USERNAME` and `ADMIN_PASSWORD`. For a site on this machine, `.dev.vars` has them too. If they are missing, the person
  * at the terminal is asked.
  *
  * @param address the site's; `defaultOrigin` if undefined
@@ -27,8 +27,10 @@ export async function signIn(
   const site = siteAt(address ?? defaultOrigin(env))
   const local = localHosts.includes(site.hostname)
   if (!local && site.protocol !== 'https:') {
-    throw new UserError(`The password would be sent to ${site.origin} unencrypted. Use https.`)
+    throw new UserError(`The credentials would be sent to ${site.origin} unencrypted. Use https.`)
   }
+  const { LATCHKEY_TOKEN: token } = env
+  if (token) return new ApiClient(site.origin, { ...options, token })
   // The credentials in `.dev.vars` are this machine's own and are never sent elsewhere.
   const file = local ? await readFile('.dev.vars', 'utf8').catch(() => '') : ''
   const { ADMIN_USERNAME, ADMIN_PASSWORD, BUILD_TOKEN } = { ...parseEnv(file), ...env }
@@ -51,7 +53,7 @@ async function askForCredentials({ host, origin }: URL): Promise<AdminCredential
   const terminal = openTerminal()
   if (!terminal) {
     throw new UserError(
-      `Set ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's of ${origin}. To restore a backup, or with --with-accounts, set BUILD_TOKEN too.`,
+      `Set LATCHKEY_TOKEN to a token of ${origin}, or ADMIN_USERNAME and ADMIN_PASSWORD to an administrator's. To restore a backup, or with --with-accounts, set BUILD_TOKEN too.`,
     )
   }
   try {

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseSchema } from '#domain/releases/release.ts'
+import { type Release, releaseSchema } from '#domain/releases/release.ts'
 import type { Report } from '#tools/cli/terminal.ts'
 import { UserError } from '#tools/cli/user-error.ts'
 import type { Wrangler } from '#tools/cli/wrangler.ts'
 import { deployWorker } from './deploy-worker.ts'
-import { isPlaceholderId, readDeploymentConfig } from './deployment-config.ts'
+import { type ClaimPolicy, claimSite, defaultClaimPolicy, releaseSite } from './deployment-claim.ts'
+import {
+  type DeploymentConfig,
+  isPlaceholderId,
+  readDeploymentConfig,
+} from './deployment-config.ts'
 import { applyMigrations } from './migrations.ts'
 import { runStep } from './run-step.ts'
 import { type RetryPolicy, verifySite } from './verification.ts'
@@ -18,22 +23,49 @@ interface BuiltDeployment {
   /** Deploys a release without content too. */
   empty: boolean
   retryPolicy: RetryPolicy
+  claimPolicy?: ClaimPolicy
   report: Report
 }
 
 /**
  * Deploys the release in `dist/site`, for builders: applies the migrations, uploads, and verifies the
- * site. Creates nothing and asks nothing. If a migration is refused, nothing is uploaded.
+ * site. Creates nothing and asks nothing. If a migration is refused, nothing is uploaded; nor if a newer release is
+ * live by now, because builds run in parallel.
  *
  * @returns the address of the site; undefined if it has none
  * @throws UserError that names the step that failed
  */
 export async function deployBuilt(settings: BuiltDeployment): Promise<string | undefined> {
-  const { root, wrangler, env, empty, retryPolicy, report } = settings
-  const { database, origin } = await runStep('Reading the settings', async () => {
-    await assertDeployable(root, empty)
-    return readOwnConfig(root)
-  })
+  const { root, env, empty, claimPolicy = defaultClaimPolicy, report } = settings
+  const { release, config } = await runStep('Reading the settings', async () => ({
+    release: await readDeployable(root, empty),
+    config: readOwnConfig(root),
+  }))
+  // An empty site takes the place of another one on purpose.
+  if (release.contentSource === 'none') return upload(settings, config)
+  const address = env.SITE_ORIGIN || config.origin
+  const site = {
+    origin: env.CONTENT_ORIGIN || address || '',
+    buildToken: env.BUILD_TOKEN ?? '',
+  }
+  const isNewest = await runStep('Asking the site', () =>
+    claimSite(site, release, claimPolicy, report),
+  )
+  if (!isNewest) {
+    report('A newer release is live. This one is not needed any more.')
+    return address
+  }
+  try {
+    return await upload(settings, config)
+  } finally {
+    await releaseSite(site, release.buildId)
+  }
+}
+
+async function upload(
+  { root, wrangler, env, retryPolicy, report }: BuiltDeployment,
+  { database, origin }: DeploymentConfig,
+): Promise<string | undefined> {
   await runStep('Applying the migrations', () =>
     applyMigrations(wrangler, root, database.binding, report),
   )
@@ -56,13 +88,13 @@ function readOwnConfig(root: string) {
 }
 
 /** A build without CONTENT_ORIGIN is an empty site, which would take the place of the magazine. */
-async function assertDeployable(root: string, empty: boolean): Promise<void> {
+async function readDeployable(root: string, empty: boolean): Promise<Release> {
   const text = await readFile(join(root, 'dist/site/release.json'), 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new UserError('there is no release in dist/site. Run npm run release first.')
   }
-  const { contentSource } = releaseSchema.parse(JSON.parse(text))
-  if (contentSource !== 'none' || empty) return
+  const release = releaseSchema.parse(JSON.parse(text))
+  if (release.contentSource !== 'none' || empty) return release
   throw new UserError(
     'the release in dist/site is an empty site. Set CONTENT_ORIGIN and BUILD_TOKEN and run npm run release again, or deploy it with --empty.',
   )

@@ -30,7 +30,9 @@ const order = [
   'authors/authors',
   'authors/credits',
   'images/image-mentions',
+  'images/file-deletions',
   'editions/editions',
+  'webhooks/webhooks',
 ]
 
 /** @throws Error if a file is missing, or stands in no order */

@@ -1,10 +1,12 @@
 import { audioFactsOf, audioKey, notAudio } from '#domain/audio/audio.ts'
 import type { UploadedAudio } from '#domain/audio/audio-schema.ts'
 import { AudioInspector } from '#domain/audio/audio-signature.ts'
-import { deleteAudio, findAudio, recordAudio } from '#worker/db/audio/audio-files.ts'
+import { deleteAudio, findAudio, recordAudio, touchAudio } from '#worker/db/audio/audio-files.ts'
+import type { UploadClaim } from '#worker/db/file-deletions.ts'
 import type { Environment } from '#worker/environment.ts'
 import type { ArrivingFile } from '#worker/http/body-chunks.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
+import { deleteFilesOf, recordOnceFree } from '#worker/images/file-deletion.ts'
 import { logError } from '#worker/log.ts'
 
 const incomplete = 'The audio file did not arrive whole. Please try again.'
@@ -18,32 +20,41 @@ const incomplete = 'The audio file did not arrive whole. Please try again.'
  */
 export async function storeAudio(env: Environment, file: ArrivingFile, uploadedBy: string) {
   const hash = file.sha256.slice(0, 32)
-  const stored = await findAudio(env.DB, hash)
-  const isComplete = stored && (await env.MEDIA.head(stored.slice('/media/'.length)))
-  if (isComplete) {
-    const known = uploadedAudio(stored)
+  const known = await findStored(env, hash)
+  if (known) {
     if (known.bytes !== file.bytes) throw refusedAudio(incomplete)
-    // Read to its end, or its sender would not read the answer.
-    for await (const _ of file.chunks);
-    await recordAudio(env.DB, { hash, url: stored, uploadedBy })
-    return known
+    // After the file was found, and before what takes time: if its record is still there, the sweep keeps both.
+    if (await touchAudio(env.DB, { hash, url: known.url, uploadedBy })) {
+      // Read to its end, or its sender would not read the answer.
+      for await (const _ of file.chunks);
+      return known
+    }
   }
-  let claim: string | undefined
+  let claim: UploadClaim | undefined
   let key = ''
   try {
     await putAudio(env, file, async (extension) => {
       key = audioKey(hash, file.bytes, extension)
       // Before the file: whatever happens to the Worker afterwards, the sweep finds what was begun.
-      claim = await recordAudio(env.DB, { hash, url: `/media/${key}`, uploadedBy })
+      const audio = { hash, url: `/media/${key}`, uploadedBy }
+      claim = await recordOnceFree(() => recordAudio(env.DB, audio))
       return key
     })
   } catch (error) {
-    // Not if another upload of the same file has claimed it meanwhile.
     const isOurs = claim !== undefined && (await deleteAudio(env.DB, hash, claim))
-    if (isOurs) await env.MEDIA.delete(key)
+    if (isOurs) await deleteFilesOf(env, `/media/${key}`)
     throw error
   }
   return uploadedAudio(`/media/${key}`)
+}
+
+/** The file if these very bytes are stored already. */
+async function findStored(
+  { DB, MEDIA }: Environment,
+  hash: string,
+): Promise<UploadedAudio | undefined> {
+  const url = await findAudio(DB, hash)
+  return url && (await MEDIA.head(url.slice('/media/'.length))) ? uploadedAudio(url) : undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import type { App } from '#worker/context.ts'
 import { recordSessionDay } from '#worker/db/auth/portal-sessions.ts'
 import { ApiError, answerError } from '#worker/http/errors.ts'
 import { registeredCall } from '#worker/http/route.ts'
+import { assertGranted, isProgram, recordUse } from '#worker/tokens/program-access.ts'
 import { constantTimeEqual } from './fingerprint.ts'
 import { passwordNeeded } from './password-per-owner.ts'
 import { openPreview } from './preview-access.ts'
@@ -44,17 +45,27 @@ export function guard(
       return reads && runsDuringAuth ? alone.fetch(c.req.raw, c.env, c.executionCtx) : undefined
     }
     let begun: ReturnType<typeof begin> | undefined
-    await rules[call.access](c, () => {
-      begun = begin()
-      // It is awaited below, unless the caller is refused.
-      begun.catch(() => undefined)
-    })
+    const byProgram = takesBearer(call.access) && isProgram(c)
+    if (byProgram) await assertGranted(c, call)
+    else {
+      await rules[call.access](c, () => {
+        begun = begin()
+        // It is awaited below, unless the caller is refused.
+        begun.catch(() => undefined)
+      })
+    }
     if (call.recentPassword) assertRecentPassword(c)
     const answer = await (begun ?? begin())
     if (answer) return answer
     await next()
+    if (byProgram && !reads) await recordUse(c, call)
     return undefined
   })
+}
+
+/** Whether the call asks who calls. What everyone or a page may do does not look at a token. */
+function takesBearer(access: Access): boolean {
+  return !['anyone', 'page', 'preview', 'reader-session'].includes(access)
 }
 
 /** The parameters in the path of the call that Hono matched, before its own handlers run. */

@@ -95,3 +95,6 @@ async function orIfOlderSchema<T>(read: PromiseLike<T>, fallback: T): Promise<T>
     throw error
   }
 }
+/** During a restore, the articles that use an image may not be stored yet. */
+export const isNotRestoring = sql`not exists (
+  select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`

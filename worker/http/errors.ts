@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: FieldIssue[] | undefined
   readonly headers: Record<string, string>
+  readonly conflict: unknown
 
   /**
    * @param code the contract, which decides the status
@@ -19,12 +20,13 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: FieldIssue[]; headers?: Record<string, string> } = {},
+    more: { issues?: FieldIssue[]; headers?: Record<string, string>; conflict?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.issues = more.issues
     this.headers = more.headers ?? {}
+    this.conflict = more.conflict
   }
 
   get status(): ContentfulStatusCode {
@@ -53,10 +55,11 @@ export function unreadableBody(): ApiError {
  * An unexpected error is logged, and its message is not sent.
  */
 export function answerError(error: Error, c: Context): Response {
-  const { code, message, issues, headers, status } = asApiError(error) ?? unexpected(error, c)
+  const { code, message, issues, conflict, headers, status } =
+    asApiError(error) ?? unexpected(error, c)
   const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
   if (isPage) return c.text(message, status, headers)
-  const body: ErrorAnswer = { code, message, ...(issues && { issues }) }
+  const body: ErrorAnswer = { code, message, issues, conflict }
   return c.json(body, status, headers)
 }
 

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { restoreSchema } from '#domain/backup/restore.ts'
 import type { Access } from '#domain/calls/call.ts'
+import { grants } from '#domain/calls/grants.ts'
 import { errorSchema } from '#domain/error.ts'
+import { newTokenSchema } from '#domain/tokens/token.ts'
 import { type CallCase, callCases, restoreCases, thisRestore } from '#worker/testing/call-cases.ts'
 import { adminToken, readerToken, request, write } from '#worker/testing/client.ts'
 import { createLink } from '#worker/testing/preview-links.ts'
@@ -19,6 +21,7 @@ const state = `select
   (select count(*) || '/' || coalesce(group_concat(state), '') from (select state from builds order by id desc limit 5)),
   (select count(*) || '/' || total(views) from vitals),
   (select count(*) || '/' || count(revoked_at) from access_keys),
+  (select count(*) || '/' || count(revoked_at) from tokens),
   (select database_id || '/' || state from database_state)`
 
 async function stateOfTables(): Promise<string> {
@@ -50,7 +53,17 @@ async function make({ method, path, as, contentType, body }: CallCase) {
   })
 }
 
-type Tokens = Record<Exclude<Access, 'anyone' | 'page' | 'preview'> | 'stranger', string>
+type Tokens = Record<
+  Exclude<Access, 'anyone' | 'page' | 'preview'> | 'stranger' | 'program',
+  string
+>
+
+/** A program's that may do all that programs may. */
+async function programToken(token: string): Promise<string> {
+  const json = { name: 'fuzz', grants, days: 30 }
+  const response = await request('POST', '/api/admin/tokens', { token, json })
+  return newTokenSchema.parse(await response.json()).token
+}
 
 let tokens: Tokens
 beforeAll(async () => {
@@ -67,6 +80,7 @@ beforeAll(async () => {
     operator: admin,
     builder,
     stranger: 'not.a.token',
+    program: await programToken(admin),
   }
 })
 

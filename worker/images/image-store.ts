@@ -17,6 +17,7 @@ import {
 } from '#worker/db/images/images.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { deleteFilesOf, recordOnceFree } from './file-deletion.ts'
 import {
   averageColour,
   type Encoding,
@@ -137,16 +138,15 @@ async function save(
   const smaller = mediaFiles(facts).slice(0, -1)
   const url = mediaAddress(facts)
   const image = { url, width, height }
-  const claim = await recordImage(env.DB, { ...image, hash, ...by })
+  const claim = await recordOnceFree(() => recordImage(env.DB, { ...image, hash, ...by }))
   try {
     await storeSmaller(env, bytes, smaller, ground !== undefined)
     await put(env, url.slice('/media/'.length), bytes)
   } catch (error) {
-    // Not if another upload of the same picture has claimed it meanwhile.
-    const isOurs = await deleteImage(env.DB, hash, claim)
-    if (isOurs) await env.MEDIA.delete(mediaFiles(facts).map(({ key }) => key))
+    if (await deleteImage(env.DB, hash, claim)) await deleteFilesOf(env, url)
     throw error
   }
+  if (by.kept || !claim.isFirst) await touchImage(env.DB, hash, by)
   return image
 }
 

@@ -106,7 +106,7 @@ describe('the sweep of images', () => {
     await env.DB.prepare(
       `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 230)
       insert into images (hash, url, width, height, uploaded_by, uploaded_at)
-      select printf('%032x', n), 'x', 9, 9, 'x', '2020' from numbers`,
+      select printf('%032x', n), '/media/' || printf('%032x', n) || '-9x9.webp', 9, 9, 'x', '2020' from numbers`,
     ).run()
     expect(await sweepForGood()).toBe(230)
   })

@@ -194,6 +194,14 @@ CREATE TABLE `listings` (
 	PRIMARY KEY(`list`, `published_at`, `article_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `presence` (
+	`writer` text PRIMARY KEY NOT NULL,
+	`article_id` text NOT NULL,
+	`username` text NOT NULL,
+	`typing` integer NOT NULL,
+	`seen_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `text_saves` (
 	`writer` text PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
@@ -286,6 +294,7 @@ CREATE TABLE `feed_positions` (
 	`shown` integer NOT NULL,
 	`newer` text,
 	`older` text,
+	`related` text,
 	`all` integer,
 	`all_of_month` integer,
 	`all_newer` integer,
@@ -340,6 +349,11 @@ CREATE TABLE `audio_files` (
 --> statement-breakpoint
 CREATE INDEX `audio_files_by_upload` ON `audio_files` (`uploaded_at`);--> statement-breakpoint
 CREATE INDEX `audio_files_by_disuse` ON `audio_files` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
+CREATE TABLE `file_deletions` (
+	`url` text PRIMARY KEY NOT NULL,
+	`claimed_at` text
+);
+--> statement-breakpoint
 CREATE TABLE `image_changes` (
 	`version` integer NOT NULL,
 	`hash` text NOT NULL
@@ -380,6 +394,7 @@ CREATE TABLE `images` (
 	`deleted_at` text,
 	`deleted_by` text,
 	`edited_at` text,
+	`revision` integer DEFAULT 1 NOT NULL,
 	`search_key` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -483,7 +498,8 @@ CREATE TABLE `builds` (
 	`pages` integer,
 	`reason` text,
 	`retry_at` text,
-	`database_id` text NOT NULL
+	`database_id` text NOT NULL,
+	`build_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `builds_by_content` ON `builds` (`state`,`content_version`);--> statement-breakpoint
@@ -512,6 +528,17 @@ CREATE TABLE `database_state` (
 	`is_nearly_full` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `deployments` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`build_id` text NOT NULL,
+	`content_version` integer NOT NULL,
+	`content_source` text NOT NULL,
+	`built_at` text NOT NULL,
+	`seconds` real NOT NULL,
+	`claimed_at` text NOT NULL,
+	`ended_at` text
+);
+--> statement-breakpoint
 CREATE TABLE `scheduled_runs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`at` text NOT NULL
@@ -533,6 +560,21 @@ CREATE TABLE `vitals` (
 	PRIMARY KEY(`day`, `page`)
 );
 --> statement-breakpoint
+CREATE TABLE `tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`hash` text NOT NULL,
+	`grants` text NOT NULL,
+	`origins` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`last_day` text,
+	`revoked_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_hash` ON `tokens` (`hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_name` ON `tokens` (lower("name")) WHERE revoked_at is null;--> statement-breakpoint
 CREATE TABLE `version_texts` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`text` text,
@@ -558,7 +600,42 @@ CREATE TABLE `versions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `versions_by_id` ON `versions` (`id`);--> statement-breakpoint
 CREATE INDEX `versions_by_article` ON `versions` (`article_id`,`number`);--> statement-breakpoint
-CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);
+CREATE INDEX `versions_by_text` ON `versions` (`text_hash`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`webhook_id` text NOT NULL,
+	`type` text NOT NULL,
+	`subject` text NOT NULL,
+	`data` text NOT NULL,
+	`at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` text NOT NULL,
+	`sent_at` text,
+	`status` integer,
+	`milliseconds` integer,
+	`answer` text,
+	`delivered_at` text,
+	`failed_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_by_id` ON `webhook_deliveries` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_webhook` ON `webhook_deliveries` (`webhook_id`,`number`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`events` text NOT NULL,
+	`description` text NOT NULL,
+	`secret` text NOT NULL,
+	`former_secret` text,
+	`former_until` text,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`ended_at` text,
+	`live_release` text
+);
+
 --> statement-breakpoint
 -- From worker/db, on one line each.
 INSERT INTO database_state (database_id, state) VALUES (lower(hex(randomblob(16))), 'ready');
@@ -607,7 +684,7 @@ CREATE TRIGGER positions_of_changed AFTER UPDATE OF status, category, published_
 --> statement-breakpoint
 CREATE TRIGGER positions_of_deleted AFTER DELETE ON articles BEGIN UPDATE article_counts SET articles = articles - 1 WHERE list IN (iif(old.status = 'published', 'all', 'drafts'), iif(old.status = 'published', lower(old.category), 'drafts')) AND month IN ('', iif(old.status = 'published', substr(old.published_at, 1, 7), '')); INSERT INTO feed_positions (version, article_id, address, category, published_at, lists, moves, shown) SELECT (SELECT max(version) FROM changes), old.id, coalesce(old.slug, old.id), old.category, old.published_at, old.lists, 1, 0 WHERE old.status = 'published' OR old.withdrawal IS NOT NULL; END;
 --> statement-breakpoint
-CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
+CREATE TRIGGER feed_positions_located AFTER INSERT ON feed_positions BEGIN UPDATE feed_positions SET newer = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 1), older = (SELECT address FROM articles WHERE published = 1 AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 1), related = (SELECT json_group_array(DISTINCT articles.address) FROM (SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) > (new.published_at, new.article_id) ORDER BY published_at, article_id LIMIT 3)) AS ids FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(article_id) FROM (SELECT article_id FROM listings WHERE listings.list = named.value ->> 'id' AND (published_at, article_id) < (new.published_at, new.article_id) ORDER BY published_at DESC, article_id DESC LIMIT 3)) FROM json_each('[' || replace(new.lists, char(10), ',') || ']') AS line, json_each(line.value) AS named UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) > (new.published_at, new.article_id) ORDER BY published_at, id LIMIT 3)) UNION ALL SELECT (SELECT json_group_array(id) FROM (SELECT id FROM articles WHERE published = 1 AND category = new.category AND category <> '' AND (published_at, id) < (new.published_at, new.article_id) ORDER BY published_at DESC, id DESC LIMIT 3))) AS near, json_each(near.ids) AS one JOIN articles ON articles.id = one.value), "all" = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = ''), 0), all_of_month = coalesce((SELECT articles FROM article_counts WHERE list = 'all' AND month = substr(new.published_at, 1, 7)), 0), all_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = 'all' AND month > substr(new.published_at, 1, 7)), "in_category" = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = ''), 0), in_category_of_month = coalesce((SELECT articles FROM article_counts WHERE list = lower(new.category) AND month = substr(new.published_at, 1, 7)), 0), in_category_newer = (SELECT coalesce(sum(articles), 0) FROM article_counts WHERE list = lower(new.category) AND month > substr(new.published_at, 1, 7)) WHERE rowid = new.rowid; END;
 --> statement-breakpoint
 CREATE TRIGGER listings_of_new AFTER INSERT ON articles WHEN new.status = 'published' BEGIN INSERT INTO listings (list, published_at, article_id, name) SELECT value ->> 'id', new.published_at, new.id, value ->> 'name' FROM json_each(new.lists); END;
 --> statement-breakpoint
@@ -701,6 +778,10 @@ CREATE TRIGGER version_texts_mention_added AFTER INSERT ON version_texts BEGIN I
 --> statement-breakpoint
 CREATE TRIGGER version_texts_mention_removed AFTER DELETE ON version_texts BEGIN DELETE FROM image_mentions WHERE kind = 'version' AND text_id = old.hash; END;
 --> statement-breakpoint
+CREATE TRIGGER note_replies_mention_added AFTER INSERT ON note_replies BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(part.value, 1, 32), 'note', new.id FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part WHERE part.key > 0 AND substr(part.value, 33, 1) = '-' AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*'; END;
+--> statement-breakpoint
+CREATE TRIGGER note_replies_mention_removed AFTER DELETE ON note_replies BEGIN DELETE FROM image_mentions WHERE kind = 'note' AND text_id = old.id; END;
+--> statement-breakpoint
 CREATE TRIGGER authors_mention_added AFTER INSERT ON authors BEGIN INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER authors_mention_changed AFTER UPDATE OF picture ON authors WHEN old.picture <> new.picture BEGIN DELETE FROM image_mentions WHERE kind = 'author' AND text_id = new.id; INSERT OR IGNORE INTO image_mentions (hash, kind, text_id) SELECT substr(new.picture, 8, 32), 'author', new.id WHERE new.picture LIKE '/media/%'; END;
@@ -713,14 +794,28 @@ CREATE TRIGGER editions_mention_changed AFTER UPDATE OF cover_image ON editions 
 --> statement-breakpoint
 CREATE TRIGGER editions_mention_removed AFTER DELETE ON editions BEGIN DELETE FROM image_mentions WHERE kind = 'edition' AND text_id = old.id; END;
 --> statement-breakpoint
-CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash; END;
+CREATE TRIGGER images_mentioned_before AFTER INSERT ON images WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash) BEGIN UPDATE images SET mentioned = 1, deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash; END;
 --> statement-breakpoint
-CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_by = ''; END;
+CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions BEGIN UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0; UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
 --> statement-breakpoint
 CREATE TRIGGER image_mention_removed AFTER DELETE ON image_mentions WHEN NOT EXISTS (SELECT 1 FROM image_mentions WHERE hash = old.hash) BEGIN UPDATE images SET mentioned = 0 WHERE hash = old.hash; END;
 --> statement-breakpoint
 CREATE TRIGGER image_published AFTER INSERT ON image_uses BEGIN UPDATE images SET deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash AND deleted_at IS NOT NULL; END;
 --> statement-breakpoint
+CREATE TRIGGER images_files_left AFTER DELETE ON images BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
+--> statement-breakpoint
+CREATE TRIGGER images_files_replaced AFTER UPDATE OF url ON images WHEN old.url <> new.url BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
+--> statement-breakpoint
+CREATE TRIGGER audio_files_left AFTER DELETE ON audio_files BEGIN INSERT OR IGNORE INTO file_deletions (url) VALUES (old.url); END;
+--> statement-breakpoint
 CREATE TRIGGER edition_added AFTER INSERT ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
 --> statement-breakpoint
 CREATE TRIGGER edition_changed AFTER UPDATE ON editions BEGIN UPDATE database_state SET current_edition = (SELECT max(number) FROM editions WHERE published = 1); INSERT INTO image_changes (version, hash) SELECT (SELECT coalesce(max(version), 0) + 1 FROM changes), substr(cover, 8, 32) FROM (SELECT iif(old.published, old.cover_image, '') AS cover UNION SELECT iif(new.published, new.cover_image, '')) WHERE cover LIKE '/media/%' AND iif(old.published, old.cover_image, '') <> iif(new.published, new.cover_image, ''); DELETE FROM image_uses WHERE article_id = old.id AND hash <> iif(new.published, substr(new.cover_image, 8, 32), ''); INSERT OR IGNORE INTO image_uses (hash, article_id) SELECT substr(new.cover_image, 8, 32), new.id WHERE new.published = 1 AND new.cover_image LIKE '/media/%'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_changes AFTER INSERT ON changes WHEN EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'version', new.version, 'path', iif(new.kind = 'edition-published', (SELECT '/editions/' || number FROM editions WHERE id = new.article_id), (SELECT '/article/' || address FROM articles WHERE id = new.article_id))), new.at, new.at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = CASE WHEN new.kind = 'publish' THEN 'article.published' WHEN new.kind = 'edition-published' THEN 'edition.published' WHEN new.kind IN ('retract', 'withdraw', 'delete') THEN 'article.retracted' WHEN new.kind IN ('edit', 'update', 'clarification', 'correction', 'correction-changed', 'correction-removed') THEN 'article.updated' END; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_reviews AFTER UPDATE OF submitted_at ON articles WHEN new.submitted_at IS NOT NULL AND new.submitted_at IS NOT old.submitted_at AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.id, json_object('id', new.id, 'path', '/admin/edit/' || new.id), new.submitted_at, new.submitted_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'review.requested'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failed_schedules AFTER UPDATE OF problem ON scheduled_changes WHEN new.problem IS NOT NULL AND old.problem IS NULL AND new.done_at IS NULL AND EXISTS (SELECT 1 FROM webhooks WHERE ended_at IS NULL) AND (SELECT state FROM database_state) = 'ready' BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.article_id, json_object('id', new.article_id, 'change', new.kind, 'scheduledFor', new.at, 'path', '/admin/edit/' || new.article_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND event.value = 'schedule.failed'; END;
+--> statement-breakpoint
+CREATE TRIGGER webhooks_of_failures AFTER UPDATE OF failed_at ON webhook_deliveries WHEN new.failed_at IS NOT NULL AND old.failed_at IS NULL AND new.type NOT IN ('webhook.failed', 'webhook.test') BEGIN INSERT INTO webhook_deliveries (id, webhook_id, type, subject, data, at, next_at) SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.id, event.value, new.webhook_id, json_object('id', new.webhook_id, 'delivery', new.id, 'path', '/admin/settings/webhooks'), new.failed_at, new.failed_at FROM webhooks, json_each(webhooks.events) AS event WHERE webhooks.ended_at IS NULL AND webhooks.id <> new.webhook_id AND event.value = 'webhook.failed'; END;

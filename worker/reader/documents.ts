@@ -39,7 +39,10 @@ export async function serveDocument(c: Context<App>): Promise<Response> {
   const response = await serveFile(c, path)
   if (path === '/subscribe' && response.ok) return fillSubscribeScreen(c, response)
   if (response.ok || response.status === 304) {
-    response.headers.set('cache-control', cacheControl(path, decision.shared))
+    const caching = cacheControl(path, decision.shared)
+    response.headers.set('cache-control', caching)
+    // Back may show a copy without asking, but not one that a cookie opened which is gone.
+    if (caching === 'private, no-cache') response.headers.append('vary', 'cookie')
   }
   if (path === '/login' && response.ok) return answerLoginScreen(c, response)
   const format = syndicationFormat(path)

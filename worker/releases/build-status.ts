@@ -27,7 +27,7 @@ export function deriveBuildStatus(
   served: ServedContent,
   now: Date,
 ): Build[] {
-  return records.map(({ retryAt: _, databaseId, ...record }, index) => {
+  return records.map(({ retryAt: _, buildId: __, databaseId, ...record }, index) => {
     const { state } = record
     if (state === 'failed') return { ...record, state }
     if (databaseId !== served.databaseId) {

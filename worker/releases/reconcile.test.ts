@@ -98,6 +98,19 @@ describe('a hook that fails', () => {
     expect(await askedAt(hooked('204'), 3)).toEqual([1])
   })
 
+  it.each([
+    'hooks.example/secret-path',
+    'https://hooks.example:port/secret-path',
+    'https://secret-path@hooks.example/',
+    'http://secret-path.invalid/',
+  ])('at %s never shows its address, which is a secret', async (BUILD_HOOK_URL) => {
+    const settings = { ...hooked('204'), BUILD_HOOK_URL }
+    await reconcile(settings, { by: 'schedule', now: minute(0) })
+    const { results } = await env.DB.prepare('select reason from builds').all()
+    expect(JSON.stringify(results)).toMatch(/BUILD_HOOK_URL is not|could not be reached/)
+    expect(JSON.stringify(results)).not.toContain('secret-path')
+  })
+
   it('that cannot be connected to has failed', async () => {
     const settings = { ...hooked('204'), BUILD_HOOK_URL: 'http://127.0.0.1:1/' }
     await reconcile(settings, { by: 'schedule', now: minute(0) })

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#domain/web-address.ts'
 import { failBuild, queueBuild } from '#worker/db/releases/builds.ts'
 import type { Environment } from '#worker/environment.ts'
 import { logError } from '#worker/log.ts'
@@ -57,6 +58,9 @@ async function callBuildHook(
   if (!BUILD_HOOK_URL) {
     return { reason: 'No build hook is connected (BUILD_HOOK_URL).', retryAt: null }
   }
+  if (!isWebAddress(BUILD_HOOK_URL)) {
+    return { reason: 'BUILD_HOOK_URL is not a web address.', retryAt: null }
+  }
   try {
     const response = await fetch(BUILD_HOOK_URL, {
       method: 'POST',
@@ -68,7 +72,11 @@ async function callBuildHook(
     const reason = `The build hook answered ${response.status}.`
     return { reason, retryAt: retryInstant(response.headers.get('retry-after'), now) }
   } catch (error) {
-    const reason = `The build hook did not answer: ${error instanceof Error ? error.message : error}`
+    // No message of the runtime: it may hold the address, which is a secret, and the portal shows the reason.
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    const reason = isLate
+      ? `The build hook did not answer within ${timeoutMs / 1000} seconds.`
+      : 'The build hook did not answer: it could not be reached.'
     return { reason, retryAt: null }
   }
 }

@@ -9,7 +9,7 @@ export interface CallCase {
   method: string
   path: string
   /** Who makes it: mostly a caller who may, else another one. */
-  as: Access | 'nobody' | 'stranger'
+  as: Access | 'nobody' | 'stranger' | 'program'
   contentType: string | undefined
   body: string | Uint8Array<ArrayBuffer> | undefined
 }
@@ -141,7 +141,7 @@ function caseOf(call: Call, ids: readonly string[], token: string): Arbitrary<Ca
       { weight: 15, arbitrary: fc.constant(access) },
       // A reader's logout would end the session of all other cases.
       fc.constantFrom(
-        ...(['nobody', 'stranger'] as const),
+        ...(['nobody', 'stranger', 'program', 'program'] as const),
         operationIds.get(call)?.startsWith('logout') ? 'nobody' : 'reader',
       ),
     ),

@@ -39,6 +39,15 @@ describe('the database under test refuses, as D1 does,', () => {
     await expect(list.bind(...values).all()).rejects.toThrow('101 parameters, of at most 100')
   })
 
+  it('more than 32 arguments of a function, and nothing else that is long', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, n) => n).join()
+    const long = DB.prepare(`select 1 in (${list(40)}), json_array(${list(33)}) as list`)
+    await expect(long.first()).rejects.toThrow('33 arguments of json_array, of at most 32')
+    const short = `select json_array(${list(32)}), '(' || ${list(40)}, (select max(1, 2)) as last,
+      1 in (${list(40)}), exists (select ${list(40)}) -- (,`
+    expect(await DB.prepare(short).first('last')).toBe(2)
+  })
+
   it('a statement of more than a hundred kilobytes, before anything of its batch takes effect', async () => {
     const long = DB.prepare(`select '${'x'.repeat(100_000)}'`)
     const insert = DB.prepare("insert into refused_keys values ('never', 1)")

@@ -43,8 +43,8 @@ export function CopyKeyDialog({ newKey, onClose }: CopyKeyDialogProps) {
       onClose={onClose}
     >
       <p>
-        The key for <strong className="key-for">{name}</strong> is shown only once. Copy it now, or
-        print it on a card: it cannot be looked up later.
+        The key for <strong>{name}</strong> is shown only once. Copy it now, or print it on a card:
+        it cannot be looked up later.
       </p>
       {failed && <Alert>The card could not be made. Please try again.</Alert>}
       {modules && createPortal(<KeyCard newKey={newKey} modules={modules} />, document.body)}

@@ -19,7 +19,7 @@ export function KeyGuessingAlert() {
     },
   )
   return (
-    <div role="status" className="key-guessing">
+    <div role="status" className="bar-notice">
       {data?.alarming && (
         <p>
           Someone may be guessing the access key: {data.lastHour.toLocaleString('en-US')} wrong keys

@@ -36,8 +36,7 @@ function OwnAccountSections({ account }: { account: OwnAccount }) {
   return (
     <>
       <p>
-        <strong className="key-for">{username}</strong>, {roleNames[role].toLowerCase()}.{' '}
-        {roleDescriptions[role]}
+        <strong>{username}</strong>, {roleNames[role].toLowerCase()}. {roleDescriptions[role]}
       </p>
       {fixed && (
         <p className="muted">

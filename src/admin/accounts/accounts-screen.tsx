@@ -3,6 +3,7 @@ import { withPasswordFirst } from '#admin/api/connection.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { CopyTextDialog } from '#admin/ui/dialogs/copy-text-dialog.tsx'
@@ -72,11 +73,16 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invalidate = useInvalidate()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('writer')
+  const kept = useKeptText({ what: 'An invitation' }, name ? { name, role } : null, (typed) => {
+    setName(typed.name)
+    setRole(typed.role)
+  })
 
   async function submit() {
     const sent = role === 'owner' ? withPasswordFirst(connection) : connection
     const made = await request(sent, createInvitation, { body: { role, name } })
     void invalidate(queryKeys.invitations)
+    kept.forget()
     onMade(made)
   }
 
@@ -87,8 +93,9 @@ function InviteDialog({ onMade, onClose }: InviteDialogProps) {
       busy="Making the link..."
       failure="Failed to make the invitation. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="Of the person. They choose their username themselves."
@@ -119,16 +126,15 @@ function CopyLinkDialog({
           It makes one account, of {withArticle(role)}
           {name && (
             <>
-              , for <strong className="key-for">{name}</strong>
+              , for <strong>{name}</strong>
             </>
           )}
           . Send it to that person only, with the access key: the portal stands behind it.
         </p>
       ) : (
         <p>
-          It sets a new password for <strong className="key-for">{username}</strong>. Send it only
-          to that person. Once it is used, their sessions end, and the invitations and preview links
-          that they made.
+          It sets a new password for <strong>{username}</strong>. Send it only to that person. Once
+          it is used, their sessions end, and the invitations and preview links that they made.
         </p>
       )}
       <p>It works once, until {formatDateTime(expiresAt)}, and is shown only now.</p>

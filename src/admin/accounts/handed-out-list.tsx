@@ -47,7 +47,7 @@ export function HandedOutList({ query }: { query: UseQueryResult<HandedOut> }) {
       {ending.length > 0 && (
         <>
           <p id="ending">These links, made by this account, end at once:</p>
-          <ul className="ending" aria-labelledby="ending">
+          <ul className="stack stack-close ending" aria-labelledby="ending">
             {ending.map(({ id, expiresAt, what }) => (
               <li key={id}>
                 {what}

@@ -42,7 +42,7 @@ export function InvitationScreen() {
       ) : (
         <Alert>{problem}</Alert>
       )}
-      <p className="login-foot">
+      <p className="muted login-foot">
         <a href="/admin/login">Admin login</a>
       </p>
     </main>

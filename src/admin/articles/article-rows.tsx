@@ -90,7 +90,7 @@ function ArticleCards({ articles, onDelete }: RowsProps) {
   return (
     <ul className="rows rows-open">
       {articles.map((article) => (
-        <li key={article._id} className="listing-card">
+        <li key={article._id} className="stack stack-tight">
           <h2>
             <ArticleLink id={article._id}>{article.title}</ArticleLink>
           </h2>

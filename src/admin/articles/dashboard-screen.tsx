@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { articleQuery, type ListRequest } from '#admin/api/articles.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { usePages, useRead } from '#admin/api/use-read.ts'
-import { useConnection } from '#admin/auth/session-context.tsx'
-import { readUnsavedCopies } from '#admin/local-copies/unsaved-copies.ts'
+import { UnsavedTexts } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
-import { formatDateTime } from '#admin/ui/date-time.ts'
 import { PartBoundary } from '#admin/ui/dialogs/part-boundary.tsx'
 import { SelectField } from '#admin/ui/fields/input-field.tsx'
 import { SearchField } from '#admin/ui/fields/search-field.tsx'
@@ -64,7 +62,7 @@ export function DashboardScreen() {
         </>
       }
     >
-      <UnsavedArticles />
+      <UnsavedTexts />
       <PartBoundary name="part">
         <NotesForYou />
       </PartBoundary>
@@ -90,25 +88,6 @@ function useCounts(q: string): Counts | undefined {
   const query = { q: q || undefined }
   const settings = { placeholderData: keepPreviousData }
   return useRead(queryKeys.counts(q), countArticles, { query }, settings).data
-}
-
-function UnsavedArticles() {
-  const connection = useConnection()
-  const { data = [] } = useQuery({
-    queryKey: ['local-copies', 'all'],
-    queryFn: () => readUnsavedCopies(connection),
-    staleTime: 0,
-  })
-  return data.map(({ writer, articleId, form, keptAt }) => (
-    <div key={writer} className="line apart aside aside-tint unsaved-article">
-      <span>
-        Unsaved changes on this computer: “{form.title || 'Untitled'}”, {formatDateTime(keptAt)}
-      </span>
-      <ButtonLink variant="bare" to={articleId ? `/admin/edit/${articleId}` : '/admin/create'}>
-        Continue writing
-      </ButtonLink>
-    </div>
-  ))
 }
 
 function CountTiles({ counts }: { counts: Counts | undefined }) {

@@ -17,7 +17,7 @@ export function NotesForYou() {
   const count = mentions.length + sentBack.length
   if (count === 0) return null
   return (
-    <section className="of-note" aria-labelledby="notes-for-you">
+    <section className="of-note far-below" aria-labelledby="notes-for-you">
       <h2 id="notes-for-you">{count === 1 ? '1 note for you' : `${count} notes for you`}</h2>
       <ul className="rows">
         {sentBack.map((text) => (

@@ -32,7 +32,7 @@ export function AuditNewsNotice() {
   }
 
   return (
-    <aside className="line apart audit-news" aria-label="Since your last visit">
+    <aside className="line apart fine audit-news" aria-label="Since your last visit">
       <p>
         Since your last visit: {data.entries.map(newsOf).join('; ')}
         {data.more && '; and more'}. <Link to="/admin/audit">Audit list</Link>

@@ -99,7 +99,7 @@ function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <p className="empty">Nothing like this happened.</p>
   const days = Map.groupBy(entries, ({ at }) => formatWeekday(at))
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className="day audit-day" aria-label={day}>
+    <section key={day} className="day far-below" aria-label={day}>
       <h2>{day}</h2>
       <ul>
         {ofDay.map((entry) => (

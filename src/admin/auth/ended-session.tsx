@@ -8,7 +8,7 @@ export function EndedSession() {
   const isEnded = useSessionState().kind === 'ended'
   const { pathname } = useLocation()
   return (
-    <div role="status" className="ended-session">
+    <div role="status" className="bar-notice">
       {isEnded && !isEditor(pathname) && (
         <p>
           Signed out: your session has ended. <SignInAgainButton />

@@ -34,7 +34,7 @@ export function LoginScreen() {
       <p className="login-brand">{name}</p>
       <Heading title="Admin Login" />
       <LoginForm message={message} />
-      <p className="login-foot">
+      <p className="muted login-foot">
         <a href="/">Return to site</a>
       </p>
     </main>

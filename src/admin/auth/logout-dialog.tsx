@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HandedOutList, useHandedOut } from '#admin/accounts/handed-out-list.tsx'
+import { UnsavedAtLogout } from '#admin/local-copies/unsaved-texts.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { ConfirmDialog } from '#admin/ui/dialogs/confirm-dialog.tsx'
@@ -44,6 +45,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         chosen={scope}
         onChoose={setScope}
       />
+      <UnsavedAtLogout />
       {step === 'failed' && <Alert>Logout failed. Please try again.</Alert>}
       <div className="modal-actions">
         <Button variant="bare" className="first" onClick={() => setStep('everywhere')}>
@@ -99,6 +101,7 @@ function LogoutEverywhereDialog({ onClose }: { onClose: () => void }) {
         change the key.
       </p>
       <HandedOutList query={handedOut} />
+      <UnsavedAtLogout />
     </ConfirmDialog>
   )
 }

@@ -23,7 +23,30 @@ export function SessionProvider({ session: given, children }: SessionProviderPro
   useEffect(() => {
     void session.start()
   }, [session])
+  useEffect(reloadIfLeft, [])
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/**
+ * Back takes the portal out of memory as it was left. If its session has ended meanwhile, or another
+ * account has signed in, it is loaded anew.
+ */
+function reloadIfLeft(): () => void {
+  let token = localTokenStorage.get('admin')
+  const onHide = () => {
+    token = localTokenStorage.get('admin')
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || localTokenStorage.get('admin') === token) return
+    document.documentElement.hidden = true
+    location.reload()
+  }
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+  }
 }
 
 export function useAdminSession(): AdminSession {

@@ -15,7 +15,7 @@ export interface TokenStorage {
   remove: (scope: Logout['scope']) => void
   /** Whether a reader's page has removed an expired admin token; true once. */
   takeExpiry: () => boolean
-  /** Listens for tokens that another tab removes. Returns the function that stops listening. */
+  /** Listens for tokens that another tab removes, or replaces by another account's. Returns the function that stops listening. */
   onRemoved: (scope: SessionScope, listener: () => void) => () => void
 }
 
@@ -35,11 +35,22 @@ export const localTokenStorage: TokenStorage = {
     return expired
   },
   onRemoved: (scope, listener) => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
       // A key of null means that the whole storage was cleared.
-      if (key === null || (key === keys[scope] && newValue === null)) listener()
+      if (key !== null && key !== keys[scope]) return
+      if (newValue === null || accountOf(newValue) !== accountOf(oldValue)) listener()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   },
+}
+
+/** Whose session a token opens; undefined for a reader's, and for what is no token. */
+function accountOf(token: string | null): string | undefined {
+  const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+  try {
+    return JSON.parse(atob(claims ?? '')).sub
+  } catch {
+    return undefined
+  }
 }

@@ -35,7 +35,7 @@ export function AuthorsScreen() {
               <AuthorPicture address={author.picture} />
               <div className="row-text">
                 <h2 className="row-title">{author.name}</h2>
-                {author.line && <p className="author-line">{author.line}</p>}
+                {author.line && <p>{author.line}</p>}
                 <Facts facts={factsOf(author)} />
               </div>
               <div className="actions">

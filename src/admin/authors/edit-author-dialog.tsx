@@ -4,6 +4,7 @@ import { useColleagues } from '#admin/accounts/use-colleagues.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { ImageUploadButton } from '#admin/ui/fields/image-upload-button.tsx'
@@ -23,16 +24,20 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
   const invalidate = useInvalidate()
   const colleagues = useColleagues()
   const [uploading, setUploading] = useState(false)
-  const { name, line, revision } = author
-  const { register, handleSubmit, formState, setError, setValue, control } = useForm({
-    defaultValues: { name, line, picture: author.picture, account: author.account ?? '' },
-  })
-  const { errors } = formState
+  const form = useForm({ defaultValues: formOf(author) })
+  const { register, handleSubmit, formState, setError, setValue, control } = form
+  const { errors, isDirty } = formState
+  const kept = useKeptText(
+    { what: `The author ${author.name}`, id: `author ${author.id}` },
+    isDirty ? form.watch() : null,
+    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  )
+  const close = kept.closing(onClose)
   const picture = useWatch({ control, name: 'picture' })
   const choices = [...new Set([author.account, ...colleagues])].filter((one) => one !== null)
 
-  const submit = handleSubmit(async (form) => {
-    const given = { ...form, account: form.account || null, revision }
+  const submit = handleSubmit(async (typed) => {
+    const given = { ...typed, account: typed.account || null }
     const submission = authorSubmissionSchema.safeParse(given)
     if (!submission.success) {
       for (const { path, message } of submission.error.issues) {
@@ -43,7 +48,7 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
     await send(updateAuthor, { params: { id: author.id }, body: submission.data })
     await invalidate(queryKeys.authors)
     void invalidate(queryKeys.releases)
-    onClose()
+    close()
   })
 
   return (
@@ -54,8 +59,9 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
       disabled={uploading}
       failure="Failed to save the author. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       <InputField
         label="Name"
         description="A name or a pseudonym. Bylines keep what is written in their articles."
@@ -77,10 +83,13 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
         <ImageUploadButton
           label={picture ? 'Replace picture' : 'Upload picture'}
           onUploading={setUploading}
-          onUploaded={({ url }) => setValue('picture', url)}
+          onUploaded={({ url }) => setValue('picture', url, { shouldDirty: true })}
         />
         {picture && (
-          <Button variant="bare-alarm" onClick={() => setValue('picture', '')}>
+          <Button
+            variant="bare-alarm"
+            onClick={() => setValue('picture', '', { shouldDirty: true })}
+          >
             Remove picture
           </Button>
         )}
@@ -95,6 +104,11 @@ export function EditAuthorDialog({ author, onClose }: EditAuthorDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** With the revision that the form started from. */
+function formOf({ name, line, picture, account, revision }: AdminAuthor) {
+  return { name, line, picture, account: account ?? '', revision }
 }
 
 export function AuthorPicture({ address }: { address: string }) {

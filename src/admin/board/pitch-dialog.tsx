@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { InputField, TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import type { AdminArticle } from '#domain/articles/admin-article.ts'
@@ -13,17 +14,27 @@ interface PitchDialogProps {
 
 export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
   const send = useRequest()
-  // A second attempt stores nothing twice.
-  const [creationKey] = useState(() => crypto.randomUUID())
+  // A second attempt stores nothing twice, after a reload too.
+  const [creationKey, setCreationKey] = useState<string>(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
   const [idea, setIdea] = useState('')
+  const kept = useKeptText(
+    { what: 'A pitch' },
+    title + idea === '' ? null : { title, idea, creationKey },
+    (typed) => {
+      setTitle(typed.title)
+      setIdea(typed.idea)
+      setCreationKey(typed.creationKey)
+    },
+  )
+  const close = kept.closing(onClose)
 
   async function save() {
     const content = paragraphsOf(idea)
     await onDone(
       await send(createArticle, { body: { title, content, stage: 'pitch', creationKey } }),
     )
-    onClose()
+    close()
   }
 
   return (
@@ -33,8 +44,9 @@ export function PitchDialog({ onDone, onClose }: PitchDialogProps) {
       action="Save Pitch"
       failure="The pitch was not saved. Please try again."
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       <InputField label="Title" required maxLength={limits.title} value={title} onText={setTitle} />
       <TextAreaField
         label="The idea"

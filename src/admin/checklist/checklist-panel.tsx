@@ -40,7 +40,9 @@ function Checks({ label, checks }: { label: string; checks: readonly Check[] }) 
     <ul aria-label={label}>
       {checks.map(({ id, state, message, details = [] }) => (
         <li key={id} className={`check check-${state}`}>
-          <span className="hint check-state">{stateNames[state]}</span>
+          <span className="hint check-state" hidden={state === 'good'}>
+            {stateNames[state]}
+          </span>
           <span>{message}</span>
           {details.length > 0 && (
             <ul className="bullets fine">

@@ -70,3 +70,20 @@ it('asks for a reason before a publication, and sends it', async () => {
     checklist: { overridden: ['care-names'], reason: 'She agreed.' },
   })
 })
+
+it('names a picture that the site does not have, and blocks the publication because of it', async () => {
+  const gone = '/media/00000000000000000000000000000001-800x600.webp'
+  const content = `<p>Look.</p><figure><img src="${gone}" alt="A mill"></figure>`
+  const saved = { ...cited, content, revision: 4, missingPictures: [gone] }
+  const { user } = await openEditor({
+    ...answers,
+    [`GET ${storedPath}`]: { body: { ...cited, content } },
+    [`PUT ${storedPath}`]: { body: saved },
+  })
+  await user.type(screen.getByLabelText('Summary'), ' More')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText(new RegExp(`^Not on this site: ${gone}. The text is saved.`))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish' }))
+  dialog.getByText(/^A picture is not on this site./)
+})

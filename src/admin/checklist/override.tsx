@@ -6,6 +6,7 @@ import {
   type BlockerId,
   blockerIds,
   type ChecklistAnswer,
+  overriddenItemsOf,
 } from '#domain/checklist/checklist-schema.ts'
 import { limits } from '#domain/limits.ts'
 import './checklist.css'
@@ -15,7 +16,7 @@ export interface Blocked {
   id: BlockerId
   message: string
   details?: readonly string[] | undefined
-  /** The ids of the notes, or the names. */
+  /** Ids of notes, names, or addresses of pictures. */
   items?: readonly string[] | undefined
 }
 
@@ -133,11 +134,11 @@ function Override({
 function answerTo(blocked: readonly Blocked[], reason: string): ChecklistAnswer | undefined {
   if (blocked.length === 0) return { overridden: [], reason: '' }
   if (reason.trim() === '') return undefined
-  const itemsOf = (id: BlockerId) => blocked.find((one) => one.id === id)?.items
-  const [notes, names] = [itemsOf('open-notes'), itemsOf('care-names')]
   return {
     overridden: blocked.map(({ id }) => id),
-    items: { ...(notes && { notes: [...notes] }), ...(names && { names: [...names] }) },
+    items: Object.fromEntries(
+      blocked.flatMap(({ id, items }) => (items ? [[overriddenItemsOf[id], [...items]]] : [])),
+    ),
     reason: reason.trim(),
   }
 }

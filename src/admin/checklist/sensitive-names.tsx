@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { TextAreaField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -39,6 +40,16 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const [typed, setTyped] = useState(from.names.join('\n'))
+  const [revision, setRevision] = useState(from.revision)
+  const kept = useKeptText(
+    { what: 'The sensitive names' },
+    typed === from.names.join('\n') ? null : { typed, revision },
+    (names) => {
+      setTyped(names.typed)
+      setRevision(names.revision)
+    },
+  )
+  const close = kept.closing(onClose)
   const { attempt, busy: saving, alert } = useAttempt()
 
   async function save(event: SubmitEvent) {
@@ -48,16 +59,16 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
       .map((name) => name.trim())
       .filter(Boolean)
     const isDone = await attempt(async () => {
-      const body = { names, revision: from.revision }
-      const stored = await send(updateSensitiveNames, { body })
+      const stored = await send(updateSensitiveNames, { body: { names, revision } })
       queryClient.setQueryData(queryKeys.sensitiveNames, stored)
-      onClose()
+      close()
     }, 'The names were not saved. Please try again.')
     if (!isDone) void invalidate(queryKeys.sensitiveNames)
   }
 
   return (
     <form aria-label="Sensitive names" onSubmit={save}>
+      {kept.line}
       {alert}
       <TextAreaField
         label="Names"
@@ -69,7 +80,7 @@ function NamesForm({ from, onClose }: { from: StoredSensitiveNames; onClose: () 
         onText={setTyped}
       />
       <div className="actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={saving}>
           {saving ? 'Saving...' : 'Save Names'}
         </Button>

@@ -4,6 +4,7 @@ import { queryKeys } from '#admin/api/query-client.ts'
 import { useRead } from '#admin/api/use-read.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
+import type { AdminArticle } from '#domain/articles/admin-article.ts'
 import { completeCitations } from '#domain/articles/citation.ts'
 import { nonBlankQuotes } from '#domain/articles/non-blank-quotes.ts'
 import { tagsFromList } from '#domain/articles/tags.ts'
@@ -24,31 +25,33 @@ export function useSensitiveNames() {
 /**
  * The checklist of the article in the editor.
  *
- * @param articleId null for an article that is not stored yet
+ * @param stored null for an article that is not stored yet
  * @param notes its notes, as they are stored
  */
 export function useChecklist(
   form: UseFormReturn<ArticleForm>,
-  articleId: string | null,
+  stored: Pick<AdminArticle, '_id' | 'missingPictures'> | null,
   notes: readonly Note[] | undefined,
 ) {
   const text = useSettledValues(form)
   const names = useSensitiveNames().data?.names
   const { data: links } = useRead(
-    queryKeys.links(articleId ?? ''),
+    queryKeys.links(stored?._id ?? ''),
     listLinkChecks,
-    { params: { id: articleId ?? '' } },
+    { params: { id: stored?._id ?? '' } },
     {
-      enabled: articleId !== null,
+      enabled: stored !== null,
     },
   )
+  const missingPictures = stored?.missingPictures
   const context = useMemo(
     () => ({
       openNotes: notes?.filter(isOpen).map(({ id }) => id) ?? [],
       sensitiveNames: names ?? [],
       links: links ?? [],
+      missingPictures,
     }),
-    [notes, names, links],
+    [notes, names, links, missingPictures],
   )
   const checks = useMemo(() => checkForm(text, context), [text, context])
   /** Judges a text as a save would send it. */

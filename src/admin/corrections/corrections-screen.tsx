@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { ArticleLink } from '#admin/return-path.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -140,13 +141,20 @@ function ChangeCorrectionDialog({
 }) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const [notice, setNotice] = useState<CorrectionSubmission>({
+  const [first] = useState<CorrectionSubmission>({
     kind: stored.kind === 'withdrawal' ? 'correction' : stored.kind,
     note: stored.note,
     placement: stored.placement ?? 'end',
     showChanges: stored.changes !== undefined,
   })
+  const [notice, setNotice] = useState(first)
   const [isMissing, setMissing] = useState(false)
+  const kept = useKeptText(
+    { what: `The correction of “${article.title}”`, id: `correction ${article._id} ${id}` },
+    notice === first ? null : notice,
+    setNotice,
+  )
+  const close = kept.closing(onClose)
 
   async function submit() {
     const { kind, note, placement, showChanges } = notice
@@ -162,7 +170,7 @@ function ChangeCorrectionDialog({
       })
     }
     void invalidate(...articleKeys)
-    onClose()
+    close()
   }
 
   const fields = { value: notice, isMissing, onChange: setNotice }
@@ -173,8 +181,9 @@ function ChangeCorrectionDialog({
       action="Save"
       failure="Failed to change the correction. Please try again."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
+      {kept.line}
       {id === null ? (
         <ExplanationField
           value={notice.note}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { LeavePrompt } from '#admin/settings/leave-prompt.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button, ButtonLink } from '#admin/ui/button.tsx'
@@ -56,10 +57,29 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
   const navigate = useNavigate()
   const [words, setWords] = useState<EditionWords>(() => wordsOf(edition, nextNumber))
   const [listed, setListed] = useState<readonly EditionEntry[]>(edition?.contents ?? [])
+  const [revision, setRevision] = useState(edition?.revision ?? 0)
   const [unsaved, setUnsaved] = useState(false)
   const [uploading, setUploading] = useState(false)
   const { attempt, setProblem, alert, busy: saving } = useAttempt()
   const busy = saving || uploading
+  const kept = useKeptText(
+    { what: edition ? 'An edition' : 'A new edition' },
+    unsaved ? { words, listed, revision } : null,
+    (typed) => {
+      setWords({ ...words, ...typed.words })
+      setListed(typed.listed)
+      setRevision(typed.revision)
+      setUnsaved(true)
+    },
+  )
+
+  function discard() {
+    setWords(wordsOf(edition, nextNumber))
+    setListed(edition?.contents ?? [])
+    setRevision(edition?.revision ?? 0)
+    setUnsaved(false)
+    setProblem(null)
+  }
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
@@ -74,10 +94,11 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       const saved = edition
         ? await send(updateEdition, {
             params: { id: edition.id },
-            body: { ...parsed.data, revision: edition.revision },
+            body: { ...parsed.data, revision },
           })
         : await send(createEdition, { body: parsed.data })
       setUnsaved(false)
+      kept.forget()
       await invalidate(queryKeys.editions)
       if (!edition) await navigate(`/admin/editions/${saved.id}`, { replace: true })
     }, 'Failed to save the edition. Please try again.')
@@ -90,6 +111,7 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
       aria-label="Edition"
       onSubmit={(e) => void save(e)}
     >
+      {kept.line}
       <EditionFields
         words={words}
         onChange={(changed) => {
@@ -107,11 +129,16 @@ function EditionForm({ edition, nextNumber }: EditionFormProps) {
           }}
         />
       </Section>
-      <div className="line middle settings-save">
+      <div className="line middle hint settings-save">
         {alert && <div className="line settings-problem">{alert}</div>}
         <Button type="submit" variant={edition ? 'plain' : 'primary'} disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
+        {unsaved && (
+          <Button variant="bare-alarm" disabled={busy} onClick={discard}>
+            Discard changes
+          </Button>
+        )}
         {edition && <EditionActions edition={edition} disabled={busy || unsaved} />}
         <p role="status">{stateText(edition, unsaved)}</p>
       </div>

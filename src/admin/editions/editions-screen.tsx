@@ -76,7 +76,7 @@ function HomeChoice({ opensHome }: { opensHome: boolean }) {
   return (
     <>
       <CheckBox
-        className="choice edition-home"
+        className="choice above edition-home"
         checked={opensHome}
         disabled={busy}
         hint="The published one with the highest number. Otherwise home stays as it is."

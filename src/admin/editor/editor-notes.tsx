@@ -38,7 +38,7 @@ export function EditorNotes({
   onTake: (form: ArticleForm) => void
 }) {
   return (
-    <div className="stack editor-notes">
+    <div className="stack stack-close editor-notes">
       <p className="line fine">
         <StatusBadge status={article.status} />
         <ArticleRelease article={article} />
@@ -50,6 +50,14 @@ export function EditorNotes({
           <p>Withdrawn: readers find an explanation in its place until it is published again.</p>
         </div>
       )}
+      <p role="status" className={article.missingPictures.length > 0 ? 'aside aside-tint' : ''}>
+        {article.missingPictures.length > 0 && (
+          <>
+            Not on this site: {article.missingPictures.join(', ')}. The text is saved. Upload what
+            is missing again, or remove it: readers would see a gap.
+          </>
+        )}
+      </p>
       <RewriteRequest
         article={article}
         openNotes={openNotes}

@@ -37,11 +37,12 @@ export function EditorScreen() {
 /** The texts of this article that closed or crashed editors left, and the server never held. */
 function useUnsavedCopies(id: string | null) {
   const connection = useConnection()
+  const { username } = useAccount()
   return useQuery({
     ...loadOnce,
     queryKey: ['local-copies', id],
     queryFn: async () => {
-      const copies = await readUnsavedCopies(connection)
+      const copies = await readUnsavedCopies(connection, username)
       return copies.filter(({ articleId }) => articleId === id)
     },
   })

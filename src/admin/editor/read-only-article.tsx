@@ -16,7 +16,7 @@ import { formOf } from './form/article-form.ts'
 import { historyPanel } from './history/history-panel.tsx'
 import { canNote } from './notes/noted-text.ts'
 import { notesPanel } from './notes/notes-panel.tsx'
-import { isWritingNote, useNotes } from './notes/use-notes.ts'
+import { isWritten, useNotes } from './notes/use-notes.ts'
 import { Preview } from './preview/preview.tsx'
 import { latestText } from './saving/article-saving.ts'
 import { UnsavedChangesPrompt } from './saving/unsaved-changes-prompt.tsx'
@@ -66,7 +66,7 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
         openId={openPanel}
         onOpen={setOpenPanel}
       >
-        <div className="stack editor-notes">
+        <div className="stack stack-close editor-notes">
           <div className="line fine">
             <StatusBadge status={article.status} />
             <Facts facts={[form.author, form.category]} />
@@ -89,7 +89,7 @@ export function ReadOnlyArticle({ article }: { article: AdminArticle }) {
       <UnsavedChangesPrompt
         unsaved={false}
         uploading={false}
-        isWritingNote={() => !isLeaving && isWritingNote(articleNotes)}
+        isWritingNote={() => !isLeaving && isWritten(articleNotes.drafts)}
         save={() => Promise.resolve(true)}
         onDiscard={() => undefined}
       />

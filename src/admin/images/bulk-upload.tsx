@@ -31,7 +31,7 @@ export function BulkUpload({ onUploaded }: { onUploaded: () => void }) {
         </Button>
       )}
       {files.length > 0 && (
-        <ul className="rows rows-close bulk-files">
+        <ul className="rows rows-close fine bulk-files">
           {files.map((file) => (
             <li key={file.id} className="line middle">
               <span className="row-text">{file.file.name}</span>

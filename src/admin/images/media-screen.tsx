@@ -45,8 +45,8 @@ export function MediaScreen() {
       >
         {request.filter === 'bin' && (
           <p className="hint">
-            Pictures stay here for {imageBinDays} days and can be taken back. One that is published
-            again comes back by itself.
+            Pictures stay here for {imageBinDays} days and can be taken back. One that is used again
+            comes back by itself.
           </p>
         )}
         <PictureList request={request} onChoose={({ hash }) => setOpen(hash)} />

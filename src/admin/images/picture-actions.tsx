@@ -26,6 +26,7 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
   const isEditor = useMay('editor')
   const [isConfirming, setConfirming] = useState(false)
   const { hash, published, used, deletedAt } = image
+  const isInUse = published || used
   const close = <Button onClick={onClose}>Close</Button>
   if (!mayEditImage(account, image)) return close
 
@@ -38,11 +39,14 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
   if (deletedAt !== null) {
     return (
       <>
-        {isEditor && (
-          <Button variant="bare-alarm" className="first" onClick={() => setConfirming(true)}>
-            Delete for good
-          </Button>
-        )}
+        {isEditor &&
+          (isInUse ? (
+            <InUse />
+          ) : (
+            <Button variant="bare-alarm" className="first" onClick={() => setConfirming(true)}>
+              Delete for good
+            </Button>
+          ))}
         {close}
         <Button
           variant="primary"
@@ -66,10 +70,7 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
             call={() => send(deleteImageForGood, { params: { id: hash } }).then(onClose)}
             onClose={() => setConfirming(false)}
           >
-            <p>
-              Are you sure you want to delete this picture for good? This cannot be undone.
-              {used && ' Drafts and versions that have it will show a gap in its place.'}
-            </p>
+            <p>Are you sure you want to delete this picture for good? This cannot be undone.</p>
             <p className="modal-object">{image.name}</p>
           </ConfirmedAction>
         )}
@@ -78,8 +79,8 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
   }
   return (
     <>
-      {published ? (
-        <p className="hint first">Readers see it: it cannot be deleted.</p>
+      {isInUse ? (
+        <InUse />
       ) : (
         <Button
           variant="bare-alarm"
@@ -100,4 +101,8 @@ export function PictureActions({ image, isBusy, run, onReplace, onClose }: Pictu
       {close}
     </>
   )
+}
+
+function InUse() {
+  return <p className="hint first">It is in use where listed above: it cannot be deleted.</p>
 }

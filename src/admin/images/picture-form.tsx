@@ -1,14 +1,21 @@
 import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '#admin/api/api-error.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDate } from '#admin/ui/date-time.ts'
 import { Field } from '#admin/ui/fields/field.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
 import { updateImage } from '#domain/images/calls.ts'
-import { type ImageDetails, type ImageUse, mayEditImage } from '#domain/images/library.ts'
+import {
+  type ImageDetails,
+  type ImageEdit,
+  type ImageUse,
+  mayEditImage,
+} from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
 import { FocusField } from './focus-field.tsx'
 import { PictureActions } from './picture-actions.tsx'
@@ -27,23 +34,30 @@ export function PictureForm({
 }) {
   const send = useRequest()
   const invalidate = useInvalidate()
-  const { name, alt, credit, licence, focus } = image
-  const [said, setSaid] = useState({ name, alt, credit, licence, focus })
+  const [changes, setChanges] = useState<ImageEdit>({})
+  const said = { ...image, ...changes }
   const [saved, setSaved] = useState(false)
   const [oldWords, setOldWords] = useState<ImageUse[]>([])
   const { attempt, busy, alert } = useAttempt()
+  const kept = useKeptText(
+    { what: `The picture ${image.name}`.trim(), id: `picture ${image.hash}` },
+    Object.keys(changes).length === 0 || saved ? null : changes,
+    setChanges,
+  )
+  const close = kept.closing(onClose)
   const mayEdit = mayEditImage(useAccount(), image) && image.deletedAt === null
   const mayShow = (useMay('editor') || !image.published) && mayEdit
 
-  function change(changes: Partial<typeof said>) {
-    setSaid((current) => ({ ...current, ...changes }))
+  /** A change starts from the facts that it was made beside, whatever is read of the picture afterwards. */
+  function change(changed: ImageEdit) {
+    setChanges((current) => ({ revision: image.revision, ...current, ...changed }))
     setSaved(false)
   }
 
   async function run(call: () => Promise<boolean>) {
     setSaved(false)
     await attempt(async () => {
-      if (await call()) onClose()
+      if (await call()) close()
       else setSaved(true)
     }, 'Nothing was changed. Please try again.')
     void invalidate(queryKeys.images)
@@ -52,7 +66,16 @@ export function PictureForm({
   function save(event: SubmitEvent) {
     event.preventDefault()
     void run(async () => {
-      const edited = await send(updateImage, { params: { id: image.hash }, body: said })
+      const edited = await send(updateImage, {
+        params: { id: image.hash },
+        body: { revision: image.revision, ...changes },
+      }).catch((error) => {
+        // What the other editor wrote is shown beside what was typed here, and the next save is meant.
+        if (error instanceof ApiError && error.status === 409)
+          setChanges(({ revision: _, ...typed }) => typed)
+        throw error
+      })
+      setChanges((current) => ({ ...current, revision: edited.image.revision }))
       setOldWords(edited.oldWords)
       return edited.oldWords.length === 0
     })
@@ -60,6 +83,7 @@ export function PictureForm({
 
   return (
     <form className="modal-form" noValidate onSubmit={save}>
+      {kept.line}
       <FocusField
         image={image}
         focus={said.focus}
@@ -127,7 +151,7 @@ export function PictureForm({
           isBusy={busy}
           run={run}
           onReplace={onReplace}
-          onClose={onClose}
+          onClose={close}
         />
         {mayEdit && (
           <Button type="submit" variant="primary" disabled={busy || saved}>

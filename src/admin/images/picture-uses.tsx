@@ -1,22 +1,7 @@
 import { Link } from 'react-router'
 import { useMay } from '#admin/auth/session-context.tsx'
-import type { ImageUse, ImageUseState } from '#domain/images/library.ts'
-
-const words: Record<ImageUseState, string> = {
-  published: 'published',
-  scheduled: 'scheduled',
-  draft: 'draft',
-  edits: 'unpublished edits',
-  versions: 'versions',
-  discarded: 'discarded edits',
-  binned: 'in the bin',
-}
-
-/** What an author's or an edition's picture is called, shown to readers or not. */
-const otherWords = {
-  author: { shown: 'picture of an author', hidden: 'picture of an author, not shown to readers' },
-  edition: { shown: 'cover of an edition', hidden: 'cover of an unpublished edition' },
-} as const
+import { imageUseWords } from '#domain/images/image-use-words.ts'
+import type { ImageUse } from '#domain/images/library.ts'
 
 interface PictureUsesProps {
   title: string
@@ -34,7 +19,7 @@ export function PictureUses({ title, uses, more }: PictureUsesProps) {
         {uses.map((use) => (
           <li key={`${use.kind}/${use._id}`} className="line apart">
             <UseTitle use={use} />
-            <span className="muted">{wordsOf(use)}</span>
+            <span className="muted">{imageUseWords(use)}</span>
           </li>
         ))}
       </ul>
@@ -50,9 +35,4 @@ function UseTitle({ use: { kind, _id, title, states } }: { use: ImageUse }) {
   }
   if (!isEditor) return title
   return <Link to={kind === 'author' ? '/admin/authors' : `/admin/editions/${_id}`}>{title}</Link>
-}
-
-function wordsOf({ kind, states }: ImageUse): string {
-  if (kind === 'article') return states.map((state) => words[state]).join(', ')
-  return otherWords[kind][states.includes('published') ? 'shown' : 'hidden']
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { articleKeys, queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useRequest } from '#admin/auth/session-context.tsx'
-import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { QueryState } from '#admin/ui/query-state.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
@@ -13,6 +12,7 @@ import {
   imageUseStates,
   type LibraryImage,
   placesOf,
+  portionOf,
   replacedStates,
 } from '#domain/images/library.ts'
 import { imageSources } from '#domain/images/media.ts'
@@ -38,22 +38,29 @@ export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementP
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { attempt, busy, alert } = useAttempt()
+  /** In how many places it was replaced, while others are left. */
+  const [done, setDone] = useState(0)
   const queryKey = queryKeys.imageReplacement(from.hash)
   // What is shown is what is replaced.
   const fresh = { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 }
   const preview = useRead(queryKey, previewReplacement, { params: { id: from.hash } }, fresh)
   const { uses = [], more = false } = preview.data ?? {}
-  const places = placesOf(uses)
-  const isTooMany = more && places.length >= limits.replacedPlaces
+  const all = placesOf(uses)
+  const most = limits.replacedPlaces
+  const portion = all.length > most || (more && all.length === most)
+  const places = portion ? portionOf(all) : all
   const changed = withStates(uses, replacedStates)
   const kept = withStates(uses, keptStates)
 
   async function replace() {
     const isDone = await attempt(async () => {
       const params = { id: from.hash }
-      const replaced = await send(replaceImage, { params, body: { by: to.hash, places } })
+      const replaced = await send(replaceImage, { params, body: { by: to.hash, places, portion } })
       void invalidate(queryKeys.images, ...articleKeys)
-      onReplaced(replaced)
+      const next = portion ? await preview.refetch() : undefined
+      if (placesOf(next?.data?.uses ?? []).length === 0) return onReplaced(replaced)
+      setDone((count) => count + places.length)
+      heading.current?.focus()
     }, 'Nothing was replaced. Please try again.')
     if (!isDone) void invalidate(queryKey)
   }
@@ -76,17 +83,18 @@ export function ReplacementPlaces({ from, to, onReplaced, onBack }: ReplacementP
       {kept.length > 0 && (
         <PictureUses title="These keep the old picture" uses={kept} more={more} />
       )}
-      {isTooMany && (
-        <Alert>
-          {`It is in more than ${limits.replacedPlaces.toLocaleString('en')} places: too many to replace at once.`}
-        </Alert>
-      )}
+      <p role="status" className="hint">
+        {done > 0 && `Replaced in ${done.toLocaleString('en')} places. These are the next. `}
+        {portion &&
+          places.length > 0 &&
+          'It is in more places than can be replaced at once: the others follow when these are done.'}
+      </p>
       {alert}
       <div className="modal-actions">
         <Button onClick={onBack}>Choose another</Button>
         <Button
           variant="primary"
-          disabled={places.length === 0 || isTooMany || busy}
+          disabled={places.length === 0 || busy}
           onClick={() => void replace()}
         >
           {busy ? 'Replacing...' : replaceIn(places.length)}
@@ -104,7 +112,7 @@ function withStates(uses: readonly ImageUse[], wanted: readonly ImageUseState[])
 
 function replaceIn(count: number): string {
   if (count === 0) return 'Replace'
-  return count === 1 ? 'Replace in 1 place' : `Replace in ${count} places`
+  return count === 1 ? 'Replace in 1 place' : `Replace in ${count.toLocaleString('en')} places`
 }
 
 function PictureFacts({ title, image }: { title: string; image: LibraryImage }) {

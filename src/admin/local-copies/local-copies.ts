@@ -30,27 +30,39 @@ const localCopySchema = z.object({
 /** Unsaved text, kept on this computer until the server has it. */
 export type LocalCopy = z.infer<typeof localCopySchema>
 
+const keptTextSchema = localCopySchema.pick({ by: true, keptAt: true }).extend({
+  key: z.string(),
+  /** What is written, in words: "A pitch". */
+  what: z.string(),
+  /** The address of the screen where it is written. */
+  path: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+})
+
+/** What is typed into a form that is no article's, kept until it is sent or cancelled. */
+export type KeptText = z.infer<typeof keptTextSchema>
+
 interface CopyStore {
-  set: (copy: LocalCopy) => Promise<void>
-  delete: (writer: string) => Promise<void>
+  set: (key: string, copy: LocalCopy | KeptText) => Promise<void>
+  delete: (key: string) => Promise<void>
   all: () => Promise<unknown[]>
 }
 
 function indexedDbStore(): CopyStore {
   const store = createStore('latchkey', 'writing')
   return {
-    set: (copy) => set(copy.writer, copy, store),
-    delete: (writer) => del(writer, store),
+    set: (key, copy) => set(key, copy, store),
+    delete: (key) => del(key, store),
     all: async () => (await entries(store)).map(([, copy]) => copy),
   }
 }
 
 /** For browsers without IndexedDB. The copies last until the page is closed. */
 function memoryStore(): CopyStore {
-  const copies = new Map<string, LocalCopy>()
+  const copies = new Map<string, unknown>()
   return {
-    set: async (copy) => void copies.set(copy.writer, structuredClone(copy)),
-    delete: async (writer) => void copies.delete(writer),
+    set: async (key, copy) => void copies.set(key, structuredClone(copy)),
+    delete: async (key) => void copies.delete(key),
     all: async () => [...copies.values()],
   }
 }
@@ -64,19 +76,48 @@ function store(): CopyStore {
 
 /** @throws Error if the browser's storage is full or blocked */
 export function saveLocalCopy(copy: LocalCopy): Promise<void> {
-  return store().set(copy)
+  return store().set(copy.writer, copy)
 }
 
-export function deleteLocalCopy(writer: string): Promise<void> {
-  return store().delete(writer)
+/** A storage that is full or blocked keeps nothing: the form itself still has the text. */
+export async function saveKeptText(kept: KeptText): Promise<void> {
+  await store()
+    .set(kept.key, kept)
+    .catch(() => undefined)
 }
 
-/** Every copy on this computer, newest first; none if they cannot be read. */
-export async function readLocalCopies(): Promise<LocalCopy[]> {
+/** @param key of a kept text, or the writer of a local copy */
+export function deleteLocalCopy(key: string): Promise<void> {
+  return store().delete(key)
+}
+
+/**
+ * The copies that an account wrote on this computer, newest first; none if they cannot be read. Those of
+ * others are theirs: they are not shown, saved or deleted.
+ */
+export function readLocalCopies(username: string | null): Promise<LocalCopy[]> {
+  return readCopies(localCopySchema, username)
+}
+
+/** What an account typed into forms on this computer, newest first. */
+export function readKeptTexts(username: string | null): Promise<KeptText[]> {
+  return readCopies(keptTextSchema, username)
+}
+
+async function readCopies<Copy extends Pick<LocalCopy, 'by' | 'keptAt'>>(
+  schema: z.ZodType<Copy>,
+  username: string | null,
+): Promise<Copy[]> {
   const found = await store()
     .all()
     .catch(() => [])
   return found
-    .flatMap((copy) => localCopySchema.safeParse(copy).data ?? [])
+    .flatMap((copy) => schema.safeParse(copy).data ?? [])
+    .filter(({ by }) => isSameAccount(by, username))
     .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
+}
+
+/** A name is typed in any case at a sign-in. */
+function isSameAccount(a: string | null, b: string | null): boolean {
+  return a?.toLowerCase() === b?.toLowerCase()
 }

@@ -21,22 +21,29 @@ export function isUnsaved(
 }
 
 /**
- * The local copies of closed or crashed editors that the server has never held, newest first. Deletes
- * the others.
+ * The local copies of an account's closed or crashed editors that the server has never held, newest
+ * first. Deletes the others.
  *
  * @throws if the server cannot be asked, so that an old text is not offered as a new one
  */
-export async function readUnsavedCopies(connection: Connection): Promise<LocalCopy[]> {
-  const copies = await readAbandonedCopies()
-  const saves = await listTextSaves(
-    connection,
-    copies.flatMap((copy) => [copy, ...copy.sameAs].map(({ writer }) => writer)),
-  )
-  return copies.filter((copy) => {
-    const unsaved = isUnsaved(copy, saves)
-    if (!unsaved) void deleteLocalCopy(copy.writer)
-    return unsaved
-  })
+export async function readUnsavedCopies(
+  connection: Connection,
+  username: string | null,
+): Promise<LocalCopy[]> {
+  const copies = await readAbandonedCopies(username)
+  const unsaved = await selectUnsaved(connection, copies)
+  for (const copy of copies) if (!unsaved.includes(copy)) void deleteLocalCopy(copy.writer)
+  return unsaved
+}
+
+/** @throws if the server cannot be asked */
+export async function selectUnsaved(
+  connection: Connection,
+  copies: readonly LocalCopy[],
+): Promise<LocalCopy[]> {
+  const writers = copies.flatMap((copy) => [copy, ...copy.sameAs].map(({ writer }) => writer))
+  const saves = await listTextSaves(connection, writers)
+  return copies.filter((copy) => isUnsaved(copy, saves))
 }
 
 /** The last save of each of these editors; those that saved nothing are left out. */

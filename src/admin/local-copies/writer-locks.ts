@@ -38,8 +38,8 @@ async function openWriters(): Promise<Set<string>> {
   return new Set([...openHere, ...held.map(({ name }) => name?.slice(lockPrefix.length) ?? '')])
 }
 
-/** The local copies of closed or crashed editors, newest first. */
-export async function readAbandonedCopies(): Promise<LocalCopy[]> {
+/** The local copies that an account's closed or crashed editors left, newest first. */
+export async function readAbandonedCopies(username: string | null): Promise<LocalCopy[]> {
   const open = await openWriters()
-  return (await readLocalCopies()).filter(({ writer }) => !open.has(writer))
+  return (await readLocalCopies(username)).filter(({ writer }) => !open.has(writer))
 }

@@ -50,7 +50,7 @@ export function CalendarDay({
         <span className="calendar-date-line">{listDay(day)}</span>
       </p>
       {entries.length > 0 && (
-        <ul className="calendar-entries">
+        <ul className="stack stack-close calendar-entries">
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} onMove={onMove} />
           ))}
@@ -69,7 +69,7 @@ function Entry({ entry, onMove }: EntryProps) {
   const isMovable = useIsMovable(entry)
   const { state, time, tone } = describeEntry(entry)
   return (
-    <li className={`calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
+    <li className={`fine calendar-entry calendar-${tone}`} {...source(entry, isMovable)}>
       <span className="hint calendar-state">
         {state}
         {time && ` ${time}`}

@@ -131,7 +131,7 @@ export function CalendarScreen() {
           {!days.some((shown) => entries.has(shown)) && (
             <p className="empty">Nothing is out, scheduled or planned in this {view}.</p>
           )}
-          <p className="hint calendar-note">
+          <p className="hint above">
             {publicationTimeZone().replaceAll('_', ' ')}
             {calendar.data?.more && '. There is more than is shown: open a week.'}
           </p>

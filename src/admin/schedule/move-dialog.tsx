@@ -23,7 +23,7 @@ export function MoveDialog({ moved, title, onClose }: MoveDialogProps) {
   return (
     <Modal title="Move To" size="small" onClose={onClose}>
       {title && <p className="modal-text">{title}</p>}
-      <p className="hint schedule-moved">{describeChange(moved)}</p>
+      <p className="hint below">{describeChange(moved)}</p>
       <Suspense fallback={<Loading text="Loading..." />}>
         <ScheduleForm
           label="Move To"

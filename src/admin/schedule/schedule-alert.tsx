@@ -21,7 +21,7 @@ export function ScheduleAlert() {
     },
   )
   return (
-    <div role="status" className="schedule-alert">
+    <div role="status" className="bar-notice">
       {data.map((change) => (
         <p key={change.id}>
           <Link to={`/admin/edit/${change.articleId}`}>{change.title || 'An article'}</Link>

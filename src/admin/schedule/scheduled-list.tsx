@@ -28,12 +28,12 @@ export function ScheduledList({ changes, editable, newest, onAttempt }: Schedule
   if (changes.length === 0) return <p className="hint">Nothing is scheduled.</p>
   return (
     <>
-      <ul className="rows scheduled-list" aria-label="Scheduled changes">
+      <ul className="rows" aria-label="Scheduled changes">
         {changes.map((change) => {
           const { id, kind, at, problem, createdBy, isNewest } = change
           const name = `${kindWords[kind]}, ${formatDateTime(at)}`
           return (
-            <li key={id}>
+            <li key={id} className="stack stack-tight">
               <h3>{name}</h3>
               <p className="hint">
                 {timeUntil(at, new Date())}, by {createdBy}

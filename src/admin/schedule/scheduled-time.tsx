@@ -108,7 +108,7 @@ export function ScheduledTime({ choice, checked, now, showErrors, onChange }: Sc
           onChoose={(occurrence) => onChange({ ...choice, occurrence })}
         />
       )}
-      <p className="hint schedule-distance" role="status">
+      <p className="hint report-line" role="status">
         {checked.kind === 'right' && (
           <>
             UTC{checked.offset} on that day, {timeUntil(checked.at, now)}

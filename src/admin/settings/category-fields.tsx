@@ -80,9 +80,9 @@ interface RemovedCategoryProps {
 
 function RemovedCategory({ name, refusal, onKeep }: RemovedCategoryProps) {
   return (
-    <li className="removed-category">
+    <li>
       <div>
-        <s>{name}</s>
+        <s className="muted">{name}</s>
         {refusal ? (
           <p className="field-error" role="alert">
             {refusal}

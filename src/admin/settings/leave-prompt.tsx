@@ -25,11 +25,13 @@ export function LeavePrompt({ unsaved, what = 'The settings are' }: LeavePromptP
     <ConfirmDialog
       title="Unsaved Changes"
       action="Leave"
-      destructive
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>{what} not saved. If you leave now, what you changed is lost.</p>
+      <p>
+        {what} not saved. If you leave now, what you typed stays on this computer, and is here again
+        when you come back.
+      </p>
     </ConfirmDialog>
   )
 }

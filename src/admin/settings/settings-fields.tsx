@@ -1,4 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Alert } from '#admin/ui/alert.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/fields/field.tsx'
@@ -18,8 +19,16 @@ const inMarkdown = `${markdown} [words](https://…) for a link. {name} is the p
 export function SettingsFields({ stored }: { stored: StoredSettings }) {
   const form = useForm<SettingsForm>({ defaultValues: settingsForm(stored) })
   const { isDirty, isSubmitting, errors } = form.formState
-  const { base, problem, save, takeTheirs, keepMine } = useSettingsSaving(form, stored)
-  const { savedBy, savedAt } = base
+  const { base, problem, save, takeTheirs, keepMine, setBase } = useSettingsSaving(form, stored)
+  const { savedBy, savedAt, revision } = base
+  const kept = useKeptText(
+    { what: 'The settings' },
+    isDirty ? { ...form.watch(), revision } : null,
+    ({ revision: startedFrom, ...typed }) => {
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true })
+      setBase({ ...stored, revision: startedFrom })
+    },
+  )
   const savedText =
     savedBy && savedAt
       ? `Saved by ${savedBy}, ${timeAgo(savedAt, new Date())}. Readers see it.`
@@ -30,6 +39,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
 
   return (
     <form noValidate onSubmit={save} aria-label="Settings">
+      {kept.line}
       <Section title="Publication">
         <SettingField form={form} name="name" label="Name" />
         <SettingField form={form} name="tagline" label="Tagline" />
@@ -78,7 +88,7 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
           description="How do I get a key? Everybody can read this, without a key."
         />
       </Section>
-      <div className="line middle settings-save">
+      <div className="line middle hint settings-save">
         {problem && (
           <div className="line settings-problem">
             <Alert>{problem.message}</Alert>
@@ -93,6 +103,11 @@ export function SettingsFields({ stored }: { stored: StoredSettings }) {
         <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Settings'}
         </Button>
+        {isDirty && (
+          <Button variant="bare-alarm" disabled={isSubmitting} onClick={() => void takeTheirs()}>
+            Discard changes
+          </Button>
+        )}
         <p role="status">{state}</p>
       </div>
       <LeavePrompt unsaved={isDirty} />

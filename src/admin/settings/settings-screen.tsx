@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { CopyKeyDialog } from '#admin/access-keys/copy-key-dialog.tsx'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
         <>
           <SettingsFields stored={settings.data} />
           <SharedKey stored={settings.data} />
+          <Programs />
           <StoragePanel />
         </>
       )}
@@ -66,6 +68,24 @@ function SharedKey({ stored: { sharedKey } }: { stored: StoredSettings }) {
           onClose={() => setChanged(null)}
         />
       )}
+    </div>
+  )
+}
+
+/** What engineers connect. */
+function Programs() {
+  return (
+    <div className="shared-key">
+      <Section title="Programs">
+        <p>
+          <Link to="/admin/settings/tokens">Access for programs</Link>: tokens for backups, scripts
+          and other software, each with what it may do.
+        </p>
+        <p>
+          <Link to="/admin/settings/webhooks">Webhooks</Link>: other software hears of publications,
+          reviews and failures.
+        </p>
+      </Section>
     </div>
   )
 }

@@ -59,13 +59,15 @@ export function useSettingsSaving(form: UseFormReturn<SettingsForm>, stored: Sto
 
   return {
     base,
+    /** Goes on from the settings that an earlier form started from. */
+    setBase,
     problem,
     save: (event: SubmitEvent) => {
       // A refusal at a removed category belongs to no field that would clear it.
       form.clearErrors('categories')
       return form.handleSubmit((values) => save(values, base.revision))(event)
     },
-    /** After a conflict: gives up what was typed. */
+    /** Gives up what was typed. */
     takeTheirs: () => latest().then(show, failed),
     /** After a conflict: replaces what the other one saved. */
     keepMine: () => latest().then(({ revision }) => save(form.getValues(), revision), failed),

@@ -50,6 +50,7 @@ export function storedArticle(fields: Partial<AdminArticle> = {}): AdminArticle 
     workingCopy: null,
     withdrawal: null,
     formerAddresses: [],
+    missingPictures: [],
     ...fields,
   }
 }

@@ -15,7 +15,7 @@ export const storedPath = `/api/admin/articles/${stored._id}`
 
 /** Opens an editor's address, without local copies of earlier tests and without autosave. */
 export async function openEditorAt(address: string, more: StubResponses = {}) {
-  for (const { writer } of await readLocalCopies()) await deleteLocalCopy(writer)
+  for (const { writer } of await readLocalCopies('desk')) await deleteLocalCopy(writer)
   disableAutosave()
   return openPortal(address, {
     [`GET ${storedPath}`]: { body: stored },

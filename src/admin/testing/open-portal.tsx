@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#admin/api/query-client.ts'
 import { AdminSession } from '#admin/auth/admin-session.ts'
 import { SessionProvider } from '#admin/auth/session-context.tsx'
+import { deleteLocalCopy, readKeptTexts } from '#admin/local-copies/local-copies.ts'
 import { setPublication } from '#admin/publication.ts'
 import { routes } from '#admin/routes.tsx'
 import { defaultCategories } from '#domain/articles/category.ts'
@@ -70,9 +71,11 @@ export async function openPortal(
       </SessionProvider>
     </QueryClientProvider>,
   )
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup()
     queryClient.clear()
+    // All tests share one memory.
+    for (const { key } of await readKeptTexts('desk')) await deleteLocalCopy(key)
   })
   return { ...api, responses, tokens, router, user: userEvent.setup() }
 }

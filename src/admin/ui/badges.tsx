@@ -6,7 +6,7 @@ import type { ArticleStatus } from '#domain/articles/article.ts'
 
 export function ArticleBadges({ article }: { article: AdminArticleListed }) {
   return (
-    <span className="row-state">
+    <span className="fine row-state">
       <StatusBadge status={article.status} />
       <ArticleRelease article={article} />
       {article.unpublishedEdits && <span className="badge">Unpublished edits</span>}

@@ -18,7 +18,7 @@ export function StorageAlert() {
   )
   const warning = data?.storage && storageWarning(data.storage)
   return (
-    <div role="status" className="schedule-alert">
+    <div role="status" className="bar-notice">
       {warning && (
         <p>
           {warning} <Link to="/admin/settings">What takes room</Link>

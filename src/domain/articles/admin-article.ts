@@ -97,9 +97,22 @@ const storedArticleSchema = articleSchema.extend({
 export type StoredArticle = z.infer<typeof storedArticleSchema>
 
 /** A whole article with its unpublished edits, as the API returns it. */
-export const adminArticleSchema = storedArticleSchema.extend(releaseStatusFields)
+export const adminArticleSchema = storedArticleSchema.extend({
+  ...releaseStatusFields,
+  /** Addresses below /media/ in its newest text that the site has no file of. */
+  missingPictures: z.array(z.string()).default([]),
+})
 
 export type AdminArticle = z.infer<typeof adminArticleSchema>
+
+/** What the answer to a refused save has, so that the two texts can be merged. */
+export const savedConflictSchema = z.object({
+  /** The text that the save started from; null if no version of it is kept. */
+  base: z.object(storedFields).nullable(),
+  theirs: adminArticleSchema,
+})
+
+export type SavedConflict = z.infer<typeof savedConflictSchema>
 
 /** The sortable columns of the admin portal's lists. */
 export const articleSorts = ['updated', 'title', 'author', 'published'] as const

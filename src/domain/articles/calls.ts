@@ -65,6 +65,7 @@ const writersQuerySchema = z.object({ writers: z.string().max(3_700) })
 
 export const listArticles = call('GET /api/admin/articles', {
   access: 'writer',
+  grants: ['read-all', 'write-drafts', 'publish', 'suggest'],
   operationId: 'adminListArticles',
   summary: 'Articles in every state, without their texts.',
   query: listQuerySchema,
@@ -74,6 +75,7 @@ export const listArticles = call('GET /api/admin/articles', {
 
 export const countArticles = call('GET /api/admin/counts', {
   access: 'writer',
+  grants: ['read-all'],
   summary: 'How many articles there are.',
   query: z.object({ q: searchSchema }),
   response: countsSchema,
@@ -81,6 +83,7 @@ export const countArticles = call('GET /api/admin/counts', {
 
 export const listDrafts = call('GET /api/admin/staging', {
   access: 'writer',
+  grants: ['read-all'],
   summary: 'Drafts, newest first.',
   query: draftsQuerySchema,
   response: z.array(adminArticleListedSchema),
@@ -89,6 +92,7 @@ export const listDrafts = call('GET /api/admin/staging', {
 
 export const createArticle = call('POST /api/admin/articles', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   summary: 'Makes an article.',
   body: articleSubmissionSchema,
   status: 201,
@@ -98,6 +102,7 @@ export const createArticle = call('POST /api/admin/articles', {
 
 export const readArticle = call('GET /api/admin/articles/:id', {
   access: 'writer',
+  grants: ['read-all', 'write-drafts', 'publish', 'suggest'],
   operationId: 'adminReadArticle',
   summary: 'An article in whatever state, whole.',
   response: adminArticleSchema,
@@ -106,6 +111,7 @@ export const readArticle = call('GET /api/admin/articles/:id', {
 
 export const updateArticle = call('PUT /api/admin/articles/:id', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   operationId: 'saveArticle',
   summary: 'Changes an article. Answers 409 if it was changed meanwhile.',
   body: articleSubmissionSchema,
@@ -121,6 +127,7 @@ export const deleteArticle = call('DELETE /api/admin/articles/:id', {
 
 export const updateAddress = call('PUT /api/admin/articles/:id/address', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   operationId: 'changeAddress',
   summary: 'Changes the address of an article’s page. The old one leads there if readers know it.',
   body: addressChangeSchema,
@@ -130,6 +137,7 @@ export const updateAddress = call('PUT /api/admin/articles/:id/address', {
 
 export const publishArticle = call('PUT /api/admin/articles/:id/publish', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Shows an article to readers.',
   body: publicationSchema,
   optionalBody: true,
@@ -139,6 +147,7 @@ export const publishArticle = call('PUT /api/admin/articles/:id/publish', {
 
 export const markForRewrite = call('PUT /api/admin/articles/:id/needs-rewrite', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Takes an article back, to be rewritten.',
   body: rewriteRequestSchema,
   optionalBody: true,
@@ -190,6 +199,7 @@ export const unpinLead = call('DELETE /api/admin/articles/:id/lead', {
 
 export const updateWorkingCopy = call('PUT /api/admin/articles/:id/working-copy', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   operationId: 'saveWorkingCopy',
   summary: 'Keeps edits apart from what readers see.',
   body: articleSubmissionSchema,
@@ -199,12 +209,14 @@ export const updateWorkingCopy = call('PUT /api/admin/articles/:id/working-copy'
 
 export const discardWorkingCopy = call('DELETE /api/admin/articles/:id/working-copy', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   summary: 'Gives unpublished edits up.',
   errors: ['forbidden', 'not_found'],
 })
 
 export const submitForReview = call('PUT /api/admin/articles/:id/review', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   summary: 'Asks an editor to look at a draft, or at the unpublished edits of an article.',
   response: adminArticleSchema,
   errors: ['forbidden', 'not_found', 'conflict'],
@@ -256,6 +268,7 @@ export const createDiscardedText = call('POST /api/admin/articles/:id/given-up-t
 
 export const readImport = call('GET /api/admin/imports/:key', {
   access: 'editor',
+  grants: ['write-drafts', 'publish'],
   summary: 'What is remembered of an imported article.',
   params: z.object({ key: z.uuid('A creation key is a UUID.') }),
   response: importedArticleSchema,

@@ -10,12 +10,14 @@ import {
 
 export const listAuthors = call('GET /api/admin/authors', {
   access: 'editor',
+  grants: ['read-all'],
   summary: 'Everyone who was credited in a published article.',
   response: z.array(adminAuthorSchema),
 })
 
 export const listAuthorNames = call('GET /api/admin/authors/names', {
   access: 'writer',
+  grants: ['read-all', 'write-drafts'],
   summary: 'Their names, to choose from.',
   response: z.array(authorNameSchema),
 })

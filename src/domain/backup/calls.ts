@@ -44,17 +44,20 @@ const accountsSchema = z.object({
 
 export const readBackupState = call('GET /api/admin/backup', {
   access: 'owner',
+  grants: ['backup'],
   summary: 'What a backup must hold to be of this moment.',
   response: backupStateSchema,
 })
 
 export const recordExport = call('POST /api/admin/exports', {
   access: 'editor',
+  grants: ['read-all'],
   summary: 'Tells the audit list that all articles are exported.',
 })
 
 export const listBackupArticles = call('GET /api/admin/backup/articles', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupArticles',
   summary: 'Articles as they are stored, by id.',
   query: articlesQuerySchema,
@@ -63,6 +66,7 @@ export const listBackupArticles = call('GET /api/admin/backup/articles', {
 
 export const listBackupChanges = call('GET /api/admin/backup/changes', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupChanges',
   summary: 'The changes that readers noticed, by version.',
   query: versionQuerySchema,
@@ -71,6 +75,7 @@ export const listBackupChanges = call('GET /api/admin/backup/changes', {
 
 export const listBackupVersions = call('GET /api/admin/backup/versions', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupVersions',
   summary: 'The versions of articles with their texts, by number.',
   query: versionQuerySchema,
@@ -79,6 +84,7 @@ export const listBackupVersions = call('GET /api/admin/backup/versions', {
 
 export const listBackupImages = call('GET /api/admin/backup/images', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupImages',
   summary: 'The uploaded images, by hash.',
   query: afterQuerySchema,
@@ -87,6 +93,7 @@ export const listBackupImages = call('GET /api/admin/backup/images', {
 
 export const listBackupAudio = call('GET /api/admin/backup/audio', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupAudio',
   summary: 'The uploaded audio files, by hash.',
   query: afterQuerySchema,
@@ -95,6 +102,7 @@ export const listBackupAudio = call('GET /api/admin/backup/audio', {
 
 export const readBackupMedia = call('GET /api/admin/backup/media/:key', {
   access: 'owner',
+  grants: ['backup', 'read-all'],
   operationId: 'backupMedia',
   summary: 'The file of one size of an image, or an audio file.',
   response: 'application/octet-stream',
@@ -103,6 +111,7 @@ export const readBackupMedia = call('GET /api/admin/backup/media/:key', {
 
 export const listBackupAccounts = call('GET /api/admin/backup/accounts', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupAccounts',
   summary: 'The accounts without passwords.',
   query: afterQuerySchema,
@@ -111,6 +120,7 @@ export const listBackupAccounts = call('GET /api/admin/backup/accounts', {
 
 export const listBackupAccessKeys = call('GET /api/admin/backup/access-keys', {
   access: 'owner',
+  grants: ['backup'],
   operationId: 'backupAccessKeys',
   summary: 'The named access keys with their hashes.',
   query: afterQuerySchema,

@@ -4,12 +4,14 @@ import { assignmentSchema, boardCards, boardSchema, moveSchema } from './board.t
 
 export const readBoard = call('GET /api/admin/board', {
   access: 'writer',
+  grants: ['read-all', 'write-drafts'],
   summary: `The drafts by column, at most ${boardCards} of each.`,
   response: boardSchema,
 })
 
 export const moveDraft = call('PUT /api/admin/articles/:id/stage', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   summary:
     'Moves a draft to a column of the board. To review, and back, is a request for a review.',
   body: moveSchema,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from '#domain/accounts/role.ts'
 import type { ErrorCode } from '#domain/error.ts'
+import type { Grant } from './grants.ts'
 
 /**
  * Who may make a call. `reader` shows a token; `page` is a reader's page, which the browser identifies
@@ -27,6 +28,8 @@ type Route = `${Method} /${string}`
 /** What a call takes and answers, and who may make it. */
 interface Contract {
   access: Access
+  /** Which grants of a program's token open the call, whatever its access; without any, none does. */
+  grants?: readonly Grant[]
   /** The name of the function that a generated client has for the call, unless it is the value's own. */
   operationId?: string
   summary: string

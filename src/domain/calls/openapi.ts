@@ -21,7 +21,12 @@ named.add(errorSchema, { id: 'Error' })
 named.add(categorySchema, { id: 'Category' })
 
 const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'A reader’s or administrator’s token.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A reader’s, an account’s or a program’s token. `x-grants` lists what of a program’s token opens a call.',
+  },
   buildToken: { type: 'http', scheme: 'bearer', description: 'The build token.' },
   operator: { type: 'apiKey', in: 'header', name: 'x-build-token' },
   cookie: { type: 'apiKey', in: 'cookie', name: '__Host-latchkey_site' },
@@ -87,7 +92,7 @@ export function withCategories(
 }
 
 function operation(call: Call, schemas: Json): Json {
-  const { summary, access, path, query, response, paged, renewsSession } = call
+  const { summary, access, grants, path, query, response, paged, renewsSession } = call
   const { status = response ? 200 : 204 } = call
   const inPath = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({
     name,
@@ -106,6 +111,7 @@ function operation(call: Call, schemas: Json): Json {
     operationId: operationIds.get(call),
     summary,
     security: security[access],
+    ...(grants && { 'x-grants': grants }),
     parameters: [...inPath, ...(query ? parametersOf(query, schemas) : [])],
     ...requestBodyOf(call, schemas),
     responses: {

@@ -34,7 +34,7 @@ export interface Check {
 export type Blocker = Check & {
   id: BlockerId
   state: 'blocks'
-  /** The ids of the notes, or the names: what an override names. */
+  /** Ids of notes, names, or addresses of pictures: what an override names. */
   items: readonly string[]
 }
 
@@ -60,6 +60,8 @@ export interface ChecklistContext {
   /** The ids of the open notes. */
   openNotes: readonly string[]
   sensitiveNames: readonly string[]
+  /** Addresses of pictures that the site does not have. */
+  missingPictures?: readonly string[] | undefined
   links?: readonly LinkCheck[]
 }
 
@@ -69,6 +71,7 @@ export function checkArticle(text: CheckedText, context: ChecklistContext): Chec
   return [
     openNotes(context.openNotes),
     sensitiveNames(text, found.text, context.sensitiveNames),
+    missingPictures(text, context.missingPictures ?? []),
     ...coverChecks(text),
     ...pictureChecks(found),
     checklistResult(
@@ -146,6 +149,20 @@ function hasName(folded: string, name: string): boolean {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
+}
+
+/** Readers would see a gap. */
+function missingPictures(
+  { coverImage, content }: CheckedText,
+  missing: readonly string[],
+): Blocker | undefined {
+  const details = missing.filter((url) => coverImage === url || content.includes(`"${url}"`))
+  if (details.length === 0) return undefined
+  const message =
+    details.length === 1
+      ? 'A picture is not on this site.'
+      : `${details.length} pictures are not on this site.`
+  return { id: 'missing-pictures', state: 'blocks', message, details, items: details }
 }
 
 function coverChecks({ coverImage, coverAlt, photoCredit }: CheckedText): Check[] {

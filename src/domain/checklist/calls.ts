@@ -8,6 +8,7 @@ import {
 
 export const readSensitiveNames = call('GET /api/admin/care-names', {
   access: 'writer',
+  grants: ['read-all', 'suggest'],
   operationId: 'readCareNames',
   summary: 'The list of sensitive names, checked before a publication.',
   response: storedSensitiveNamesSchema,
@@ -24,6 +25,7 @@ export const updateSensitiveNames = call('PUT /api/admin/care-names', {
 
 export const listLinkChecks = call('GET /api/admin/articles/:id/links', {
   access: 'writer',
+  grants: ['read-all', 'suggest'],
   summary: 'What was found at the addresses of an article’s sources, and when.',
   response: z.array(linkCheckSchema),
 })

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { lineField } from '#domain/text-field.ts'
 
 /** What blocks a publication until the editor gives a reason. */
-export const blockerIds = ['open-notes', 'care-names'] as const
+export const blockerIds = ['open-notes', 'care-names', 'missing-pictures'] as const
 
 export const blockerIdSchema = z.enum(
   blockerIds,
@@ -16,22 +16,31 @@ export type BlockerId = z.infer<typeof blockerIdSchema>
 export const blockerNames: Record<BlockerId, string> = {
   'open-notes': 'open notes',
   'care-names': 'sensitive names',
+  'missing-pictures': 'missing pictures',
 }
 
-/** The ids of open notes, and names as the list of sensitive names has them. */
+/** The ids of open notes, names as the list of sensitive names has them, and the addresses of pictures. */
 export const overriddenItemsSchema = z.strictObject({
   notes: z.array(z.string().max(100)).max(limits.notes),
   names: z.array(z.string().max(limits.sensitiveName)).max(limits.sensitiveNames),
+  pictures: z.array(z.string().max(limits.address)).max(limits.missingPictures),
 })
 
 export type OverriddenItems = z.infer<typeof overriddenItemsSchema>
+
+/** Where an override names what it overrides. */
+export const overriddenItemsOf = {
+  'open-notes': 'notes',
+  'care-names': 'names',
+  'missing-pictures': 'pictures',
+} as const satisfies Record<BlockerId, keyof OverriddenItems>
 
 /** Asks for the checklist with a publication; without it nothing is checked. */
 export const checklistAnswerSchema = z
   .strictObject({
     /** What is published in spite of. */
     overridden: z.array(blockerIdSchema).max(blockerIds.length).default([]),
-    /** The notes and names that the editor saw; any other one still blocks. Without it: all there are. */
+    /** The notes, names and pictures that the editor saw; any other one still blocks. Without it: all there are. */
     items: overriddenItemsSchema.partial().optional(),
     /** Why; for the audit list. */
     reason: lineField('The reason', limits.overrideReason).default(''),
@@ -53,7 +62,7 @@ export const blockedArticleSchema = z.object({
       message: z.string(),
       /** What it is about, for people. */
       details: z.array(z.string()).optional(),
-      /** The ids of the notes, or the names: what an override names. */
+      /** Ids of notes, names, or addresses of pictures: what an override names. */
       items: z.array(z.string()),
     }),
   ),

@@ -13,6 +13,7 @@ const pageQuerySchema = z.object({
 
 export const listCorrections = call('GET /api/admin/corrections', {
   access: 'editor',
+  grants: ['read-all'],
   summary: 'Corrections and withdrawals as readers see them, newest first.',
   query: pageQuerySchema,
   response: correctionsPageSchema,
@@ -21,6 +22,7 @@ export const listCorrections = call('GET /api/admin/corrections', {
 
 export const updateCorrection = call('PUT /api/admin/articles/:id/corrections/:correction', {
   access: 'editor',
+  grants: ['publish'],
   operationId: 'changeCorrection',
   summary: 'Changes the note of a correction, or removes the words it shows. Its date stays.',
   body: correctionChangeSchema,
@@ -30,6 +32,7 @@ export const updateCorrection = call('PUT /api/admin/articles/:id/corrections/:c
 
 export const deleteCorrection = call('DELETE /api/admin/articles/:id/corrections/:correction', {
   access: 'editor',
+  grants: ['publish'],
   operationId: 'removeCorrection',
   summary: 'Deletes a correction’s note.',
   response: adminArticleSchema,
@@ -38,6 +41,7 @@ export const deleteCorrection = call('DELETE /api/admin/articles/:id/corrections
 
 export const updateWithdrawal = call('PUT /api/admin/articles/:id/withdrawal', {
   access: 'editor',
+  grants: ['publish'],
   operationId: 'withdrawArticle',
   summary:
     'Leaves a page at the article’s address that explains why readers cannot see it, or changes that page. Unpublishes the article.',
@@ -48,6 +52,7 @@ export const updateWithdrawal = call('PUT /api/admin/articles/:id/withdrawal', {
 
 export const deleteWithdrawal = call('DELETE /api/admin/articles/:id/withdrawal', {
   access: 'editor',
+  grants: ['publish'],
   operationId: 'removeWithdrawal',
   summary: 'Removes the page that explains a withdrawal. The article stays unpublished.',
   response: adminArticleSchema,

@@ -13,6 +13,7 @@ import {
 
 export const listEditions = call('GET /api/admin/editions', {
   access: 'editor',
+  grants: ['read-all', 'publish'],
   summary: 'All editions, the highest number first.',
   response: editionListSchema,
 })
@@ -35,6 +36,7 @@ export const showEditionOnHome = call('PUT /api/admin/editions/home', {
 
 export const readEdition = call('GET /api/admin/editions/:id', {
   access: 'editor',
+  grants: ['read-all', 'publish'],
   summary: 'An edition with the states of its articles.',
   response: adminEditionSchema,
   errors: ['not_found'],
@@ -51,6 +53,7 @@ export const updateEdition = call('PUT /api/admin/editions/:id', {
 
 export const checkEdition = call('GET /api/admin/editions/:id/checklist', {
   access: 'editor',
+  grants: ['read-all', 'publish'],
   operationId: 'checkEdition',
   summary: 'What of the checklist keeps which of its articles from being published with it.',
   response: z.array(blockedArticleSchema),
@@ -59,6 +62,7 @@ export const checkEdition = call('GET /api/admin/editions/:id/checklist', {
 
 export const publishEdition = call('PUT /api/admin/editions/:id/publish', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Publishes an edition with all of its articles at once, or nothing.',
   body: editionPublicationSchema,
   response: adminEditionSchema,
@@ -67,6 +71,7 @@ export const publishEdition = call('PUT /api/admin/editions/:id/publish', {
 
 export const retractEdition = call('PUT /api/admin/editions/:id/retract', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Takes an edition back. Its articles stay published.',
   body: editionRevisionSchema,
   response: adminEditionSchema,

@@ -41,6 +41,7 @@ const defaultsQuerySchema = z.object({
 
 export const uploadImage = call('POST /api/upload/image', {
   access: 'writer',
+  grants: ['media'],
   summary: 'Stores an image in every size.',
   query: uploadQuerySchema,
   bodyType: 'multipart/form-data',
@@ -51,6 +52,7 @@ export const uploadImage = call('POST /api/upload/image', {
 
 export const listImages = call('GET /api/admin/images', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'Pictures of the media library, the newest first.',
   query: listQuerySchema,
   response: z.array(libraryImageSchema),
@@ -65,6 +67,7 @@ export const listImageUploaders = call('GET /api/admin/image-uploaders', {
 
 export const readImageDefaults = call('GET /api/admin/image-defaults', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'The credits and focal points of some pictures, for where an article says nothing.',
   query: defaultsQuerySchema,
   response: pictureDefaultsSchema,
@@ -72,6 +75,7 @@ export const readImageDefaults = call('GET /api/admin/image-defaults', {
 
 export const readImage = call('GET /api/admin/images/:id', {
   access: 'writer',
+  grants: ['read-all', 'media'],
   summary: 'A picture of the media library, and where it is.',
   response: imageDetailsSchema,
   errors: ['not_found'],
@@ -79,16 +83,17 @@ export const readImage = call('GET /api/admin/images/:id', {
 
 export const updateImage = call('PATCH /api/admin/images/:id', {
   access: 'writer',
+  grants: ['media'],
   operationId: 'editImage',
   summary: 'Changes what is known of a picture; readers see its credit and focal point.',
   body: imageEditSchema,
   response: editedImageSchema,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const deleteImage = call('DELETE /api/admin/images/:id', {
   access: 'writer',
-  summary: 'Moves a picture that readers do not see into the bin.',
+  summary: 'Moves a picture that nothing names into the bin.',
   errors: ['forbidden', 'not_found', 'conflict'],
 })
 
@@ -101,8 +106,8 @@ export const restoreImage = call('PUT /api/admin/images/:id/restore', {
 
 export const deleteImageForGood = call('DELETE /api/admin/images/:id/bin', {
   access: 'editor',
-  summary: 'Deletes a picture in the bin for good.',
-  errors: ['not_found'],
+  summary: 'Deletes a picture in the bin for good, unless something names it.',
+  errors: ['not_found', 'conflict'],
 })
 
 export const previewReplacement = call('GET /api/admin/images/:id/replacement', {
@@ -113,7 +118,8 @@ export const previewReplacement = call('GET /api/admin/images/:id/replacement', 
 
 export const replaceImage = call('PUT /api/admin/images/:id/replacement', {
   access: 'editor',
-  summary: 'Puts another picture in all places of one, at once. Can be repeated.',
+  summary:
+    'Puts another picture in all places of one, or in a portion of them, at once. Can be repeated.',
   body: imageReplacementSchema,
   response: libraryImageSchema,
   errors: ['not_found', 'conflict'],

@@ -26,6 +26,8 @@ export const libraryImageSchema = z.object({
   credit: z.string(),
   licence: z.string(),
   focus: focusSchema,
+  /** Raised when any of this is changed. */
+  revision: z.number().int().positive(),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
   /** Whether an article, a draft or any other stored text has it. */
@@ -47,6 +49,7 @@ export const imageUseStates = [
   'scheduled',
   'draft',
   'edits',
+  'notes',
   'versions',
   'discarded',
   'binned',
@@ -102,6 +105,8 @@ export const imageEditSchema = z.strictObject({
   credit: lineField('The credit', limits.credit).optional(),
   licence: lineField('The licence', limits.licence).optional(),
   focus: focusSchema.optional(),
+  /** The one that this change started from; 409 if there is another one by now. */
+  revision: z.number().int().positive().optional(),
 })
 
 export type ImageEdit = z.infer<typeof imageEditSchema>
@@ -120,6 +125,8 @@ export const imageReplacementSchema = z.strictObject({
   by: z.string().regex(/^[0-9a-f]{32}$/, 'Choose a picture of the library.'),
   /** Every place that was shown. If there are others by now, nothing is replaced. */
   places: z.array(imagePlaceSchema).max(limits.replacedPlaces),
+  /** Replaces it in these places alone, as far as they are still as they were shown: there are too many for one call. */
+  portion: z.boolean().default(false),
 })
 
 /** The places among the uses of a picture that a replacement changes. */
@@ -127,6 +134,11 @@ export function placesOf(uses: readonly ImageUse[]): ImagePlace[] {
   return uses.flatMap(({ kind, _id, states }) =>
     replacedStates.flatMap((state) => (states.includes(state) ? [{ kind, _id, state }] : [])),
   )
+}
+
+/** As many of the places as one call replaces. */
+export function portionOf(places: readonly ImagePlace[]): ImagePlace[] {
+  return places.slice(0, limits.replacedPlaces)
 }
 
 export const editedImageSchema = z.object({

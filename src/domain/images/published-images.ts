@@ -13,6 +13,16 @@ export function imagesIn({
   return [...new Set([...found].map(([, hash = '']) => hash))]
 }
 
+/** The addresses of an article's uploads whose hash is one of these, without duplicates. */
+export function addressesOf(
+  { coverImage, content }: Pick<Article, 'coverImage' | 'content'>,
+  hashes: readonly string[],
+): string[] {
+  const found = `"${coverImage}"${content}`.matchAll(/"(\/media\/([0-9a-f]{32})-[^"]*)"/g)
+  const named = [...found].filter(([, , hash = '']) => hashes.includes(hash))
+  return [...new Set(named.map(([, address = '']) => address))]
+}
+
 /**
  * The path of the file that lists an upload's hash if the release uses it. A release lists the images
  * of its articles in up to 256 small files, one hash per line, so that looking up an image stays

@@ -10,12 +10,14 @@ import {
 
 export const listNotes = call('GET /api/admin/articles/:id/notes', {
   access: 'writer',
+  grants: ['read-all', 'suggest'],
   summary: 'The notes of an article with their replies, open and resolved, oldest first.',
   response: z.array(noteSchema),
 })
 
 export const createNote = call('POST /api/admin/articles/:id/notes', {
   access: 'writer',
+  grants: ['suggest'],
   operationId: 'addNote',
   summary: 'Adds a note on a passage. Changes neither the article nor its revision.',
   body: noteSubmissionSchema,
@@ -26,6 +28,7 @@ export const createNote = call('POST /api/admin/articles/:id/notes', {
 
 export const createReply = call('POST /api/admin/notes/:key/replies', {
   access: 'writer',
+  grants: ['suggest'],
   operationId: 'replyToNote',
   summary: 'Replies to a note.',
   body: replySubmissionSchema,

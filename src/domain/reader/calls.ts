@@ -18,6 +18,7 @@ const listQuerySchema = z.object({ limit: limitSchema, before: cursorSchema.opti
 
 export const readDescription = call('GET /api/openapi.json', {
   access: 'reader',
+  grants: ['read-published', 'read-all'],
   operationId: 'openapi',
   summary: 'This description.',
   response: z.record(z.string(), z.unknown()),
@@ -25,6 +26,7 @@ export const readDescription = call('GET /api/openapi.json', {
 
 export const listPublishedArticles = call('GET /api/articles', {
   access: 'reader',
+  grants: ['read-published', 'read-all'],
   operationId: 'listArticles',
   summary: 'Published articles, newest first, without their texts.',
   query: listQuerySchema,
@@ -34,6 +36,7 @@ export const listPublishedArticles = call('GET /api/articles', {
 
 export const readPublishedArticle = call('GET /api/articles/:id', {
   access: 'reader',
+  grants: ['read-published', 'read-all'],
   operationId: 'readArticle',
   summary: 'A published article, whole.',
   response: articleSchema,

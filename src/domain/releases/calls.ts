@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call } from '#domain/calls/call.ts'
 import { diagnosticsSchema } from '#domain/vitals/diagnostics.ts'
 import { buildContentSchema } from './build-content.ts'
+import { deployedReleaseSchema, deploymentAnswerSchema } from './deployment.ts'
 import { buildReportSchema, releasesSchema } from './release.ts'
 
 /** The content version that the builder has reached. */
@@ -23,12 +24,14 @@ export const readHealth = call('GET /healthz', {
 
 export const readDiagnostics = call('GET /api/admin/diagnostics', {
   access: 'editor',
+  grants: ['read-all', 'build'],
   summary: 'The schema, the clock, the cron trigger, the build hook and the room in the database.',
   response: diagnosticsSchema,
 })
 
 export const listReleases = call('GET /api/admin/releases', {
   access: 'editor',
+  grants: ['read-all', 'build'],
   operationId: 'readReleases',
   summary: 'What is live, and the last builds.',
   response: releasesSchema,
@@ -36,6 +39,7 @@ export const listReleases = call('GET /api/admin/releases', {
 
 export const createRelease = call('POST /api/admin/releases', {
   access: 'owner',
+  grants: ['build'],
   operationId: 'requestRelease',
   summary: 'Asks for a build.',
   status: 202,
@@ -44,6 +48,7 @@ export const createRelease = call('POST /api/admin/releases', {
 
 export const readBuildContent = call('GET /api/build/content', {
   access: 'builder',
+  grants: ['build'],
   operationId: 'buildContent',
   summary: 'What changed for readers since a content version.',
   query: sinceQuerySchema,
@@ -52,14 +57,30 @@ export const readBuildContent = call('GET /api/build/content', {
 
 export const readBuildMedia = call('GET /api/build/media/:key', {
   access: 'builder',
+  grants: ['build'],
   operationId: 'buildMedia',
   summary: 'The file of one size of an image, for the files of editions.',
   response: 'application/octet-stream',
   errors: ['not_found'],
 })
 
+export const requestDeployment = call('PUT /api/build/deployment', {
+  access: 'builder',
+  summary:
+    'Whether a release may be put live: not beside another one, nor in the place of a newer one.',
+  body: deployedReleaseSchema,
+  response: deploymentAnswerSchema,
+})
+
+export const finishDeployment = call('POST /api/build/deployment/end', {
+  access: 'builder',
+  summary: 'Says that a release was put live, or could not be.',
+  body: deployedReleaseSchema.pick({ buildId: true }),
+})
+
 export const reportBuild = call('POST /api/build/reports', {
   access: 'builder',
+  grants: ['build'],
   summary: 'How a build goes.',
   body: buildReportSchema,
 })

@@ -60,6 +60,8 @@ export type Releases = z.infer<typeof releasesSchema>
 /** A builder's progress report. Only `release.json` shows whether a release is live. */
 export const buildReportSchema = z.strictObject({
   state: z.enum(['building', 'built', 'failed']),
+  /** Names the build, as `release.json` will; several may run at once. */
+  buildId: z.string().max(100).optional(),
   contentVersion: z.number().int().nonnegative().optional(),
   /** Identifies the database that the content came from. */
   contentSource: z.string().max(100).optional(),

@@ -27,6 +27,7 @@ const rangeQuerySchema = z
 
 export const listScheduledChanges = call('GET /api/admin/articles/:id/schedule', {
   access: 'writer',
+  grants: ['read-all', 'publish'],
   summary: 'What is scheduled for an article and not done, the next first.',
   response: z.array(articleScheduledChangeSchema),
   errors: ['not_found'],
@@ -34,6 +35,7 @@ export const listScheduledChanges = call('GET /api/admin/articles/:id/schedule',
 
 export const scheduleChange = call('POST /api/admin/articles/:id/schedule', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Schedules the publication of an article’s newest text, or its withdrawal.',
   body: scheduleSubmissionSchema,
   status: 201,
@@ -43,6 +45,7 @@ export const scheduleChange = call('POST /api/admin/articles/:id/schedule', {
 
 export const updateScheduledChange = call('PUT /api/admin/articles/:id/schedule/:change', {
   access: 'editor',
+  grants: ['publish'],
   operationId: 'reschedule',
   summary: 'Moves a scheduled change to another time, or lets it send the newest text.',
   body: rescheduleSchema,
@@ -52,18 +55,21 @@ export const updateScheduledChange = call('PUT /api/admin/articles/:id/schedule/
 
 export const cancelScheduledChange = call('DELETE /api/admin/articles/:id/schedule/:change', {
   access: 'editor',
+  grants: ['publish'],
   summary: 'Cancels a scheduled change, or discards one that failed.',
   errors: ['not_found'],
 })
 
 export const readScheduleProblems = call('GET /api/admin/schedule/problems', {
   access: 'editor',
+  grants: ['read-all', 'publish'],
   summary: 'The scheduled changes that failed, are overdue, or were late in the last day.',
   response: z.array(titledScheduledChangeSchema),
 })
 
 export const readCalendar = call('GET /api/admin/schedule', {
   access: 'writer',
+  grants: ['read-all', 'publish'],
   summary: `What is out, scheduled and planned from one day to another, ${calendarDays} days at most.`,
   query: rangeQuerySchema,
   response: calendarSchema,
@@ -71,6 +77,7 @@ export const readCalendar = call('GET /api/admin/schedule', {
 
 export const planArticle = call('PUT /api/admin/articles/:id/planned-day', {
   access: 'writer',
+  grants: ['write-drafts', 'publish'],
   summary: 'Plans a draft for a day, or for none. Nothing is published by it.',
   body: plannedDaySchema,
   response: adminArticleSchema,

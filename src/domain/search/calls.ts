@@ -25,6 +25,7 @@ const searchQuerySchema = z.object({
 
 export const searchArticles = call('GET /api/search', {
   access: 'reader-page',
+  grants: ['read-published', 'read-all', 'suggest'],
   operationId: 'search',
   summary: 'Full-text search over published articles.',
   query: searchQuerySchema,

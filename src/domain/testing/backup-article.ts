@@ -54,7 +54,7 @@ export const sampleBackupArticle = {
       createdBy: 'editor',
       createdAt: at,
       overridden: ['open-notes'],
-      overriddenItems: { notes: ['c7e1b3a6-0d0f-4a55-9f43-0f6f6a1f6b11'], names: [] },
+      overriddenItems: { notes: ['c7e1b3a6-0d0f-4a55-9f43-0f6f6a1f6b11'], names: [], pictures: [] },
       problem: null,
     },
   ],

@@ -17,6 +17,7 @@ const listQuerySchema = z.object({
 
 export const listVersions = call('GET /api/admin/articles/:id/versions', {
   access: 'writer',
+  grants: ['read-all'],
   summary: 'The versions of an article without their texts, newest first.',
   query: listQuerySchema,
   response: z.array(versionSchema),
@@ -25,6 +26,7 @@ export const listVersions = call('GET /api/admin/articles/:id/versions', {
 
 export const readVersion = call('GET /api/admin/articles/:id/versions/:version', {
   access: 'writer',
+  grants: ['read-all'],
   summary: 'A version of an article, whole.',
   response: wholeVersionSchema,
   errors: ['not_found'],

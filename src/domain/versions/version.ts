@@ -13,6 +13,8 @@ export const versionKinds = [
   'imported',
   /** Opened with a preview link. */
   'shared',
+  /** Answered by the guest of a preview link, who is `by`. */
+  'answered',
   /** One of its pictures was replaced in the media library. */
   'picture',
 ] as const

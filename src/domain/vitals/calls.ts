@@ -17,6 +17,7 @@ export const reportVitals = call('POST /api/vitals', {
 
 export const readVitals = call('GET /api/admin/vitals', {
   access: 'writer',
+  grants: ['read-all'],
   summary: 'How fast readers’ pages were.',
   response: vitalsSchema,
 })

@@ -5,6 +5,18 @@ import { months, weekdays } from '#domain/dates.ts'
  * hash, so they are the same on every page.
  */
 export const inlineScripts = {
+  /**
+   * While a new version of the site is spread, a page of it may ask a server that still has the one before, which
+   * lacks its scripts and styles: they are asked for again after one, two and four seconds, and then the page says so.
+   */
+  files:
+    "addEventListener('error',({target:o})=>{let s=o.localName,u=o.src||o.href,t=n=>{if(n>3){" +
+    "if(document.querySelector('[data-files]'))return;let p=document.createElement('p');p.dataset.files='';" +
+    "p.role='alert';p.append('This page has just been updated, and a part of it is not there yet. Reload it in a minute.');" +
+    'return document.body.prepend(p)}setTimeout(()=>{let a=u+"?again="+n,c;' +
+    "if(s=='script')return import(a).catch(()=>t(n+1));c=o.cloneNode();c.onload=()=>o.remove();" +
+    'c.onerror=()=>{c.remove();t(n+1)};c.href=a;o.after(c)},500*2**n)};' +
+    'if(/^(link|script)$/.test(s)&&/\\/_astro\\/[^?]*$/.test(u))t(1)},true)',
   /** Marks the document as scripted. */
   scripts: "document.documentElement.classList.add('js')",
   /** Marks the document as scripted and sets the reader's theme, text size and measure. */
@@ -13,6 +25,15 @@ export const inlineScripts = {
     "let v=localStorage.getItem('latchkey.'+k);" +
     'if(/^(paper|night|small|large|narrow|wide)$/.test(v))d.dataset[k]=v}}catch{}})' +
     '(document.documentElement)',
+  /**
+   * Back shows a page out of memory or the cache without asking the server. Without a token, as after a
+   * logout, the page asks, and shows nothing until it is answered.
+   */
+  back:
+    "{let ask=()=>{try{if(localStorage.getItem('latchkey.site'))return}catch{}" +
+    'document.documentElement.hidden=true;location.reload()};' +
+    "if(performance.getEntriesByType('navigation')[0]?.type==='back_forward')ask();" +
+    "addEventListener('pageshow',e=>e.persisted&&ask())}",
   /** Says that the login has a session to restore, by the token in local storage. */
   pendingSession:
     "try{if(localStorage.getItem('latchkey.site'))" +

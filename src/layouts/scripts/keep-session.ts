@@ -18,7 +18,3 @@ document.querySelector('[data-log-out]')?.addEventListener('submit', () => {
   removeStoredTokens()
   forgetReadingPositions()
 })
-addEventListener('pageshow', ({ persisted }) => {
-  // A page that Back takes out of memory was loaded before the logout.
-  if (persisted && readStoredToken() === null) location.reload()
-})

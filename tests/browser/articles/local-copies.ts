@@ -14,6 +14,7 @@ export function readLocalCopies(page: Page): Promise<string[]> {
     const database = await result(indexedDB.open('latchkey'))
     const copies = await result(database.transaction('writing').objectStore('writing').getAll())
     database.close()
-    return copies.map(({ form }) => form.content)
+    // Other forms are kept there too.
+    return copies.flatMap(({ form }) => form?.content ?? [])
   })
 }

@@ -97,6 +97,15 @@ export class FirefoxPage {
     await this.#send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' })
   }
 
+  async clearCookies(): Promise<void> {
+    await this.#send('storage.deleteCookies')
+  }
+
+  /** Returns before the page is there. */
+  async back(): Promise<void> {
+    await this.#send('browsingContext.traverseHistory', { context: this.#context, delta: -1 })
+  }
+
   async setWidth(width: number, height: number): Promise<void> {
     const viewport = { width, height }
     await this.#send('browsingContext.setViewport', { context: this.#context, viewport })

@@ -1,5 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -104,7 +104,11 @@ export async function cloneProject(
 }
 
 /** Writes what a build leaves, as far as a deployment reads it. */
-export async function writeRelease(root: string, contentSource: string): Promise<void> {
+export async function writeRelease(
+  root: string,
+  contentSource: string,
+  facts: Partial<Release> = {},
+): Promise<void> {
   const release: Release = {
     buildId: 'a build',
     contentVersion: 0,
@@ -115,6 +119,7 @@ export async function writeRelease(root: string, contentSource: string): Promise
     pages: 4,
     publicPaths: [],
     policy: '',
+    ...facts,
   }
   await mkdir(join(root, 'dist/site'), { recursive: true })
   await writeFile(join(root, 'dist/site/release.json'), JSON.stringify(release))
@@ -139,8 +144,24 @@ function openSite(account: FakeAccount): Promise<Server> {
       '/release.json': 401,
       '/api/build/content': bearer === `Bearer ${secrets.BUILD_TOKEN}` ? 200 : 401,
     }
+    if (request.url?.startsWith('/api/build/deployment'))
+      return answerClaim(account, request, response)
     response.writeHead(statuses[request.url ?? ''] ?? 404, { 'content-type': 'application/json' })
     response.end('{"ok":true}')
   })
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
+}
+
+/** As the Worker answers a builder that wants to put a release live; 404 from one that is too old to know the call. */
+function answerClaim(
+  { claims, claimAnswers }: FakeAccount,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  claims.push(`${request.method} ${request.url}`)
+  const isEnd = request.method === 'POST'
+  const answer = claimAnswers.length > 1 && !isEnd ? claimAnswers.shift() : claimAnswers[0]
+  const status = answer === undefined ? 404 : isEnd ? 204 : 200
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(isEnd && answer ? undefined : JSON.stringify({ state: answer }))
 }

@@ -56,6 +56,10 @@ export class FakeAccount {
   workers = new Map<string, FakeWorker>()
   /** Everything that was created or changed, in order. */
   writes: string[] = []
+  /** What the site answers builders that want to put a release live, the last one for ever; none if it does not know the call. */
+  claimAnswers: ('granted' | 'waiting' | 'superseded')[] = []
+  /** These calls, in order. */
+  readonly claims: string[] = []
   /** How often each file was uploaded, by its hash. The API keeps files for the next upload. */
   readonly uploaded = new Map<string, number>()
   readonly #refusals = new Map<ApiPart, ApiRefusal>()

@@ -1,4 +1,5 @@
 import { d1Limits } from './plans.ts'
+import { findLongCall } from './sql-functions.ts'
 import type { SentStatement, ServiceCall } from './wrapped-services.ts'
 
 /** Says what D1 would refuse of a statement; undefined if nothing. */
@@ -9,6 +10,10 @@ export function refusalOf({ query, values }: SentStatement): string | undefined 
   }
   if (values.length > d1Limits.parameters) {
     return `${values.length} parameters, of at most ${d1Limits.parameters}`
+  }
+  const call = findLongCall(query, d1Limits.functionArguments)
+  if (call) {
+    return `${call.count} arguments of ${call.name}, of at most ${d1Limits.functionArguments}`
   }
   const place = values.findIndex((value) => byteLength(value) > d1Limits.valueBytes)
   return place < 0 ? undefined : tooLarge(`parameter ${place + 1}`, byteLength(values[place]))

@@ -14,7 +14,12 @@ export const plans = {
 export type PlanName = keyof typeof plans
 
 /** What D1 takes on every plan. */
-export const d1Limits = { valueBytes: 2_000_000, parameters: 100, statementBytes: 100_000 }
+export const d1Limits = {
+  valueBytes: 2_000_000,
+  parameters: 100,
+  statementBytes: 100_000,
+  functionArguments: 32,
+}
 
 /** What an invocation calls beyond so many at a time has to wait. */
 export const maxConnections = 6

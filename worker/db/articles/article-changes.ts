@@ -36,6 +36,7 @@ import {
   readerStateOf,
   selectReaderState,
 } from './changed-article.ts'
+import { selectMissingUploads } from './publication-rules.ts'
 import { workingCopyOf } from './working-copies.ts'
 
 /** A change to a stored article: a new state and, for a save, a new text. */
@@ -81,11 +82,12 @@ export async function changeArticle(
   const id = current._id
   const { kind, update, effects } = await changeStatements(binding, current, change, { by, at })
   const db = database(binding)
-  const { rows, copies, former, ...read } = await runBatch(db, {
+  const { rows, copies, former, missing, ...read } = await runBatch(db, {
     rows: update,
     copies: db.select().from(workingCopies).where(eq(workingCopies.articleId, id)),
     former: selectFormerAddresses(binding, eq(formerAddresses.articleId, id)),
     ...effects,
+    missing: selectMissingUploads(binding, id),
     ...selectReaderState(binding, kind && since, id),
   })
   const [row] = rows
@@ -93,6 +95,7 @@ export async function changeArticle(
   return {
     article: adminArticleOf(row, change.text ? null : workingCopyOf(copies[0]), former),
     visible: kind !== undefined,
+    missingUploads: missing.map(({ hash }) => hash),
     readerState: readerStateOf(read, row),
   }
 }

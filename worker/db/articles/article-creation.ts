@@ -16,6 +16,7 @@ import {
   readerStateOf,
   selectReaderState,
 } from './changed-article.ts'
+import { selectMissingUploads } from './publication-rules.ts'
 
 /**
  * Creates an article with its first version. Idempotent by the creation key: a repeated call returns the first call's
@@ -70,7 +71,7 @@ export async function createArticle(
     .returning()
   const kind = importDigest !== undefined ? 'imported' : published ? 'published' : 'autosaved'
   const version = await newVersion(text, kind, by, at)
-  const { inserted, ...read } = await runBatch(db, {
+  const { inserted, missing, ...read } = await runBatch(db, {
     inserted: insert,
     searchDocument: published ? writeSearchDocument(binding, id, text, tookEffect) : undefined,
     change: published ? recordChange(binding, { id, kind: 'publish', by, at }) : undefined,
@@ -79,6 +80,7 @@ export async function createArticle(
       recordTextSave(binding, { articleId: id, savedFrom, copyRevision: 0 }, undefined),
     version: recordVersion(binding, { articleId: id, version, copyRevision: 0 }, undefined),
     override: recordOverride(binding, { articleId: id, auditNote: overridden, by }, undefined),
+    missing: selectMissingUploads(binding, id),
     ...selectReaderState(binding, published ? since : undefined, id),
   })
   const row = inserted[0] ?? (creationKey && (await readCreated(binding, creationKey)))
@@ -89,6 +91,7 @@ export async function createArticle(
   return {
     article: adminArticleOf(row, null, []),
     visible: published,
+    missingUploads: missing.map(({ hash }) => hash),
     readerState: readerStateOf(read, row),
   }
 }

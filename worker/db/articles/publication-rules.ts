@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Category, defaultCategories } from '#domain/articles/category.ts'
 import { database } from '#worker/db/database.ts'
 import { sensitiveNames } from '#worker/db/schema/checklist.ts'
+import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
 import { notes } from '#worker/db/schema/notes.ts'
 import { settings } from '#worker/db/schema/site.ts'
 
@@ -11,6 +12,8 @@ export interface PublicationRules {
   sensitiveNames: readonly string[]
   /** The ids of its open notes. */
   openNotes: readonly string[]
+  /** The hashes of uploads that the article or its edits name, and the site does not have. */
+  missingUploads: readonly string[]
 }
 
 /** Reads the rules in one statement: it is made beside others before each change of an article. */
@@ -27,11 +30,18 @@ export async function readRulesOf(
     categories: string | null
     names: string | null
     open: string
+    missing: string
   }>(sql`select
     (select ${settings.value} -> '$.categories' from ${settings}) as categories,
     (select ${sensitiveNames.names} from ${sensitiveNames}) as names,
-    ${openNotesOf(articleIds)} as open`)
+    (select json_group_array(json_array(${notes.articleId}, ${notes.id}))
+      from json_each(${JSON.stringify(articleIds)}) as asked
+      join ${notes} on ${notes.articleId} = asked.value where ${notes.resolvedAt} is null) as open,
+    (select json_group_array(json_array(${imageMentions.textId}, ${imageMentions.hash}))
+      from json_each(${JSON.stringify(articleIds)}) as asked
+      join ${imageMentions} on ${isMentionOf(sql`asked.value`)}) as missing`)
   const open: [string, string][] = JSON.parse(row?.open ?? '[]')
+  const missing: [string, string][] = JSON.parse(row?.missing ?? '[]')
   const shared = {
     categories: row?.categories ? JSON.parse(row.categories) : defaultCategories,
     sensitiveNames: row?.names ? JSON.parse(row.names) : [],
@@ -39,12 +49,40 @@ export async function readRulesOf(
   return (articleId) => ({
     ...shared,
     openNotes: open.flatMap(([of, note]) => (of === articleId ? note : [])),
+    missingUploads: missing.flatMap(([of, hash]) => (of === articleId ? hash : [])),
   })
 }
 
-/** The articles and ids of open notes as JSON. */
-function openNotesOf(articleIds: readonly string[]): SQL {
-  return sql`(select json_group_array(json_array(${notes.articleId}, ${notes.id}))
-    from json_each(${JSON.stringify(articleIds)}) as asked
-    join ${notes} on ${notes.articleId} = asked.value where ${notes.resolvedAt} is null)`
+/**
+ * Uploads that an article or its edits name, and the site does not have. In the batch of a save, after
+ * it: triggers have recorded what the new text names.
+ */
+export function selectMissingUploads(binding: D1Database, articleId: string) {
+  return database(binding)
+    .selectDistinct({ hash: imageMentions.hash })
+    .from(imageMentions)
+    .where(isMentionOf(sql`${articleId}`))
+}
+
+/** Whether an article or its edits name an upload that is missing. */
+function isMentionOf(articleId: SQL): SQL {
+  return sql`${imageMentions.kind} in ('article', 'copy') and ${imageMentions.textId} = ${articleId}
+    and ${isMissing(sql`${imageMentions.hash}`)}`
+}
+
+/** Which of these uploads the site does not have. */
+export async function readMissingUploads(
+  binding: D1Database,
+  named: readonly string[],
+): Promise<string[]> {
+  if (named.length === 0) return []
+  const found = await database(binding).all<{ hash: string }>(
+    sql`select value as hash from json_each(${JSON.stringify(named)}) where ${isMissing(sql`value`)}`,
+  )
+  return found.map((row) => row.hash)
+}
+
+function isMissing(upload: SQL): SQL {
+  return sql`not exists (select 1 from ${images} where ${images.hash} = ${upload})
+    and not exists (select 1 from ${audioFiles} where ${audioFiles.hash} = ${upload})`
 }

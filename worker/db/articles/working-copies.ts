@@ -10,6 +10,7 @@ import { articles, workingCopies } from '#worker/db/schema/articles.ts'
 import { insertDiscardedCopy } from '#worker/db/versions/discarded-texts.ts'
 import { recordTextSave } from '#worker/db/versions/text-saves.ts'
 import { newVersion, recordVersion } from '#worker/db/versions/versions.ts'
+import { selectMissingUploads } from './publication-rules.ts'
 
 /** 1 if an article has a working copy, else 0, inside a statement on `articles`. */
 export const hasWorkingCopy = sql<number>`exists (
@@ -35,14 +36,15 @@ interface SavedEdits {
  * changed since the caller read them, with a version of them.
  *
  * @param article the article as it was read
- * @returns the stored copy; undefined after a conflict
+ * @returns the stored copy, and the uploads that it names and the site does not have; undefined after a
+ * conflict
  */
 export async function saveWorkingCopy(
   binding: D1Database,
   article: StoredArticle,
   { text, copyRevision, savedFrom, versionKind = 'autosaved', anchors }: SavedEdits,
   by: string,
-): Promise<WorkingCopy | undefined> {
+): Promise<{ copy: WorkingCopy; missingUploads: string[] } | undefined> {
   const now = new Date()
   const at = now.toISOString()
   const revision = Math.max(now.getTime(), copyRevision + 1)
@@ -53,7 +55,7 @@ export async function saveWorkingCopy(
   const unchanged = sql`${articles.id} = ${articleId} and ${articles.revision} = ${baseRevision}
     and ${copyRevisionOfArticle} = ${copyRevision}`
   const succeeded = sql`${copyRevisionOfArticle} = ${revision}`
-  const { rows } = await runBatch(database(binding), {
+  const { rows, missing } = await runBatch(database(binding), {
     rows: insertFrom(binding, workingCopies, row, { from: articles, where: unchanged })
       .onConflictDoUpdate(overwritten(workingCopies))
       .returning(),
@@ -62,8 +64,10 @@ export async function saveWorkingCopy(
       recordTextSave(binding, { articleId, savedFrom, copyRevision: revision }, succeeded),
     notes: anchors?.length ? moveNotes(binding, articleId, anchors, succeeded) : undefined,
     versions: recordVersion(binding, { articleId, version, copyRevision: revision }, succeeded),
+    missing: selectMissingUploads(binding, articleId),
   })
-  return workingCopyOf(rows[0]) ?? undefined
+  const copy = workingCopyOf(rows[0])
+  return copy ? { copy, missingUploads: missing.map(({ hash }) => hash) } : undefined
 }
 
 /** Deletes an article's working copy. Its text is kept with the discarded ones. */

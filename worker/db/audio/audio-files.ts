@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { database } from '#worker/db/database.ts'
+import { database, runBatch } from '#worker/db/database.ts'
+import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles } from '#worker/db/schema/images.ts'
 
@@ -22,27 +23,56 @@ export async function findAudio(binding: D1Database, hash: string): Promise<stri
 }
 
 /**
- * Records a file before it is stored, or that it was uploaded again, so that the sweep keeps it.
+ * Sets the time of the upload to now, so that the sweep keeps the file.
  *
- * @returns the time of the upload, which identifies it to `deleteAudio`
+ * @returns whether it is still there
  */
-export async function recordAudio(binding: D1Database, audio: RecordedAudio): Promise<string> {
-  const uploadedAt = new Date().toISOString()
-  const row = { ...audio, uploadedAt }
-  await database(binding)
-    .insert(audioFiles)
-    .values(row)
-    .onConflictDoUpdate({ target: audioFiles.hash, set: row })
-  return uploadedAt
+export async function touchAudio(binding: D1Database, audio: RecordedAudio): Promise<boolean> {
+  const { hash, uploadedBy } = audio
+  const touched = await database(binding)
+    .update(audioFiles)
+    .set({ uploadedAt: new Date().toISOString(), uploadedBy })
+    .where(eq(audioFiles.hash, hash))
+    .returning({ hash: audioFiles.hash })
+  return touched.length > 0
 }
 
 /**
- * Deletes the record of a file whose upload failed.
+ * Records a file before it is stored.
  *
- * @param uploadedAt what `recordAudio` returned for it
- * @returns whether it was deleted; false if another upload of the file began meanwhile
+ * @returns the claim on its record; undefined while the file of an earlier upload of it is being deleted
  */
-export async function deleteAudio(binding: D1Database, hash: string, uploadedAt: string) {
+export async function recordAudio(
+  binding: D1Database,
+  { hash, url, uploadedBy }: RecordedAudio,
+): Promise<UploadClaim | undefined> {
+  const uploadedAt = new Date().toISOString()
+  const db = database(binding)
+  const { known, rows } = await runBatch(db, {
+    known: db.select({ hash: audioFiles.hash }).from(audioFiles).where(eq(audioFiles.hash, hash)),
+    free: takeOverFiles(binding, url),
+    rows: db
+      .insert(audioFiles)
+      .select(
+        sql`select ${hash}, ${url}, ${uploadedBy}, ${uploadedAt}, null where ${areFilesFree(url)}`,
+      )
+      .onConflictDoUpdate({ target: audioFiles.hash, set: { uploadedBy, uploadedAt } })
+      .returning({ hash: audioFiles.hash }),
+  })
+  return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
+}
+
+/**
+ * Deletes the record of a file whose upload failed. The file is to be deleted next.
+ *
+ * @returns whether it was deleted; false if another upload of the file began before or meanwhile
+ */
+export async function deleteAudio(
+  binding: D1Database,
+  hash: string,
+  { uploadedAt, isFirst }: UploadClaim,
+): Promise<boolean> {
+  if (!isFirst) return false
   const gone = await database(binding)
     .delete(audioFiles)
     .where(and(eq(audioFiles.hash, hash), eq(audioFiles.uploadedAt, uploadedAt)))
@@ -50,7 +80,7 @@ export async function deleteAudio(binding: D1Database, hash: string, uploadedAt:
   return gone.length > 0
 }
 
-/** Stores records unless they are there: from a backup, or whose files were not deleted. */
+/** Stores records unless they are there: from a backup. */
 export async function restoreAudio(
   binding: D1Database,
   records: readonly (RecordedAudio & { uploadedAt: string })[],

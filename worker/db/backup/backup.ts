@@ -117,7 +117,9 @@ export function readChangesAfter(binding: D1Database, after: number) {
 
 export async function readImagesAfter(binding: D1Database, after: string) {
   const rows = await pageAfter(binding, { table: images, column: images.hash }, after)
-  return rows.map(({ unusedSince: _, mentioned: __, searchKey: ___, ...image }) => image)
+  return rows.map(
+    ({ unusedSince: _, mentioned: __, searchKey: ___, revision: ____, ...image }) => image,
+  )
 }
 
 export async function readAudioAfter(binding: D1Database, after: string) {

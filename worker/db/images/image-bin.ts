@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { isNotRestoring } from '#worker/db/database-state.ts'
 import { images } from '#worker/db/schema/images.ts'
-import { isNotRestoring } from './images.ts'
-import { isImageScheduled, libraryImageOf } from './library.ts'
+import { libraryImageOf } from './library.ts'
 
 /**
- * Moves a picture into the bin, unless readers see it or it is scheduled to be published.
+ * Moves a picture into the bin, unless anything names it.
  *
  * @returns whether it was moved
  */
@@ -22,7 +22,7 @@ export async function binImage(binding: D1Database, hash: string, by: string): P
           eq(images.hash, hash),
           isNull(images.deletedAt),
           isNotNull(images.unusedSince),
-          not(isImageScheduled(sql`${hash}`)),
+          eq(images.mentioned, false),
         ),
       )
       .returning(),
@@ -90,18 +90,18 @@ export async function binUnused(binding: D1Database, before: string, at: string,
   })
 }
 
-/** Whether an image in the bin may be deleted: readers neither see it nor will. */
+/** Whether an image in the bin may be deleted: nothing names it. */
 const mayGo = and(
   isNotNull(images.deletedAt),
   isNotNull(images.unusedSince),
-  not(isImageScheduled(sql`${images.hash}`)),
+  eq(images.mentioned, false),
   isNotRestoring,
 )
 
 /**
- * Deletes the record of an image in the bin before its time.
+ * Deletes the record of an image in the bin before its time. Its files are to be deleted next.
  *
- * @returns the record, whose files the caller must delete; none if it may not be deleted
+ * @returns its address; undefined if it may not be deleted
  */
 export async function deleteBinnedImage(binding: D1Database, hash: string, by: string) {
   const db = database(binding)
@@ -112,16 +112,17 @@ export async function deleteBinnedImage(binding: D1Database, hash: string, by: s
       { kind: 'image-deleted-for-good', by, subject: subjectOf(hash) },
       sql`exists (select 1 from ${images} where ${byHash})`,
     ),
-    deleted: db.delete(images).where(byHash).returning(),
+    deleted: db.delete(images).where(byHash).returning({ url: images.url }),
   })
-  return deleted
+  return deleted[0]?.url
 }
 
 /**
- * Deletes the records of images that are in the bin for too long, unless readers see them or will.
+ * Deletes the records of images that are in the bin for too long, unless anything names them. Their files are to be
+ * deleted next.
  *
  * @param before an ISO 8601 instant; images that came into the bin later are kept
- * @returns the records, whose files the caller must delete
+ * @returns how many were deleted
  */
 export async function deleteBinnedImages(binding: D1Database, before: string, limit: number) {
   const db = database(binding)
@@ -131,5 +132,9 @@ export async function deleteBinnedImages(binding: D1Database, before: string, li
     .where(and(lt(images.deletedAt, before), mayGo))
     .orderBy(asc(images.deletedAt))
     .limit(limit)
-  return db.delete(images).where(inArray(images.hash, due)).returning()
+  const deleted = await db
+    .delete(images)
+    .where(inArray(images.hash, due))
+    .returning({ hash: images.hash })
+  return deleted.length
 }

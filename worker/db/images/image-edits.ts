@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ArticleText } from '#domain/articles/article.ts'
 import { parseHtml, walk } from '#domain/html-tree.ts'
 import type { ImageEdit, ImageUse, LibraryImage } from '#domain/images/library.ts'
@@ -21,23 +21,24 @@ import { libraryImageOf } from './library.ts'
 const maxTexts = 200
 
 /**
- * Changes what is known of a picture. A new credit, licence or focal point is a change of each published
- * article that has it, in the same transaction.
+ * Changes what is known of a picture, unless it was changed since it was read. A new credit, licence or focal point
+ * is a change of each published article that has it, in the same transaction.
  *
  * @param image as it was read
+ * @returns no image if it was changed since, or is gone
  */
 export async function editImage(
   binding: D1Database,
   image: LibraryImage,
-  edit: ImageEdit,
+  { revision: _, ...edit }: ImageEdit,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange & { image: LibraryImage | undefined }> {
-  const { hash } = image
+  const { hash, revision } = image
   const at = new Date().toISOString()
   const { name, alt, credit, licence, focus } = { ...image, ...edit }
   const db = database(binding)
   const base = sql`(${nextVersion} - 1)`
-  const isOther = sql`exists (select 1 from ${images} where hash = ${hash}
+  const isOther = sql`exists (select 1 from ${images} where hash = ${hash} and revision = ${revision}
     and (credit <> ${credit} or licence <> ${licence} or focus_x <> ${focus.x} or focus_y <> ${focus.y}))`
   const { recorded, rows, ...read } = await runBatch(db, {
     recorded: db
@@ -68,9 +69,10 @@ export async function editImage(
         focusY: focus.y,
         kept: true,
         editedAt: at,
+        revision: revision + 1,
         searchKey: searchKey(name, alt, credit, licence, image.uploadedBy),
       })
-      .where(eq(images.hash, hash))
+      .where(and(eq(images.hash, hash), eq(images.revision, revision)))
       .returning(),
     ...selectReaderState(binding, since),
   })

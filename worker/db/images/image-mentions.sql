@@ -165,6 +165,22 @@ BEGIN
   DELETE FROM image_mentions WHERE kind = 'version' AND text_id = old.hash;
 END;
 
+-- A note may name a picture by its address. Neither is a reply ever updated.
+CREATE TRIGGER note_replies_mention_added AFTER INSERT ON note_replies
+BEGIN
+  INSERT OR IGNORE INTO image_mentions (hash, kind, text_id)
+    SELECT substr(part.value, 1, 32), 'note', new.id
+    FROM json_each('[' || replace(json_quote(new.text || ''), '/media/', '","') || ']') AS part
+    WHERE part.key > 0
+      AND substr(part.value, 33, 1) = '-'
+      AND substr(part.value, 1, 32) NOT GLOB '*[^0-9a-f]*';
+END;
+
+CREATE TRIGGER note_replies_mention_removed AFTER DELETE ON note_replies
+BEGIN
+  DELETE FROM image_mentions WHERE kind = 'note' AND text_id = old.id;
+END;
+
 -- An author or an edition has one picture at most, in a column of its own.
 CREATE TRIGGER authors_mention_added AFTER INSERT ON authors
 BEGIN
@@ -212,17 +228,16 @@ END;
 CREATE TRIGGER images_mentioned_before AFTER INSERT ON images
 WHEN EXISTS (SELECT 1 FROM image_mentions WHERE hash = new.hash)
 BEGIN
-  UPDATE images SET mentioned = 1 WHERE hash = new.hash;
+  UPDATE images SET mentioned = 1, deleted_at = NULL, deleted_by = NULL WHERE hash = new.hash;
 END;
 
--- A picture that lay in the bin only because nothing named it comes back. One that an editor deleted stays
--- there.
+-- Nothing in the bin is named by anything: what is named comes back.
 CREATE TRIGGER image_mention_added AFTER INSERT ON image_mentions
 BEGIN
   UPDATE images SET mentioned = 1 WHERE hash = new.hash AND mentioned = 0;
   UPDATE images
     SET deleted_at = NULL, deleted_by = NULL
-    WHERE hash = new.hash AND deleted_by = '';
+    WHERE hash = new.hash AND deleted_at IS NOT NULL;
 END;
 
 -- The last mention went.
@@ -232,7 +247,7 @@ BEGIN
   UPDATE images SET mentioned = 0 WHERE hash = old.hash;
 END;
 
--- A picture that was deleted comes back when it is published.
+-- Also one that was deleted while something named it, as was possible once.
 CREATE TRIGGER image_published AFTER INSERT ON image_uses
 BEGIN
   UPDATE images

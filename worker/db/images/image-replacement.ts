@@ -25,17 +25,19 @@ export interface Replacement {
   to: LibraryImage
   /** Every place that was shown to who asks for it. */
   places: readonly ImagePlace[]
+  /** Whether there are others, which keep the picture for now. */
+  portion: boolean
 }
 
 /**
  * Puts another picture in all places of one: articles, working copies, authors, editions. Their texts are
  * changed where they are stored, so that no save can come between: in one transaction, all of them or, if
- * the picture is in a place that was not shown, none. Revisions rise, and each text gets a version. Versions
- * from before and the bin keep the old picture.
+ * the picture is in a place that was not shown, none. A portion is those that were shown and are as they
+ * were. Revisions rise, and each text gets a version. Versions from before and the bin keep the old picture.
  */
 export async function replaceImage(
   binding: D1Database,
-  { from, to, places }: Replacement,
+  { from, to, places, portion }: Replacement,
   { by, since }: ChangeOrigin,
 ): Promise<VisibleChange & { replaced: boolean }> {
   const now = new Date()
@@ -43,12 +45,24 @@ export async function replaceImage(
   const db = database(binding)
   const shown = JSON.stringify(places)
   // Stays as it is during the transaction, in which places only become fewer.
+  const shownPlaces = sql`select value ->> 'kind', value ->> '_id', value ->> 'state'
+    from json_each(${shown})`
+  const portionPlaces = sql`${selectPlaces(from.hash)} intersect ${shownPlaces}`
+  const isOfPortion = portion
+    ? sql`exists (${portionPlaces})`
+    : sql`not exists (${selectPlaces(from.hash)} except ${shownPlaces})`
   const isAsShown = sql`(exists (select 1 from ${images} where hash = ${to.hash} and deleted_at is null)
-    and not exists (${selectPlaces(from.hash)} except
-      select value ->> 'kind', value ->> '_id', value ->> 'state' from json_each(${shown})))`
-  const hasPicture = (kind: 'article' | 'author' | 'copy' | 'edition', id: SQL) =>
-    sql`(${isAsShown} and ${id} in (select text_id from ${imageMentions}
-      where hash = ${from.hash} and kind = ${kind}))`
+    and ${isOfPortion})`
+  const hasPicture = (kind: 'article' | 'author' | 'copy' | 'edition', id: SQL) => {
+    const isCopyOf = sql.raw(kind === 'copy' ? `state = 'edits'` : `state <> 'edits'`)
+    const isIn = sql`${id} in (select text_id from ${imageMentions}
+      where hash = ${from.hash} and kind = ${kind})`
+    const isShown = sql`${id} in (select id from (${portionPlaces})
+      where kind = ${kind === 'copy' ? 'article' : kind} and ${isCopyOf})`
+    return portion
+      ? sql`(${isAsShown} and ${isIn} and ${isShown})`
+      : sql`(${isAsShown} and ${isIn})`
+  }
   const isArticle = hasPicture('article', sql`${articles.id}`)
   const isCopy = sql`(${hasPicture('copy', sql`${workingCopies.articleId}`)}
     and exists (select 1 from ${articles} where id = article_id))`

@@ -7,6 +7,7 @@ import { binnedArticles } from '#worker/db/schema/bin.ts'
 import { articleCounts } from '#worker/db/schema/changes.ts'
 import { editions } from '#worker/db/schema/editions.ts'
 import { imageMentions, imageUses } from '#worker/db/schema/images.ts'
+import { noteReplies } from '#worker/db/schema/notes.ts'
 import { scheduledChanges } from '#worker/db/schema/schedule.ts'
 import { versions } from '#worker/db/schema/versions.ts'
 
@@ -84,7 +85,10 @@ export async function readImageUses(binding: D1Database, hash: string, most: num
         ${from} ${version} where ${mentionedBy('version')}
       union all select distinct 'article', text.article_id, ${titleOf(sql`text.article_id`)}, 'discarded'
         ${from} cross join ${discardedTexts} as text on text.id = mention.text_id
-        where ${mentionedBy('given-up')} ${found}`),
+        where ${mentionedBy('given-up')}
+      union all select distinct 'article', reply.article_id, ${titleOf(sql`reply.article_id`)}, 'notes'
+        ${from} cross join ${noteReplies} as reply on reply.id = mention.text_id
+        where ${mentionedBy('note')} ${found}`),
   ])
   const uses = [...Map.groupBy(parts.flat(), ({ kind, id }) => `${kind}/${id}`).values()].map(
     usesOf,

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type BackupImage, backupImageSchema } from '#domain/backup/backup.ts'
 import type { UploadedImage } from '#domain/images/media-schema.ts'
 import { searchKey } from '#domain/search/search-key.ts'
 import { database, runBatch } from '#worker/db/database.ts'
+import { isNotRestoring } from '#worker/db/database-state.ts'
+import { areFilesFree, takeOverFiles, type UploadClaim } from '#worker/db/file-deletions.ts'
 import { jsonParameters } from '#worker/db/json-parameters.ts'
 import { audioFiles, imageMentions, images } from '#worker/db/schema/images.ts'
-import { databaseState } from '#worker/db/schema/site.ts'
-
-const { url, width, height } = images
 
 export interface RecordedImage extends UploadedImage {
   hash: string
@@ -21,7 +21,7 @@ export interface RecordedImage extends UploadedImage {
 /** @returns the image, if an upload of the same bytes was begun before */
 export async function findImage(binding: D1Database, hash: string) {
   return database(binding)
-    .select({ url, width, height })
+    .select({ url: images.url, width: images.width, height: images.height })
     .from(images)
     .where(eq(images.hash, hash))
     .get()
@@ -51,42 +51,68 @@ export async function touchImage(
     .returning()
   if (!image) return undefined
   if (name !== '' && image.name === '') {
-    const named = { name, searchKey: imageSearchKey({ ...image, name }) }
+    const { revision } = image
     await db
       .update(images)
-      .set(named)
-      .where(and(eq(images.hash, hash), eq(images.name, '')))
+      .set({ name, searchKey: imageSearchKey({ ...image, name }), revision: revision + 1 })
+      .where(and(eq(images.hash, hash), eq(images.revision, revision)))
   }
   return { url: image.url, width: image.width, height: image.height }
 }
 
 /**
- * Records an image before its sizes are stored.
+ * Records an image before its sizes are stored. It is not in the library before they are, so that the sweep finds it
+ * if they never come.
  *
- * @returns the time of the upload, which identifies it to `deleteImage`
+ * @returns the claim on its record; undefined while the files of an earlier upload of it are being deleted
  */
-export async function recordImage(binding: D1Database, image: RecordedImage): Promise<string> {
+export async function recordImage(
+  binding: D1Database,
+  { kept: _, ...described }: RecordedImage,
+): Promise<UploadClaim | undefined> {
+  const { hash, url, width, height } = described
   const uploadedAt = new Date().toISOString()
-  const described = { alt: '', credit: '', licence: '' }
-  const row = {
-    ...image,
-    uploadedAt,
-    searchKey: imageSearchKey({ ...image, ...described }),
-  }
-  await database(binding)
-    .insert(images)
-    .values(row)
-    .onConflictDoUpdate({ target: images.hash, set: row })
-  return uploadedAt
+  const searchKey = imageSearchKey({ ...described, alt: '', credit: '', licence: '' })
+  const db = database(binding)
+  const { known, rows } = await runBatch(db, {
+    known: db.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)),
+    free: takeOverFiles(binding, url),
+    rows: db
+      .insert(images)
+      .select(
+        sql`select ${wholeRow({ ...described, uploadedAt, searchKey })} where ${areFilesFree(url)}`,
+      )
+      .onConflictDoUpdate({
+        target: images.hash,
+        set: { url, width, height, uploadedAt, deletedAt: null, deletedBy: null },
+      })
+      .returning({ hash: images.hash }),
+  })
+  return rows.length > 0 ? { uploadedAt, isFirst: known.length === 0 } : undefined
+}
+
+/** Every column of a row in the table's order, with the defaults of those that are not given. */
+function wholeRow(given: typeof images.$inferInsert): SQL {
+  const values = Object.entries({ ...getTableColumns(images) } as Record<string, SQLiteColumn>).map(
+    ([name, column]) => {
+      const value = Object.entries(given).find(([key]) => key === name)?.[1] ?? column.default
+      return sql`${sql.param(value ?? null, column)}`
+    },
+  )
+  return sql.join(values, sql`, `)
 }
 
 /**
- * Deletes the record of an image whose upload failed.
+ * Deletes the record of an image whose upload failed. Its files are to be deleted next.
  *
- * @param uploadedAt what `recordImage` returned for it
- * @returns whether it was deleted; false if another upload of the image began meanwhile
+ * @returns whether it was deleted; false if another upload of the image began before or meanwhile
  */
-export async function deleteImage(binding: D1Database, hash: string, uploadedAt: string) {
+export async function deleteImage(
+  binding: D1Database,
+  hash: string,
+  { uploadedAt, isFirst }: UploadClaim,
+): Promise<boolean> {
+  if (!isFirst) return false
   const gone = await database(binding)
     .delete(images)
     .where(and(eq(images.hash, hash), eq(images.uploadedAt, uploadedAt)))
@@ -94,16 +120,12 @@ export async function deleteImage(binding: D1Database, hash: string, uploadedAt:
   return gone.length > 0
 }
 
-/** During a restore, the articles that use an image may not be stored yet. */
-export const isNotRestoring = sql`not exists (
-  select 1 from ${databaseState} where ${databaseState.state} = 'restoring')`
-
 /**
  * Deletes the records of audio files that nothing uses, those that came out of use first. One that a
  * draft or a working copy names counts as out of use from now on, so that the next calls pass it over.
  *
  * @param before an ISO 8601 instant; files that came out of use later are kept
- * @returns the records, whose files the caller must delete
+ * @returns how many were deleted, whose files are to be deleted next
  */
 export async function deleteUnusedAudio(binding: D1Database, before: string, limit: number) {
   const db = database(binding)
@@ -121,14 +143,17 @@ export async function deleteUnusedAudio(binding: D1Database, before: string, lim
       .update(audioFiles)
       .set({ unusedSince: new Date().toISOString() })
       .where(and(isDue, isNamed)),
-    deleted: db.delete(audioFiles).where(inArray(audioFiles.hash, unused)).returning(),
+    deleted: db
+      .delete(audioFiles)
+      .where(inArray(audioFiles.hash, unused))
+      .returning({ hash: audioFiles.hash }),
   })
-  return deleted
+  return deleted.length
 }
 
 const restoredNames = [...backupImageSchema.keyof().options, 'searchKey' as const]
 
-/** Stores records of images unless they are there: from a backup, or whose sizes were not deleted. */
+/** Stores records of images unless they are there: from a backup. */
 export async function restoreImages(binding: D1Database, records: readonly BackupImage[]) {
   const rows = records.map((image) => ({ ...image, searchKey: imageSearchKey(image) }))
   const columns = restoredNames.map((name) => sql.identifier(images[name].name))

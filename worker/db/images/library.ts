@@ -5,9 +5,7 @@ import { creditLine } from '#domain/images/picture-credit.ts'
 import { searchWords } from '#domain/search/search-key.ts'
 import { database } from '#worker/db/database.ts'
 import { type Cursor, pageOf } from '#worker/db/paging.ts'
-import { imageMentions, images } from '#worker/db/schema/images.ts'
-import { scheduledChanges } from '#worker/db/schema/schedule.ts'
-import { versions } from '#worker/db/schema/versions.ts'
+import { images } from '#worker/db/schema/images.ts'
 
 interface LibraryRequest {
   limit: number
@@ -103,13 +101,4 @@ export async function readPictureDefaults(binding: D1Database, hashes: readonly 
 export async function readImage(binding: D1Database, hash: string) {
   const row = await database(binding).select().from(images).where(eq(images.hash, hash)).get()
   return row && libraryImageOf(row)
-}
-
-/** Whether a version that is scheduled to be published names the image `hash`, a column or a value. */
-export function isImageScheduled(hash: SQL): SQL {
-  return sql`exists (select 1 from ${imageMentions} as mention
-    cross join ${versions} as version on version.text_hash = mention.text_id
-    cross join ${scheduledChanges} as scheduled
-      on scheduled.article_id = version.article_id and scheduled.version_id = version.id
-    where mention.hash = ${hash} and mention.kind = 'version' and scheduled.done_at is null)`
 }

@@ -35,7 +35,7 @@ export async function insertPreviewAnswer(
     const note = await insertNote(binding, articleId, { id, text, mentions: [], ...words }, by)
     if (!note) return false
   }
-  const version = await newVersion(shown, 'shared', name)
+  const version = await newVersion(shown, 'answered', name)
   const approved = approves === 'yes'
   if (read === undefined) {
     await runBatch(db, { version: keepVersion(binding, articleId, version, copyRevision) })

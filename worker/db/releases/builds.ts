@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { BuildReport } from '#domain/releases/release.ts'
 import { database, runBatch } from '#worker/db/database.ts'
 import {
@@ -54,7 +54,8 @@ export async function failBuild(
 
 /**
  * Stores a builder's report. A start counts for every queued build, because it contains what all of
- * them asked for. A builder that was started by hand gets a row of its own.
+ * them asked for. An end counts for the builds that this builder began: others may run beside it. A builder that was
+ * started by hand gets a row of its own.
  *
  * @param content what the database holds now
  */
@@ -65,17 +66,23 @@ export async function recordBuildReport(
 ): Promise<void> {
   const db = database(binding)
   const at = new Date().toISOString()
-  const waiting = report.state === 'building' ? ['queued' as const] : ['building' as const]
-  const { state, contentSource, ...figures } = report
+  const { state, contentSource, buildId, ...figures } = report
+  const waiting =
+    state === 'building'
+      ? eq(builds.state, 'queued')
+      : and(
+          eq(builds.state, 'building'),
+          buildId === undefined ? isNull(builds.buildId) : eq(builds.buildId, buildId),
+        )
   const { version, databaseId } = content
   const stamp =
     state === 'building'
-      ? { startedAt: at, contentVersion: version, databaseId }
+      ? { startedAt: at, contentVersion: version, databaseId, buildId }
       : { endedAt: at, ...(contentSource !== undefined && { databaseId: contentSource }) }
   const updated = await db
     .update(builds)
     .set({ state, ...stamp, ...figures })
-    .where(inArray(builds.state, waiting))
+    .where(waiting)
     .returning({ id: builds.id })
   if (updated.length > 0) return
   await db.insert(builds).values({
@@ -84,6 +91,7 @@ export async function recordBuildReport(
     requestedBy: 'builder',
     requestedAt: at,
     databaseId,
+    buildId,
     ...stamp,
     ...figures,
   })

@@ -35,6 +35,8 @@ export const images = sqliteTable(
     deletedBy: text('deleted_by'),
     /** When any of this was changed last. */
     editedAt: text('edited_at'),
+    /** Raised when what is known of it is changed. */
+    revision: integer().notNull().default(1),
     /** Name, words, credit, licence and uploader as `search-key.ts` folds them. */
     searchKey: text('search_key').notNull().default(''),
   },
@@ -77,6 +79,17 @@ export const audioFiles = sqliteTable(
   ],
 )
 
+/**
+ * Uploads whose record is gone and whose files are still to be deleted. Written by triggers, so that they are known
+ * even if the Worker that deletes a record is ended before the files are gone.
+ */
+export const fileDeletions = sqliteTable('file_deletions', {
+  /** The address of the upload, which names all its files. */
+  url: text().primaryKey(),
+  /** Since when a Worker deletes the files; null while none does. */
+  claimedAt: text('claimed_at'),
+})
+
 /** The uploads that published articles use. Written by triggers. */
 export const imageUses = sqliteTable(
   'image_uses',
@@ -108,11 +121,12 @@ export type MentionKind =
   | 'copy'
   | 'edition'
   | 'given-up'
+  | 'note'
   | 'version'
 
 /**
- * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the bin, working
- * copies, discarded texts and the texts of versions, each by its id. Written by triggers.
+ * The uploads that stored texts name, published or not: articles, authors' pictures, covers of editions, the bin,
+ * working copies, discarded texts, notes and the texts of versions, each by its id. Written by triggers.
  */
 export const imageMentions = sqliteTable(
   'image_mentions',

@@ -67,9 +67,24 @@ export const builds = sqliteTable(
     retryAt: text('retry_at'),
     /** Of the database whose content it holds, or was asked to hold. */
     databaseId: text('database_id').notNull(),
+    /** As `release.json` names it; null until a builder reports it. */
+    buildId: text('build_id'),
   },
   (table) => [index('builds_by_content').on(table.state, table.contentVersion)],
 )
+
+/** One row: the release that a builder put live last, or is about to, see `deployment-claims.ts`. */
+export const deployments = sqliteTable('deployments', {
+  id: integer().primaryKey(),
+  buildId: text('build_id').notNull(),
+  contentVersion: integer('content_version').notNull(),
+  contentSource: text('content_source').notNull(),
+  builtAt: text('built_at').notNull(),
+  seconds: real().notNull(),
+  claimedAt: text('claimed_at').notNull(),
+  /** Null while the builder uploads, and if it was ended. */
+  endedAt: text('ended_at'),
+})
 
 /** One row: when the cron trigger last ran, to a few minutes. */
 export const scheduledRuns = sqliteTable('scheduled_runs', {

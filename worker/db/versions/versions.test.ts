@@ -96,7 +96,7 @@ it('keeps what was published, imported or named, and every text once', async () 
     { text: textOf('Third'), copyRevision: 0 },
     'ines',
   )
-  const fourth = { text: textOf('Fourth'), copyRevision: copy?.revision ?? 0 }
+  const fourth = { text: textOf('Fourth'), copyRevision: copy?.copy.revision ?? 0 }
   await saveWorkingCopy(env.DB, article, fourth, 'ines')
   article = (await readArticle(env.DB, article._id))?.article ?? article
   expect(await historyOf(article)).toEqual([

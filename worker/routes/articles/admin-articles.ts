@@ -3,21 +3,23 @@ import type { StoredArticle } from '#domain/articles/admin-article.ts'
 import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts'
 import * as calls from '#domain/articles/calls.ts'
 import type { ChecklistAnswer } from '#domain/checklist/checklist-schema.ts'
+import { imagesIn } from '#domain/images/published-images.ts'
 import type { App } from '#worker/context.ts'
 import { createArticle } from '#worker/db/articles/article-creation.ts'
-import { readArticle, readImport } from '#worker/db/articles/articles.ts'
+import { readImport } from '#worker/db/articles/articles.ts'
 import { binArticle, deleteBinned, listBinned, restoreBinned } from '#worker/db/articles/bin.ts'
 import { isPublished, setLead } from '#worker/db/articles/lead-article.ts'
+import { readMissingUploads } from '#worker/db/articles/publication-rules.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertChecklist } from '#worker/publication-checklist.ts'
-import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
 import {
   commitChange,
   loadArticle,
   loadedArticle,
   loadSite,
   respondWithArticle,
+  setMissingUploads,
   splitSubmission,
   unknownArticle,
   updateArticle,
@@ -31,23 +33,22 @@ export const adminArticleRoutes = routes(
     if (state.published) assertMayPublish(c)
     assertNoNotice(notice)
     const text = withKnownCategory(c, given)
-    const overridden = state.published ? checklistResult(c, text, checklist) : undefined
+    const overridden = state.published ? await checklistResult(c, text, checklist) : undefined
     const created = await commitChange(c, (origin) =>
       createArticle(c.env.DB, text, { ...state, overridden }, origin),
     )
-    if (created) return respondWithArticle(c, created.article)
+    if (created) {
+      setMissingUploads(c, created)
+      return respondWithArticle(c, created.article)
+    }
     throw new ApiError(
       'conflict',
       'This article is in the bin. Restore it there, or delete it for good.',
     )
   }),
   route(calls.readArticle, { runsDuringAuth: true }, async (c) => {
-    const [read, site] = await Promise.all([
-      readArticle(c.env.DB, c.req.param('id')),
-      readSiteForStatus(c.env),
-    ])
-    if (!read) throw unknownArticle()
-    return withReleaseStatus(read.article, site, read.times)
+    await loadArticle(c, c.req.param())
+    return respondWithArticle(c, loadedArticle(c))
   }),
   route(calls.updateArticle, { load: loadArticle }, async (c) => {
     const { text: given, state, known, notice, checklist } = splitSubmission(c.req.valid('json'))
@@ -55,8 +56,8 @@ export const adminArticleRoutes = routes(
     const { published, publishedAt, importDigest, savedFrom, anchors, slug } = state
     assertMayEdit(c, loadedArticle(c))
     if (published || notice.withdrawal) assertMayPublish(c)
-    const overridden = published ? checklistResult(c, text, checklist) : undefined
-    return updateArticle(c, known.revision, (before) => ({
+    const overridden = published ? await checklistResult(c, text, checklist) : undefined
+    return updateArticle(c, known, (before) => ({
       status: published ? 'published' : draftStatus(before),
       text,
       publishedAt,
@@ -84,18 +85,18 @@ export const adminArticleRoutes = routes(
     }
     // Nothing to change: the same answer, so that the call can be repeated.
     if (slug === article.slug) return respondWithArticle(c, article)
-    return updateArticle(c, revision, ({ status }) => ({ status, slug }))
+    return updateArticle(c, { revision }, ({ status }) => ({ status, slug }))
   }),
   route(calls.publishArticle, { load: loadArticle }, (c) => {
     const { revision, checklist } = c.req.valid('json')
-    return updateArticle(c, revision, (article) => ({
+    return updateArticle(c, { revision }, (article) => ({
       status: 'published',
-      overridden: checklistResult(c, article, checklist),
+      overridden: assertChecklist(article, checklist, c.get('loaded').rules).auditNote,
     }))
   }),
   route(calls.markForRewrite, { load: loadArticle }, (c) => {
     const { revision, note } = c.req.valid('json')
-    return updateArticle(c, revision, () => ({ status: 'needs_rewrite', rewriteNote: note }))
+    return updateArticle(c, { revision }, () => ({ status: 'needs_rewrite', rewriteNote: note }))
   }),
   route(calls.markRewritten, { load: loadArticle }, (c) => {
     const { revision } = c.req.valid('json')
@@ -103,7 +104,7 @@ export const adminArticleRoutes = routes(
     assertMayEdit(c, article)
     // Done already: the same answer, so that the call can be repeated.
     if (article.status !== 'needs_rewrite') return respondWithArticle(c, article)
-    return updateArticle(c, revision, () => ({ status: 'draft' }))
+    return updateArticle(c, { revision }, () => ({ status: 'draft' }))
   }),
   route(calls.listBinnedArticles, { runsDuringAuth: true }, (c) =>
     listBinned(c.env.DB, c.req.valid('query')),
@@ -133,9 +134,16 @@ export const adminArticleRoutes = routes(
   }),
 )
 
-/** What the audit list tells of an overridden checklist. */
-function checklistResult(c: Context<App>, text: ArticleText, checklist?: ChecklistAnswer) {
-  return assertChecklist(text, checklist, c.get('loaded').rules).auditNote
+/** What the audit list says of an overridden checklist. Asks for uploads that no save has named yet. */
+async function checklistResult(c: Context<App>, text: ArticleText, checklist?: ChecklistAnswer) {
+  if (!checklist) return undefined
+  const { read, rules } = c.get('loaded')
+  const saved = [read?.article, read?.article.workingCopy?.submission].filter((one) => !!one)
+  const known = new Set(saved.flatMap(imagesIn))
+  const named = imagesIn(text).filter((hash) => !known.has(hash))
+  const missing = await readMissingUploads(c.env.DB, named)
+  const missingUploads = [...rules.missingUploads, ...missing]
+  return assertChecklist(text, checklist, { ...rules, missingUploads }).auditNote
 }
 
 /** @throws ApiError `bad_request` for a new article, which readers do not know */

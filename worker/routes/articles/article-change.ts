@@ -4,13 +4,19 @@ import type { ArticleSubmission, ArticleText } from '#domain/articles/article.ts
 import type * as calls from '#domain/articles/calls.ts'
 import { type Category, findCategory } from '#domain/articles/category.ts'
 import { changeLogOf } from '#domain/corrections/change-log.ts'
+import { addressesOf } from '#domain/images/published-images.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
 import { type ArticleChange, changeArticle } from '#worker/db/articles/article-changes.ts'
 import { readArticle } from '#worker/db/articles/articles.ts'
-import type { ChangeOrigin, VisibleChange } from '#worker/db/articles/changed-article.ts'
+import type {
+  ChangedArticle,
+  ChangeOrigin,
+  VisibleChange,
+} from '#worker/db/articles/changed-article.ts'
 import { readRules } from '#worker/db/articles/publication-rules.ts'
 import type { VersionTimes } from '#worker/db/versions/version-history.ts'
+import { readTextOfRevision } from '#worker/db/versions/versions.ts'
 import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { logError } from '#worker/log.ts'
@@ -18,6 +24,8 @@ import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
+import { sendDeliveriesNow } from '#worker/webhooks/deliveries.ts'
+import { assertStorable } from './stored-size.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -99,9 +107,21 @@ export async function reloadArticle(c: ArticleContext): Promise<StoredArticle> {
   return read.article
 }
 
+/** What the batch of a save found missing, for its answer. */
+export function setMissingUploads(
+  c: Context<App>,
+  { missingUploads }: Pick<ChangedArticle, 'missingUploads'>,
+): void {
+  const loaded = c.get('loaded')
+  c.set('loaded', { ...loaded, rules: { ...loaded.rules, missingUploads } })
+}
+
 /** The answer with an article as it was just stored. */
 export async function respondWithArticle(c: Context<App>, article: StoredArticle) {
-  return withReleaseStatus(article, c.get('loaded').site, await timesOf(c, article))
+  const { site, rules } = c.get('loaded')
+  const text = article.workingCopy?.submission ?? article
+  const missingPictures = addressesOf(text, rules.missingUploads)
+  return { ...withReleaseStatus(article, site, await timesOf(c, article)), missingPictures }
 }
 
 /** The times of an article's last visible change: of this call's, or of an earlier one. */
@@ -115,21 +135,41 @@ async function timesOf(c: Context<App>, article: StoredArticle): Promise<Version
   return (await readArticle(c.env.DB, _id))?.times ?? { changedAt: null, builtAt: null }
 }
 
+/** The revisions that a change started from; undefined: not compared. */
+export interface KnownRevisions {
+  revision?: number | undefined
+  copyRevision?: number | undefined
+}
+
+/** The refusal of a save from an older text, with what merges the two. */
+export async function refusedSave(
+  c: ArticleContext,
+  now: StoredArticle,
+  { revision = now.revision, copyRevision = 0 }: KnownRevisions,
+): Promise<ApiError> {
+  const known = { articleId: now._id, revision, copyRevision }
+  const [base, theirs] = await Promise.all([
+    readTextOfRevision(c.env.DB, known),
+    respondWithArticle(c, now),
+  ])
+  return conflictError(now, revision, c.get('admin').username, { base: base ?? null, theirs })
+}
+
 /** Changes the article as it was loaded, and answers with it. */
 export async function updateArticle(
   c: ArticleContext,
-  revision: number | undefined,
+  known: KnownRevisions,
   decide: (before: StoredArticle) => ArticleChange,
 ) {
   const found = loadedArticle(c)
-  const by = c.get('admin').username
-  if (revision !== undefined && revision !== found.revision) {
-    throw conflictError(found, revision, by)
-  }
+  const { revision = found.revision } = known
+  if (revision !== found.revision) throw await refusedSave(c, found, known)
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
+  assertStorable(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
-  if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
+  if (!changed) throw await refusedSave(c, await reloadArticle(c), { ...known, revision })
+  setMissingUploads(c, changed)
   return respondWithArticle(c, changed.article)
 }
 
@@ -151,6 +191,7 @@ export async function commitChange<T extends VisibleChange | undefined>(
       const cacheKey = end(release, readerState?.changes)
       if (cacheKey && readerState) rememberChangedArticle(cacheKey, readerState)
       c.executionCtx.waitUntil(rebuild(c))
+      c.executionCtx.waitUntil(sendDeliveriesNow(c.env))
       return changed
     },
     (error: unknown) => {

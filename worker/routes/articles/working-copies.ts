@@ -2,14 +2,15 @@ import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/articles/calls.ts'
 import * as reviews from '#worker/db/articles/reviews.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#worker/db/articles/working-copies.ts'
-import { conflictError } from '#worker/http/conflict-error.ts'
 import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import {
   loadArticle,
   loadedArticle,
+  refusedSave,
   reloadArticle,
   respondWithArticle,
+  setMissingUploads,
   splitSubmission,
   withKnownCategory,
 } from './article-change.ts'
@@ -29,9 +30,15 @@ export const workingCopyRoutes = routes(
     const copyRevision = known.copyRevision ?? article.workingCopy?.revision ?? 0
     const edits = { text, copyRevision, savedFrom: state.savedFrom, anchors: state.anchors }
     const unchanged = known.revision === undefined || known.revision === article.revision
-    const workingCopy = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
-    if (workingCopy) return respondWithArticle(c, { ...article, workingCopy })
-    throw conflictError(await reloadArticle(c), known.revision ?? article.revision, by)
+    const saved = unchanged && (await saveWorkingCopy(c.env.DB, article, edits, by))
+    if (!saved) {
+      throw await refusedSave(c, await reloadArticle(c), {
+        ...known,
+        revision: known.revision ?? article.revision,
+      })
+    }
+    setMissingUploads(c, saved)
+    return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
   route(calls.discardWorkingCopy, { load: loadArticle }, (c) => {
     assertMayDiscard(c, loadedArticle(c))

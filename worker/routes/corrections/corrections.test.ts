@@ -307,3 +307,27 @@ it('the list has pages, and is in the Worker what a build makes of it', async ()
   await send('DELETE', _id)
   expect((await get('/corrections/2')).status).toBe(302)
 })
+
+describe('an article whose corrections and text are more than a row of the database holds', () => {
+  it('is refused by the field that is too long, and keeps what it had', async () => {
+    const { _id } = await published()
+    const known = await corrected(_id, { kind: 'correction', note, placement: 'top' })
+    const [one] = known.corrections
+    // As long as notes with the words that changed.
+    const long = Array.from({ length: 99 }, (_, at) => ({
+      ...one,
+      id: crypto.randomUUID(),
+      note: `${at} ${'語'.repeat(2_600)}`,
+    }))
+    await env.DB.prepare('update articles set corrections = ? where id = ?')
+      .bind(JSON.stringify(long), _id)
+      .run()
+    const content = `<p>${'語'.repeat(399_000)}</p>`
+    const tooLong = await send('PUT', _id, { ...text, content, published: true })
+    expect([tooLong.status, await tooLong.json()]).toMatchObject([
+      400,
+      { issues: [{ field: 'content' }] },
+    ])
+    expect((await send('PUT', _id, { ...text, published: true })).status).toBe(200)
+  })
+})

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { blockersOf, checkArticle } from '#domain/checklist/article-checklist.ts'
 import * as calls from '#domain/editions/calls.ts'
 import type { AdminEdition } from '#domain/editions/edition-schema.ts'
 import { limits } from '#domain/limits.ts'
@@ -18,7 +17,7 @@ import { listEditions, readDrafts, readEdition } from '#worker/db/editions/editi
 import { savedInBetween } from '#worker/http/conflict-error.ts'
 import { ApiError, fieldError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
-import { assertChecklists } from '#worker/publication-checklist.ts'
+import { assertChecklists, blockersIn } from '#worker/publication-checklist.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
 
 /** Numbered issues of the magazine. */
@@ -52,11 +51,9 @@ export const editionRoutes = routes(
       .map(({ article, rules }) => ({
         _id: article._id,
         title: article.title,
-        blockers: blockersOf(checkArticle(article, rules)).map(
-          ({ id, message, details = [], items }) => {
-            return { id, message, details: [...details], items: [...items] }
-          },
-        ),
+        blockers: blockersIn(article, rules).map(({ id, message, details = [], items }) => {
+          return { id, message, details: [...details], items: [...items] }
+        }),
       }))
       .filter(({ blockers }) => blockers.length > 0)
   }),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AdminArticle, adminArticleSchema } from '#domain/articles/admin-article.ts'
 import { adminEditionSchema } from '#domain/editions/edition-schema.ts'
-import { type ImagePlace, imageUsesSchema, placesOf } from '#domain/images/library.ts'
+import { type ImagePlace, imageUsesSchema, placesOf, portionOf } from '#domain/images/library.ts'
 import { mediaHash, mediaKeys } from '#domain/images/media.ts'
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { versionSchema, versionTextOf, wholeVersionSchema } from '#domain/versions/version.ts'
@@ -200,6 +200,89 @@ describe('the replacement of a picture', () => {
     const once = await stored()
     expect((await replace(places)).status).toBe(200)
     expect(await stored()).toEqual(once)
+  })
+})
+
+describe('the replacement of a picture in more places than one call takes', () => {
+  const drafts = 1_100
+
+  /** Copies of an article, stored as the article is. */
+  async function copiesOf({ _id }: { _id: string }, count: number): Promise<void> {
+    const { results } = await env.DB.prepare("select name from pragma_table_info('articles')").all<{
+      name: string
+    }>()
+    const columns = results.map(({ name }) => `"${name}"`)
+    const values = columns.map((name) =>
+      ['"id"', '"slug"', '"creation_key"'].includes(name)
+        ? `iif(${name} is null, null, ${name} || '-' || n)`
+        : name,
+    )
+    await env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
+      insert into articles (${columns}) select ${values} from articles, numbers where id = ?2`,
+    )
+      .bind(count, _id)
+      .run()
+  }
+
+  async function left(): Promise<number> {
+    const count = `select count(*) as n from articles where instr(content, ?) > 0`
+    return (await env.DB.prepare(count).bind(picture().hash).first<number>('n')) ?? 0
+  }
+
+  async function replacePortion(places?: readonly ImagePlace[]): Promise<number> {
+    const shown = places ?? portionOf(placesOf(await uses()))
+    const json = { by: other?.hash, places: shown, portion: true }
+    return (await call('PUT', `/images/${picture().hash}/replacement`, json)).status
+  }
+
+  it('goes on in portions, each of them whole, until none is left', async () => {
+    const draft = await write(editor, text(), isolate)
+    const out = await write(
+      editor,
+      { ...text(), coverImage: picture().url, published: true },
+      isolate,
+    )
+    const edited = await write(editor, { published: true }, isolate)
+    await call('PUT', `/articles/${edited._id}/working-copy`, text())
+    await copiesOf(draft, drafts)
+    expect(await left()).toBe(drafts + 2)
+    const places = placesOf(await uses())
+    expect(places.length).toBeGreaterThanOrEqual(1_000)
+    expect(await replacePortion(places.slice(0, 1_000))).toBe(200)
+    const after = await left()
+    expect(after).toBeGreaterThan(0)
+    expect(after).toBeLessThan(drafts - 800)
+    // A Worker or a browser that ends between two portions leaves whole ones; starting again goes on.
+    let portions = 0
+    while ((await uses()).some(({ states }) => states.some((state) => state !== 'versions'))) {
+      expect(await replacePortion()).toBe(200)
+      expect(++portions).toBeLessThan(4)
+    }
+    expect(await left()).toBe(0)
+    const copy = (await read(edited)).workingCopy?.submission
+    expect(JSON.stringify(copy)).toContain(other?.hash)
+    expect((await read(out)).coverImage).toBe(other?.url)
+  }, 60_000)
+
+  it('leaves what was not shown, and what is not as it was shown', async () => {
+    const [shown, changed, unseen] = [
+      await write(editor, text(), isolate),
+      await write(editor, text(), isolate),
+      await write(editor, text(), isolate),
+    ]
+    const places = [shown, changed].map(
+      ({ _id }) => ({ kind: 'article', _id, state: 'draft' }) as const,
+    )
+    await call('PUT', `/articles/${changed._id}/publish`, {})
+    expect(await replacePortion(places)).toBe(200)
+    const contents = await Promise.all([shown, changed, unseen].map(read))
+    expect(contents.map(({ content }) => content.includes(picture().hash))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(await replacePortion(places)).toBe(409)
   })
 })
 

@@ -10,7 +10,6 @@ import {
 import { uploadedImageSchema } from '#domain/images/media-schema.ts'
 import { accountToken, request, write } from '#worker/testing/client.ts'
 import { png } from '#worker/testing/png.ts'
-import { openSchedule } from '#worker/testing/schedule.ts'
 import { freshIsolate } from '#worker/testing/served-release.ts'
 
 let [editor, writer, shade] = ['', '', 0]
@@ -169,61 +168,42 @@ describe('what is known of a picture', () => {
   })
 })
 
-describe('the deletion of a picture', () => {
-  it('is refused while readers see it, and else can be taken back', async () => {
-    const { url, hash } = await upload(writer, 'Shown')
-    const { _id } = await write(editor, { coverImage: url, published: true })
-    expect(await status('DELETE', hash, editor)).toBe(409)
-    await request('DELETE', `/api/admin/articles/${_id}`, { token: editor })
-    expect(await status('DELETE', hash, writer)).toBe(204)
-    expect((await list({ filter: 'bin' }))[0]).toMatchObject({ hash, deletedBy: 'writer' })
-    expect((await list({})).map((found) => found.hash)).not.toContain(hash)
-    expect(await status('PUT', `${hash}/restore`, writer)).toBe(200)
-    expect(await status('PUT', `${hash}/restore`, writer)).toBe(404)
-    expect((await details(hash)).image.deletedAt).toBeNull()
-    const events = await env.DB.prepare(
-      "select kind, subject from audit_events where kind like 'image-%' order by number",
-    ).all()
-    expect(events.results).toEqual([
-      { kind: 'image-deleted', subject: 'Shown' },
-      { kind: 'image-restored', subject: 'Shown' },
+describe('two edits of a picture at once', () => {
+  it('of different facts both count, and of a stale revision none', async () => {
+    const { hash } = await upload(editor, 'Twice')
+    const facts: [object, string][] = [
+      [{ alt: 'A gate' }, editor],
+      [{ credit: 'Ada Osei' }, editor],
+      [{ licence: 'CC BY 4.0' }, editor],
+      [{ name: 'A better name' }, editor],
+      [{ focus: { x: 10, y: 20 } }, editor],
+    ]
+    await Promise.all(facts.map(([fact, token]) => edit(hash, fact, token)))
+    const { image } = await details(hash)
+    expect(image).toMatchObject(Object.assign({}, ...facts.map(([fact]) => fact)))
+    const { revision } = image
+    expect((await edit(hash, { alt: 'A red gate', revision })).image.revision).toBe(revision + 1)
+    const stale = { json: { alt: 'A blue gate', revision }, token: editor }
+    const refused = await request('PATCH', `/api/admin/images/${hash}`, stale)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        message: 'Another editor changed this picture in between. Nothing was saved.',
+      },
     ])
+    expect((await details(hash)).image.alt).toBe('A red gate')
+    expect((await list({ q: 'ada gate' })).map((found) => found.hash)).toEqual([hash])
   })
 
-  it('is for good if an editor says so, unless readers could see the picture', async () => {
-    const { url, hash } = await upload(writer, 'Unwanted')
-    const { _id } = await write(editor, { coverImage: url })
-    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(404)
-    expect(await status('DELETE', hash, writer)).toBe(204)
-    expect(await status('DELETE', `${hash}/bin`, writer)).toBe(403)
-    const { schedule, send } = await openSchedule()
-    const { id } = await schedule(_id)
-    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(404)
-    expect(await env.MEDIA.head(url.slice('/media/'.length))).not.toBeNull()
-    await send('DELETE', `/api/admin/articles/${_id}/schedule/${id}`)
-    expect(await status('DELETE', `${hash}/bin`, editor)).toBe(204)
-    expect(await env.MEDIA.head(url.slice('/media/'.length))).toBeNull()
-    expect(await status('GET', hash, editor)).toBe(404)
-    const event = await env.DB.prepare(
-      "select subject from audit_events where kind = 'image-deleted-for-good'",
-    ).first()
-    expect(event).toEqual({ subject: 'Unwanted' })
-  })
-
-  it('ends when the picture is published', async () => {
-    const { url, hash } = await upload(editor, 'Wanted')
-    const { _id } = await write(editor, { coverImage: url })
-    expect(await status('DELETE', hash, editor)).toBe(204)
-    await request('PUT', `/api/admin/articles/${_id}/publish`, { token: editor })
-    expect((await details(hash)).image.deletedAt).toBeNull()
-  })
-
-  it('is refused while a version with the picture is scheduled', async () => {
-    const { url, hash } = await upload(editor, 'Planned')
-    const { _id } = await write(editor, { coverImage: url })
-    const { schedule } = await openSchedule()
-    await schedule(_id)
-    expect(await status('DELETE', hash, editor)).toBe(409)
+  it('of the same credit are a publication each, at most', async () => {
+    const { url, hash } = await upload(editor, 'Same')
+    await write(editor, { coverImage: url, published: true })
+    const count = () =>
+      env.DB.prepare("select count(*) as n from changes where kind = 'picture'").first<number>('n')
+    const before = (await count()) ?? 0
+    await Promise.all([edit(hash, { credit: 'Ada' }), edit(hash, { credit: 'Ada' })])
+    expect(await count()).toBe(before + 1)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import * as calls from '#domain/images/calls.ts'
+import { imageUseWords } from '#domain/images/image-use-words.ts'
 import { type ImageEdit, type LibraryImage, mayEditImage } from '#domain/images/library.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from '#worker/context.ts'
@@ -18,6 +19,12 @@ import { ApiError } from '#worker/http/errors.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { deleteImageForGood } from '#worker/images/image-sweep.ts'
 import { commitChange, loadSite } from '#worker/routes/articles/article-change.ts'
+
+/** Each time another editor was first. */
+const maxAttempts = 10
+
+/** How many places a refusal names. */
+const namedUses = 5
 
 /** The media library and its bin. Writers change what they added, and not what readers see. */
 export const libraryRoutes = routes(
@@ -38,10 +45,7 @@ export const libraryRoutes = routes(
     return { image, ...uses }
   }),
   route(calls.updateImage, { load: loadSite }, async (c) => {
-    const edit = c.req.valid('json')
-    const before = await readOwn(c)
-    assertMayShow(c, before, edit)
-    const image = await change(c, before, edit)
+    const { before, image } = await changeFacts(c, c.req.valid('json'))
     const { hash, alt } = before
     const isReworded = alt !== '' && image.alt !== alt
     const oldWords = isReworded ? await listOldWords(c.env.DB, hash, alt) : []
@@ -50,10 +54,7 @@ export const libraryRoutes = routes(
   route(calls.deleteImage, async (c) => {
     const { hash, deletedAt } = await readOwn(c)
     if (deletedAt || (await binImage(c.env.DB, hash, c.get('admin').username))) return
-    throw new ApiError(
-      'conflict',
-      'Readers see this picture, or it is scheduled. Take it out of these articles first.',
-    )
+    throw await inUse(c, hash)
   }),
   route(calls.restoreImage, async (c) => {
     const { hash } = await readOwn(c)
@@ -62,21 +63,22 @@ export const libraryRoutes = routes(
     throw notInBin()
   }),
   route(calls.deleteImageForGood, async (c) => {
-    const { hash } = await readOwn(c)
-    const by = c.get('admin').username
-    if (!(await deleteImageForGood(c.env, hash, by))) throw notInBin()
+    const { hash, deletedAt } = await readOwn(c)
+    if (deletedAt === null) throw notInBin()
+    if (await deleteImageForGood(c.env, hash, c.get('admin').username)) return
+    throw await inUse(c, hash)
   }),
   route(calls.previewReplacement, { runsDuringAuth: true }, (c) =>
     readImageUses(c.env.DB, c.req.param('id'), limits.replacedPlaces),
   ),
   route(calls.replaceImage, { load: loadSite }, async (c) => {
-    const { by: other, places } = c.req.valid('json')
+    const { by: other, places, portion } = c.req.valid('json')
     const { DB } = c.env
     const [from, to] = await Promise.all([readOwn(c), readImage(DB, other)])
     if (!to || to.deletedAt !== null) throw unknownImage()
     if (from.hash === to.hash) throw new ApiError('bad_request', 'Choose another picture.')
     const { replaced } = await commitChange(c, (origin) =>
-      replaceImage(DB, { from, to, places }, origin),
+      replaceImage(DB, { from, to, places, portion }, origin),
     )
     const now = await readImage(DB, to.hash)
     if (replaced && now) return now
@@ -110,10 +112,32 @@ function assertMayShow(c: Context<App>, image: LibraryImage, edit: ImageEdit): v
   )
 }
 
-async function change(c: Context<App>, before: LibraryImage, edit: ImageEdit) {
-  const edited = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
-  if (!edited.image) throw unknownImage()
-  return edited.image
+/**
+ * Without a revision, what another editor changes at the same moment stays, and what is not given does too.
+ *
+ * @throws ApiError `conflict` if the picture was changed since the revision that is given
+ */
+async function changeFacts(c: Context<App>, edit: ImageEdit) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const before = await readOwn(c)
+    if (edit.revision !== undefined && edit.revision !== before.revision) break
+    assertMayShow(c, before, edit)
+    const { image } = await commitChange(c, (origin) => editImage(c.env.DB, before, edit, origin))
+    if (image) return { before, image }
+  }
+  throw new ApiError(
+    'conflict',
+    'Another editor changed this picture in between. Nothing was saved.',
+  )
+}
+
+/** Says what names a picture. It may be nothing any more. */
+async function inUse(c: Context<App>, hash: string): Promise<ApiError> {
+  const { uses, more } = await readImageUses(c.env.DB, hash, namedUses)
+  const named = uses.map((use) => `“${use.title}” (${imageUseWords(use)})`)
+  if (more) named.push('and others')
+  const places = named.length > 0 ? `: ${named.join(', ')}` : ''
+  return new ApiError('conflict', `This picture is in use and cannot be deleted${places}.`)
 }
 
 function unknownImage(): ApiError {

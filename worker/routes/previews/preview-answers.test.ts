@@ -65,6 +65,10 @@ describe('a comment by a preview link', () => {
     expect((await listed(_id)).approvals).toMatchObject([approved])
     const page = await (await visit(link)).text()
     expect(page).toMatch(/You approved this text.*took the money.*actionable/s)
+    const versions = await (await admin('GET', `${_id}/versions`)).json()
+    expect(versions).toContainEqual(
+      expect.objectContaining({ kind: 'answered', by: 'Dr Osei, lawyer' }),
+    )
     const audit = await request('GET', '/api/admin/audit?kind=preview-approved', { token })
     expect(await audit.json()).toMatchObject([{ by: 'Dr Osei, lawyer', subject: 'A title' }])
 

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuildContent, buildContentSchema } from '#domain/releases/build-content.ts'
+import { deploymentAnswerSchema } from '#domain/releases/deployment.ts'
 import type { Releases } from '#domain/releases/release.ts'
+import { readDatabaseState } from '#worker/db/database-state.ts'
 import { adminToken, request, write } from '#worker/testing/client.ts'
 
 let admin = ''
@@ -102,5 +104,88 @@ describe('the releases', () => {
     expect((await request('POST', '/api/build/reports', { token: admin, json: {} })).status).toBe(
       401,
     )
+  })
+})
+
+describe('builds that run beside each other', () => {
+  it('end each by its own report', async () => {
+    await report({ state: 'building', buildId: 'first' })
+    await report({ state: 'building', buildId: 'second' })
+    await report({ state: 'failed', buildId: 'second', reason: 'It broke.' })
+    const { results } = await env.DB.prepare(
+      "select build_id, state from builds where build_id in ('first', 'second') order by id",
+    ).all()
+    expect(results).toEqual([
+      { build_id: 'first', state: 'building' },
+      { build_id: 'second', state: 'failed' },
+    ])
+    await report({ state: 'built', buildId: 'first', contentVersion: 1 })
+    const states = (await releases()).builds.slice(0, 2).map(({ state }) => state)
+    expect(states).not.toContain('queued')
+  })
+
+  const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString()
+
+  async function releaseOf(buildId: string, second: number, facts: object = {}) {
+    const { databaseId } = await readDatabaseState(env.DB)
+    const built = { contentVersion: 7, contentSource: databaseId, builtAt: at(second), seconds: 2 }
+    return { buildId, ...built, ...facts }
+  }
+
+  async function claim(release: object): Promise<string> {
+    const response = await request('PUT', '/api/build/deployment', {
+      token: env.BUILD_TOKEN,
+      json: release,
+    })
+    expect(response.status).toBe(200)
+    return deploymentAnswerSchema.parse(await response.json()).state
+  }
+
+  async function finish(buildId: string): Promise<void> {
+    const json = { buildId }
+    const options = { token: env.BUILD_TOKEN, json }
+    expect((await request('POST', '/api/build/deployment/end', options)).status).toBe(204)
+  }
+
+  it('are put live one after the other, and none that is older than the one that is', async () => {
+    const [older, newer] = [await releaseOf('older', 10), await releaseOf('newer', 20)]
+    // One that took longer began earlier: its code is older.
+    const slow = await releaseOf('slow', 30, { seconds: 25 })
+    const answers = await Promise.all([claim(older), claim(newer)])
+    expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1)
+    await finish('older')
+    await finish('newer')
+    expect(await claim(newer)).toBe('granted')
+    expect(await claim(newer)).toBe('granted')
+    expect([await claim(older), await claim(slow)]).toEqual(['superseded', 'superseded'])
+    const newest = await releaseOf('newest', 40)
+    expect(await claim(newest)).toBe('waiting')
+    await finish('newer')
+    expect(await claim(newest)).toBe('granted')
+    await finish('newest')
+    expect(await claim(newer)).toBe('superseded')
+  })
+
+  it('do not wait for one whose builder was ended, and forget it', async () => {
+    await claim(await releaseOf('ended', 200))
+    const next = await releaseOf('next', 100)
+    expect(await claim(next)).toBe('superseded')
+    await env.DB.prepare("update deployments set claimed_at = '2020'").run()
+    expect(await claim(next)).toBe('granted')
+    await finish('next')
+  })
+
+  it('from a database that was replaced are older than what holds the present one', async () => {
+    const replaced = await releaseOf('replaced', 900, { contentSource: 'another' })
+    expect(await claim(replaced)).toBe('superseded')
+    expect(await claim(await releaseOf('present', 300))).toBe('granted')
+    await finish('present')
+  })
+
+  it('are put live by holders of the build token alone', async () => {
+    const json = await releaseOf('theirs', 400)
+    expect((await request('PUT', '/api/build/deployment', { token: admin, json })).status).toBe(401)
+    const end = { token: admin, json: { buildId: 'theirs' } }
+    expect((await request('POST', '/api/build/deployment/end', end)).status).toBe(401)
   })
 })

@@ -7,10 +7,13 @@ import {
 } from '#worker/db/database-state.ts'
 import { readBuildContent } from '#worker/db/releases/build-content.ts'
 import { recordBuildReport } from '#worker/db/releases/builds.ts'
+import { finishDeployment } from '#worker/db/releases/deployments.ts'
+import { readPrograms } from '#worker/db/releases/programs.ts'
 import { readLastScheduledRun } from '#worker/db/schedule/due-changes.ts'
 import { readStorageState } from '#worker/db/vitals/storage.ts'
 import { route, routes } from '#worker/http/route.ts'
 import { assertReady, schemaTooOld } from '#worker/http/write-lock.ts'
+import { requestDeployment } from '#worker/releases/deployment-claims.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { describeReleases } from '#worker/releases/site-status.ts'
 import { storedFile } from '#worker/routes/images/stored-file.ts'
@@ -31,6 +34,8 @@ export const releaseRoutes = routes(
     const content = await readDatabaseState(c.env.DB)
     await recordBuildReport(c.env.DB, c.req.valid('json'), content)
   }),
+  route(calls.requestDeployment, (c) => requestDeployment(c.env, c.req.valid('json'))),
+  route(calls.finishDeployment, (c) => finishDeployment(c.env.DB, c.req.valid('json').buildId)),
   route(calls.readHealth, async (c) => {
     if (!isSchemaCurrent(await readNewestMigration(c.env.DB))) throw schemaTooOld()
     return { ok: true }
@@ -45,6 +50,7 @@ export const releaseRoutes = routes(
       lastScheduledRun: current ? await readLastScheduledRun(DB) : null,
       hasBuildHook: Boolean(BUILD_HOOK_URL),
       storage: current ? await readStorageState(c.env, new Date()) : null,
+      programs: current ? await readPrograms(DB, new Date()) : null,
     }
   }),
 )

@@ -21,6 +21,7 @@ import {
   loadedArticle,
   reloadArticle,
   respondWithArticle,
+  setMissingUploads,
   unknownArticle,
   updateArticle,
 } from '#worker/routes/articles/article-change.ts'
@@ -59,11 +60,15 @@ export const versionRoutes = routes(
     await secureText(c.env.DB, article, current)
     const restored = { text, copyRevision: known.copy, versionKind: 'restored' } as const
     if (!article.published) {
-      return updateArticle(c, known.revision, () => ({ status: article.status, ...restored }))
+      return updateArticle(c, { revision: known.revision }, () => ({
+        status: article.status,
+        ...restored,
+      }))
     }
-    const copy = await saveWorkingCopy(c.env.DB, article, restored, by)
-    if (!copy) throw conflictError(await reloadArticle(c), known.revision, by)
-    return respondWithArticle(c, { ...article, workingCopy: copy })
+    const saved = await saveWorkingCopy(c.env.DB, article, restored, by)
+    if (!saved) throw conflictError(await reloadArticle(c), known.revision, by)
+    setMissingUploads(c, saved)
+    return respondWithArticle(c, { ...article, workingCopy: saved.copy })
   }),
   route(articleCalls.readTextSaves, { runsDuringAuth: true }, (c) =>
     readTextSaves(c.env.DB, c.req.valid('query').writers.split(',')),

@@ -10,7 +10,7 @@ import { restoreArticle } from '#domain/articles/calls.ts'
 export function BinLink() {
   if (!useMay('editor')) return null
   return (
-    <p className="hint bin-link">
+    <p className="hint above">
       <Link to="/admin/bin">Bin</Link>: articles deleted in the last {binDays} days.
     </p>
   )

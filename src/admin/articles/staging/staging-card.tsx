@@ -51,6 +51,7 @@ export function StagingCard({ draft, busy, onTask }: StagingCardProps) {
       )}
       {isMarked && mayPublish && (
         <RewriteNote
+          articleId={draft._id}
           title={draft.title}
           note={draft.rewriteNote}
           busy={busy}
@@ -92,7 +93,7 @@ function NotesToDo({ articleId }: { articleId: string }) {
     params: { id: articleId },
   })
   return (
-    <ul className="stack notes-to-do" aria-label="Open notes">
+    <ul className="stack stack-close notes-to-do" aria-label="Open notes">
       {data.filter(isOpen).map(({ id, quote, replies }) => (
         <li key={id} className="aside">
           <ArticleLink id={articleId} note={id} className="">

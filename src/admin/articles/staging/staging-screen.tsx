@@ -141,7 +141,7 @@ function SubmittedEdits() {
   const edits = (data?.items ?? []).filter(({ published }) => published)
   if (edits.length === 0) return null
   return (
-    <section className="of-note" aria-labelledby="submitted">
+    <section className="of-note far-below" aria-labelledby="submitted">
       <h2 id="submitted">Edits in review</h2>
       <ul className="rows">
         {edits.map(({ _id, title, submittedBy, submittedAt }) => (

@@ -29,7 +29,7 @@ export function Comparison({ mine, theirs }: { mine: Version; theirs: Version })
 /** Says whose the marked words are. */
 export function Legend({ added, removed }: { added: string; removed: string }) {
   return (
-    <p className="line comparison-legend">
+    <p className="line fine above comparison-legend">
       <span className="legend-added">{added}</span>
       <span className="legend-removed">{removed}</span>
     </p>

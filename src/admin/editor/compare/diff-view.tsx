@@ -44,7 +44,7 @@ export function DiffView({ blocks }: { blocks: readonly (DiffBlock | null)[] }) 
           <Block key={index} block={block} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <p key={index} className="diff-gap">
+          <p key={index} className="muted">
             <span aria-hidden="true">…</span>
             <span className="visually-hidden">Unchanged text</span>
           </p>

@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { ExplanationField } from '#admin/corrections/correction-fields.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { CheckBox } from '#admin/ui/fields/choices.tsx'
 
 interface RetractDialogProps {
   /** Of the article. */
   title: string
-  /** `explanation` is undefined if readers find nothing at its address. */
-  onRetract: (explanation: string | undefined) => void
+  /**
+   * `explanation` is undefined if readers find nothing at its address. `onSaved` is called once the
+   * server has it.
+   */
+  onRetract: (explanation: string | undefined, onSaved: () => void) => void
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
@@ -17,11 +21,19 @@ interface RetractDialogProps {
 export function RetractDialog({ title, onRetract, onCancel, children }: RetractDialogProps) {
   const [explains, setExplains] = useState(false)
   const [explanation, setExplanation] = useState('')
+  const kept = useKeptText(
+    { what: 'An explanation' },
+    explanation === '' ? null : { explanation },
+    (typed) => {
+      setExplains(true)
+      setExplanation(typed.explanation)
+    },
+  )
   const [isMissing, setMissing] = useState(false)
 
   function submit() {
     if (explains && explanation.trim() === '') setMissing(true)
-    else onRetract(explains ? explanation : undefined)
+    else onRetract(explains ? explanation : undefined, kept.forget)
   }
 
   return (
@@ -32,7 +44,7 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
       destructive
       noValidate
       onSubmit={submit}
-      onClose={onCancel}
+      onClose={kept.closing(onCancel)}
     >
       <div className="modal-text">
         <p>This article is published. As a draft, it is no longer visible to readers.</p>
@@ -46,6 +58,7 @@ export function RetractDialog({ title, onRetract, onCancel, children }: RetractD
       >
         Leave an explanation in its place
       </CheckBox>
+      {kept.line}
       {explains && (
         <ExplanationField value={explanation} isMissing={isMissing} onChange={setExplanation} />
       )}

@@ -5,6 +5,7 @@ import { useAccount, useMay, useRequest } from '#admin/auth/session-context.tsx'
 import { Comparison } from '#admin/editor/compare/comparison.tsx'
 import { formOf } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
@@ -108,18 +109,26 @@ export function ReviewRequest({ article, onDone, getMine }: ReviewRequestProps) 
           </div>
         </Modal>
       )}
-      {dialog === 'send-back' && <SendBackDialog onSend={end} onClose={() => setDialog(null)} />}
+      {dialog === 'send-back' && (
+        <SendBackDialog article={article} onSend={end} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }
 
 interface SendBackDialogProps {
+  article: AdminArticle
   onSend: (note: string) => Promise<void>
   onClose: () => void
 }
 
-function SendBackDialog({ onSend, onClose }: SendBackDialogProps) {
+function SendBackDialog({ article, onSend, onClose }: SendBackDialogProps) {
   const [note, setNote] = useState('')
+  const kept = useKeptText(
+    { what: `The note that sends “${article.title}” back`, id: `send back ${article._id}` },
+    note === '' ? null : { note },
+    (typed) => setNote(typed.note),
+  )
 
   return (
     <FormDialog
@@ -127,9 +136,10 @@ function SendBackDialog({ onSend, onClose }: SendBackDialogProps) {
       action="Send Back"
       busy="Sending..."
       failure="The review could not be ended. Please try again."
-      onSubmit={() => onSend(note)}
-      onClose={onClose}
+      onSubmit={() => onSend(note).then(kept.forget)}
+      onClose={kept.closing(onClose)}
     >
+      {kept.line}
       <TextAreaField
         label="Note to the author"
         rows={4}

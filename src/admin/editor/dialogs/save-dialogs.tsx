@@ -82,7 +82,7 @@ export function SaveDialogs({
           article={article}
           shown={step.shown}
           blocked={blockersOf(checkText(article))}
-          onPublish={(notice) => void save(true, notice)}
+          onPublish={(notice, onSaved) => void save(true, notice, onSaved)}
           onCancel={close}
         >
           <Cancelled changes={scheduled.filter(({ kind }) => kind === 'publish')} />
@@ -92,9 +92,10 @@ export function SaveDialogs({
       return (
         <RetractDialog
           title={article.title}
-          onRetract={(explanation) =>
-            void save(false, explanation === undefined ? {} : { withdrawal: { explanation } })
-          }
+          onRetract={(explanation, onSaved) => {
+            const notice = explanation === undefined ? {} : { withdrawal: { explanation } }
+            void save(false, notice, onSaved)
+          }}
           onCancel={close}
         >
           <Cancelled changes={scheduled} />

@@ -3,6 +3,7 @@ import { type Blocked, useOverride } from '#admin/checklist/override.tsx'
 import { ChangesField, KindField, NoteFields } from '#admin/corrections/correction-fields.tsx'
 import type { ReaderNotice } from '#admin/editor/saving/article-saving.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { ForeignImagesNote } from '#admin/ui/fields/foreign-images-note.tsx'
 import type { Article } from '#domain/articles/article.ts'
@@ -30,7 +31,8 @@ export function UpdateDialog({
   shown: Article | null
   /** What the checklist has against it. */
   blocked: readonly Blocked[]
-  onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>) => void
+  /** @param onSaved called once the server has it */
+  onPublish: (notice: Required<Omit<ReaderNotice, 'withdrawal'>>, onSaved: () => void) => void
   onCancel: () => void
   /** Stands below the question. */
   children?: ReactNode
@@ -40,6 +42,7 @@ export function UpdateDialog({
     note: '',
     placement: 'end',
   })
+  const kept = useKeptText({ what: 'A correction' }, notice.note === '' ? null : notice, setNotice)
   const [isMissing, setMissing] = useState(false)
   const { field, answer } = useOverride(blocked)
   const [changes] = useState(() => (shown ? changeLogOf(shown, submittedText(article)) : null))
@@ -51,10 +54,8 @@ export function UpdateDialog({
     const isNoteMissing = kind === 'correction' && note.trim() === ''
     setMissing(isNoteMissing)
     if (isNoteMissing || !checklist) return
-    onPublish({
-      correction: kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice,
-      checklist,
-    })
+    const correction = kind === 'typo' ? { ...notice, note: '', showChanges: false } : notice
+    onPublish({ correction, checklist }, kept.forget)
   }
 
   const fields = { value: notice, isMissing, onChange: setNotice }
@@ -66,7 +67,7 @@ export function UpdateDialog({
       action={title}
       noValidate
       onSubmit={submit}
-      onClose={onCancel}
+      onClose={kept.closing(onCancel)}
     >
       <div className="modal-text">
         <p>
@@ -77,6 +78,7 @@ export function UpdateDialog({
         <ForeignImagesNote article={article} />
         <p className="modal-object">{article.title}</p>
       </div>
+      {kept.line}
       <KindField {...fields} silent />
       {notice.kind === 'typo' ? (
         <NotableChanges changes={notable} />

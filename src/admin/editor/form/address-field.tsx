@@ -59,7 +59,7 @@ export function AddressField({ article, title, prepare, onChanged }: AddressFiel
     return (
       <div className="field">
         <span className="field-label">Address</span>
-        <p className="line address-line">
+        <p className="line muted address-line">
           {current ? (
             <span className="address-path">{pathOfAddress(current)}</span>
           ) : (

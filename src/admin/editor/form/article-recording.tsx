@@ -40,7 +40,7 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
     <Section title="Audio">
       <ImageDropZone label="Audio file" onFile={setDroppedFile}>
         {audio ? (
-          <div className="recording">
+          <div className="stack stack-close recording">
             {/* biome-ignore lint/a11y/useMediaCaption: the article is the text of its recording */}
             <audio
               key={audio.url}
@@ -52,7 +52,7 @@ export function ArticleRecording({ form, onUploading }: ArticleRecordingProps) {
             <p className="hint">{factsOf(audio)}</p>
           </div>
         ) : (
-          <p className="recording recording-none">No audio. Drop a file here or upload one.</p>
+          <p className="recording-none">No audio. Drop a file here or upload one.</p>
         )}
       </ImageDropZone>
       <p className="hint">

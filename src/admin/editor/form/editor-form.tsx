@@ -12,12 +12,7 @@ import { EditorNotes } from '#admin/editor/editor-notes.tsx'
 import { besideTheText, type EditorPanel, EditorPanels } from '#admin/editor/editor-panels.tsx'
 import { historyPanel } from '#admin/editor/history/history-panel.tsx'
 import { notesPanel } from '#admin/editor/notes/notes-panel.tsx'
-import {
-  type ArticleNotes,
-  countOpen,
-  isWritingNote,
-  useNotes,
-} from '#admin/editor/notes/use-notes.ts'
+import { type ArticleNotes, countOpen, isWritten, useNotes } from '#admin/editor/notes/use-notes.ts'
 import { Preview } from '#admin/editor/preview/preview.tsx'
 import { previewLinksPanel } from '#admin/editor/preview-links/preview-links-panel.tsx'
 import { latestText } from '#admin/editor/saving/article-saving.ts'
@@ -106,7 +101,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
     noteAnchors.current = articleNotes.anchors
   })
   const openNotes = countOpen(articleNotes.notes)
-  const checklist = useChecklist(form, snapshot.stored?._id ?? null, articleNotes.notes)
+  const checklist = useChecklist(form, snapshot.stored, articleNotes.notes)
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
@@ -246,7 +241,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
       <UnsavedChangesPrompt
         unsaved={snapshot.dirty && !leaving}
         uploading={uploading && !leaving}
-        isWritingNote={() => !leaving && isWritingNote(articleNotes)}
+        isWritingNote={() => !leaving && isWritten(articleNotes.drafts)}
         save={() => engine.saveAll()}
         onDiscard={() => engine.discard()}
       />

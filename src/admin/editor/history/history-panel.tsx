@@ -18,7 +18,7 @@ import { allKeptDays, autosavedKeptDays, type Version } from '#domain/versions/v
 import type { EditorPanel } from '../editor-panels.tsx'
 import { versionChangeQuery } from './version-change.ts'
 import { VersionDialog } from './version-dialog.tsx'
-import { kindWords, versionTitle } from './version-words.ts'
+import { kindWords, versionAuthor, versionTitle } from './version-words.ts'
 
 const pageSize = 50
 
@@ -143,7 +143,8 @@ function VersionDays({ versions, onShow }: VersionDaysProps) {
               <time dateTime={at}>{formatTime(at)}</time>
               <span>
                 {name && <strong>{name}</strong>}
-                <span className={`history-kind history-${kind}`}>{kindWords[kind]}</span> by {by}
+                <span className={`history-kind history-${kind}`}>{kindWords[kind]}</span> by{' '}
+                {versionAuthor({ kind, by })}
               </span>
             </button>
           </li>

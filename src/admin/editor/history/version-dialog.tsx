@@ -18,7 +18,7 @@ import { Preview } from '../preview/preview.tsx'
 import { changeOf, comparedText, versionChangeQuery } from './version-change.ts'
 import { VersionName } from './version-name.tsx'
 import { VersionText } from './version-text.tsx'
-import { kindWords, versionTitle } from './version-words.ts'
+import { kindWords, versionAuthor, versionTitle } from './version-words.ts'
 
 type Compared = 'before' | 'now'
 
@@ -76,7 +76,7 @@ export function VersionDialog({
     <Modal title={versionTitle(version)} size="full" focusHeading onClose={close}>
       <div className="line middle apart version-bar">
         <p className="muted">
-          {kindWords[version.kind]} by {version.by}
+          {kindWords[version.kind]} by {versionAuthor(version)}
           {version.name && `, ${formatDateTime(version.at)}`}
         </p>
         <Choices

@@ -8,7 +8,13 @@ export const kindWords: Record<VersionKind, string> = {
   restored: 'Restored',
   imported: 'Imported',
   shared: 'Opened with a preview link',
+  answered: 'Answered',
   picture: 'Picture replaced',
+}
+
+/** Who made a version; a guest is marked as in the notes. */
+export function versionAuthor({ kind, by }: Pick<Version, 'kind' | 'by'>): string {
+  return kind === 'answered' ? `${by} (guest, by preview link)` : by
 }
 
 /** Such as `Nov 21, 2026, 7:17 PM`, or `“For the lawyer”` of one that has a name. */

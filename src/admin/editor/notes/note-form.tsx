@@ -13,18 +13,18 @@ import { NoteError, type Written } from './use-notes.ts'
 export function NoteForm({
   label,
   action,
-  draft: { drafts, id },
+  text,
+  onText,
   onSend,
   onClose,
 }: {
   label: string
   action: string
-  /** Where the text is kept while it is written. */
-  draft: { drafts: Map<string, string>; id: string }
+  text: string
+  onText: (text: string) => void
   onSend: (written: Written) => Promise<void>
   onClose: () => void
 }) {
-  const [text, setText] = useState(drafts.get(id) ?? '')
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [hidden, setHidden] = useState(false)
@@ -37,11 +37,12 @@ export function NoteForm({
   const offered = begun && !hidden ? begun.names : []
 
   useEffect(() => {
-    drafts.set(id, text)
-  }, [drafts, id, text])
-  useEffect(() => {
     // After a dialog or the panel has taken the focus.
-    const frame = requestAnimationFrame(() => area.current?.focus())
+    const frame = requestAnimationFrame(() => {
+      area.current?.focus()
+      // Behind what was restored.
+      area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+    })
     return () => cancelAnimationFrame(frame)
   }, [])
 
@@ -52,7 +53,6 @@ export function NoteForm({
     setBusy(true)
     try {
       await onSend({ text, mentions: mentionsIn(text, names).slice(0, limits.noteMentions) })
-      drafts.delete(id)
       return
     } catch (error) {
       const failure = 'The note could not be stored. Please try again.'
@@ -62,17 +62,12 @@ export function NoteForm({
     setBusy(false)
   }
 
-  function close() {
-    drafts.delete(id)
-    onClose()
-  }
-
   function complete(name: string | undefined) {
     if (!begun || !name) return
     const completed = completedMention(text, begun, name)
     // At once: the next key may be pressed already.
     flushSync(() => {
-      setText(completed.text)
+      onText(completed.text)
       setCaret(completed.caret)
     })
     area.current?.setSelectionRange(completed.caret, completed.caret)
@@ -84,7 +79,7 @@ export function NoteForm({
     else if (offered.length > 0 && ['Enter', 'Tab'].includes(event.key)) complete(offered[chosen])
     else if (offered.length > 0 && event.key === 'Escape') setHidden(true)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-    else if (event.key === 'Escape') close()
+    else if (event.key === 'Escape') onClose()
     else return
     event.preventDefault()
     // The panel would close on the same key.
@@ -92,7 +87,11 @@ export function NoteForm({
   }
 
   return (
-    <form className="stack note-form" aria-label={label} onSubmit={(event) => void send(event)}>
+    <form
+      className="stack stack-close note-form"
+      aria-label={label}
+      onSubmit={(event) => void send(event)}
+    >
       <TextAreaField
         label={label}
         error={problem || undefined}
@@ -105,7 +104,7 @@ export function NoteForm({
         aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
-          setText(target.value)
+          onText(target.value)
           setCaret(target.selectionStart)
           setChosen(0)
           setHidden(false)
@@ -135,7 +134,7 @@ export function NoteForm({
         <Button type="submit" variant="primary" aria-disabled={busy}>
           {action}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

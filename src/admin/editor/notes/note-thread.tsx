@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { useAccount, useMay } from '#admin/auth/session-context.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { formatDateTime } from '#admin/ui/date-time.ts'
@@ -9,7 +9,8 @@ import { partsOf } from './mention-at.ts'
 import { NoteForm } from './note-form.tsx'
 import type { ArticleNotes } from './use-notes.ts'
 
-export interface ThreadActions extends Pick<ArticleNotes, 'reply' | 'resolve' | 'remove'> {
+export interface ThreadActions
+  extends Pick<ArticleNotes, 'reply' | 'resolve' | 'remove' | 'write'> {
   /** Shows the note's words in the text. */
   show: (note: Note) => void
   /** Called with what to say when the note was changed, and leaves its place unless it is open again. */
@@ -24,20 +25,20 @@ export const NoteThread = memo(function NoteThread({
   note,
   isActive,
   isRemoved,
-  drafts,
-  actions: { reply, resolve, remove, show, done },
+  draft,
+  actions: { reply, resolve, remove, write, show, done },
 }: {
   note: Note
   isActive: boolean
   /** Whether its words are no longer in the text. */
   isRemoved: boolean
-  drafts: ArticleNotes['drafts']
+  /** The reply that is being written. */
+  draft: string | undefined
   /** The same from rendering to rendering. */
   actions: ThreadActions
 }) {
   const { username } = useAccount()
   const isEditor = useMay('editor')
-  const [replying, setReplying] = useState(drafts.has(note.id))
   const { attempt, alert } = useAttempt()
   const quote = useRef<HTMLButtonElement>(null)
   const isOwn = isOwnNote(note, username)
@@ -48,7 +49,7 @@ export const NoteThread = memo(function NoteThread({
   function endReply() {
     sent.current = { id: '', text: '' }
     quote.current?.focus()
-    setReplying(false)
+    write(note.id, null)
   }
 
   async function run(action: Promise<void>, result: string, isReopened = false) {
@@ -75,17 +76,18 @@ export const NoteThread = memo(function NoteThread({
           Resolved by {note.resolvedBy}, {formatDateTime(note.resolvedAt)}
         </p>
       )}
-      <ol className="stack note-replies">
+      <ol className="stack stack-close note-replies">
         {note.replies.map((one) => (
           <Reply key={one.id} reply={one} isByGuest={isByGuest(note, one)} />
         ))}
       </ol>
       {alert}
-      {replying ? (
+      {draft !== undefined ? (
         <NoteForm
           label="Reply"
           action="Reply"
-          draft={{ drafts, id: note.id }}
+          text={draft}
+          onText={(text) => write(note.id, text)}
           onSend={async (written) => {
             const { text } = written
             // The answer to the last attempt may be lost.
@@ -97,7 +99,7 @@ export const NoteThread = memo(function NoteThread({
         />
       ) : (
         <div className="actions">
-          <Button variant="bare" onClick={() => setReplying(true)}>
+          <Button variant="bare" onClick={() => write(note.id, '')}>
             Reply
           </Button>
           <Button

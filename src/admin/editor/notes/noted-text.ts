@@ -32,7 +32,7 @@ export function passagesOf(editor: Editor): Passages {
  */
 export function showNotes(
   editor: Editor,
-  notes: readonly Note[],
+  notes: readonly Pick<Note, 'id' | 'anchor' | 'resolvedAt'>[],
   active: string | null,
   isReplaced = false,
 ): void {
@@ -81,6 +81,8 @@ export interface NewPassage {
   /** Of the note that it becomes. */
   id: string
   quote: string
+  /** Where it was when the note was begun: finds it again after a reload. */
+  anchor: NoteAnchor
 }
 
 /** Whether words are selected. */
@@ -97,11 +99,12 @@ export function beginNote(editor: Editor): NewPassage | null {
   const words = editor.state.doc.textBetween(from, to, ' ', ' ').replaceAll(/\s+/g, ' ').trim()
   const { tr } = editor.state
   dispatch(editor, tr.addMark(from, to, noteType(editor).create({ id })))
-  return { id, quote: words.slice(0, limits.noteQuote) }
+  const anchor = anchorOfNew(editor, { id })
+  return anchor && { id, quote: words.slice(0, limits.noteQuote), anchor }
 }
 
 /** Where a new note is, at the moment when it is stored; null if its words were removed. */
-export function anchorOfNew(editor: Editor, { id }: NewPassage): NoteAnchor | null {
+export function anchorOfNew(editor: Editor, { id }: Pick<NewPassage, 'id'>): NoteAnchor | null {
   const { text, ranges } = rangesIn(editor)
   const pieces = ranges.get(id)
   return pieces ? anchorOf(text, pieces) : null

@@ -51,8 +51,8 @@ interface NotesPanelProps {
  * the next.
  */
 function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
-  const { notes, failed, active, writing, focus, activate, begin, cancel, add, drafts } =
-    articleNotes
+  const { notes, failed, active, writing, focus, activate, begin, cancel, add } = articleNotes
+  const { drafts, write, restoredLine } = articleNotes
   const [withResolved, setWithResolved] = useState(false)
   const [result, setResult] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -121,7 +121,8 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
       <NoteForm
         label="Note"
         action="Add note"
-        draft={{ drafts, id: writing.id }}
+        text={drafts[writing.id] ?? ''}
+        onText={(text) => write(writing.id, text)}
         onSend={add}
         onClose={() => {
           onShow()
@@ -142,8 +143,18 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
       </>
     )
   }
+  const known = [writing?.id, ...notes.map(({ id }) => id)]
   return (
     <>
+      {restoredLine}
+      {Object.entries(drafts)
+        .filter(([id, text]) => !known.includes(id) && text.trim() !== '')
+        .map(([id, text]) => (
+          <div key={id} className="aside aside-tint">
+            <p>Not stored: the note that you answered was deleted. You wrote: “{text}”</p>
+            <Button onClick={() => write(id, null)}>Discard</Button>
+          </div>
+        ))}
       {form ?? (
         <p className="hint">
           {selected ? (
@@ -163,7 +174,7 @@ function NotesPanel({ editor, articleNotes, onShow }: NotesPanelProps) {
             note={note}
             isActive={note.id === active}
             isRemoved={!isInText.has(note.id)}
-            drafts={drafts}
+            draft={drafts[note.id]}
             actions={threadActions}
           />
         ))}
@@ -191,6 +202,7 @@ function useThreadActions(actions: ThreadActions): ThreadActions {
     reply: (...written) => latest.current.reply(...written),
     resolve: (...state) => latest.current.resolve(...state),
     remove: (...note) => latest.current.remove(...note),
+    write: (...text) => latest.current.write(...text),
   }))
   return stable
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate, useRead } from '#admin/api/use-read.ts'
 import { useConnection } from '#admin/auth/session-context.tsx'
+import { useKeptText } from '#admin/local-copies/use-kept-text.tsx'
 import { useLatest } from '#admin/ui/use-latest.ts'
 import { request } from '#domain/calls/request.ts'
 import {
@@ -34,6 +35,9 @@ export interface Written {
   /** Usernames. */
   mentions: string[]
 }
+
+/** What is being written, by the note's id. */
+type NoteDrafts = Readonly<Record<string, string>>
 
 export type ArticleNotes = ReturnType<typeof useNotes>
 
@@ -65,7 +69,16 @@ export function useNotes(
   const [active, setActive] = useState<string | null>(null)
   const [writing, setWriting] = useState<NewPassage | null>(null)
   const focus = useRef<string | null>(null)
-  const [drafts] = useState(() => new Map<string, string>())
+  const [drafts, setDrafts] = useState<NoteDrafts>({})
+  const kept = useKeptText(
+    { what: 'A note', id: `notes ${articleId}` },
+    articleId !== null && isWritten(drafts) ? { drafts, writing } : null,
+    (texts) => {
+      setDrafts(texts.drafts)
+      setWriting(texts.writing)
+      onShow()
+    },
+  )
   const { data: notes, isError } = useRead(
     queryKeys.notes(articleId ?? ''),
     listNotes,
@@ -77,9 +90,18 @@ export function useNotes(
   )
   const shown = writing?.id ?? active
 
+  const marked = useMemo(
+    () => [...(notes ?? []), ...(writing ? [{ ...writing, resolvedAt: null }] : [])],
+    [notes, writing],
+  )
   useEffect(() => {
-    if (editor && !editor.isDestroyed) showNotes(editor, notes ?? [], shown)
-  }, [editor, notes, shown])
+    if (editor && !editor.isDestroyed) showNotes(editor, marked, shown)
+  }, [editor, marked, shown])
+
+  /** @param text null once it is stored or given up */
+  function write(id: string, text: string | null) {
+    setDrafts(({ [id]: _, ...others }) => (text === null ? others : { ...others, [id]: text }))
+  }
 
   function open(id: string) {
     focus.current = id
@@ -109,8 +131,11 @@ export function useNotes(
     active,
     /** The words that a note is being written on. */
     writing,
-    /** What is being written, by the note's id: it outlives the panel. */
+    /** They outlive the panel, and the page. */
     drafts,
+    write,
+    /** Says that what is being written was restored; null if it was not. */
+    restoredLine: kept.line,
     /** Set when a note should get the focus. */
     focus,
     activate: setActive,
@@ -125,6 +150,7 @@ export function useNotes(
     },
     /** Gives up the note that is being written; its words are selected again. */
     cancel: () => {
+      if (writing) write(writing.id, null)
       setWriting(null)
       editor?.commands.focus()
     },
@@ -142,6 +168,7 @@ export function useNotes(
         }),
         id,
       )
+      write(writing.id, null)
       setWriting(null)
       focus.current = writing.id
       setActive(writing.id)
@@ -162,13 +189,14 @@ export function useNotes(
     },
     remove: async ({ id }: Note) => {
       await request(connection, deleteNote, { params: { key: id } })
+      write(id, null)
       store(id, null)
     },
     /** Where the notes are in the text now, for a save. */
     anchors: (): SavedAnchors =>
       editor && notes && !editor.isDestroyed ? anchorsIn(editor, notes) : [],
     textReplaced: () => {
-      if (editor && notes) showNotes(editor, notes, shown, true)
+      if (editor && notes) showNotes(editor, marked, shown, true)
       void invalidate(queryKeys.notes(articleId ?? ''))
     },
   }
@@ -210,8 +238,8 @@ function useClickedNotes(
 }
 
 /** Whether something is written in a note or a reply that is not stored yet. */
-export function isWritingNote({ drafts }: ArticleNotes): boolean {
-  return [...drafts.values()].some((text) => text.trim() !== '')
+export function isWritten(drafts: NoteDrafts): boolean {
+  return Object.values(drafts).some((text) => text.trim() !== '')
 }
 
 export function countOpen(notes: readonly Note[] | undefined): number {

@@ -75,7 +75,7 @@ export function UnsavedChangesPrompt({
           <p>A file is still being uploaded. If you leave now, the upload is cancelled.</p>
         )}
         {isWritingNote() && (
-          <p>A note is not stored yet. If you leave now, what you wrote in it is lost.</p>
+          <p>A note is not stored yet. If you leave now, it stays on this computer.</p>
         )}
       </div>
       <div className="modal-actions">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { inBackground } from '#admin/api/connection.ts'
-import { useConnection, useSessionState } from '#admin/auth/session-context.tsx'
+import { useAccount, useConnection, useSessionState } from '#admin/auth/session-context.tsx'
 import { missingField } from '#admin/editor/form/article-form.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from '#admin/local-copies/local-copies.ts'
@@ -48,14 +48,14 @@ export function useArticleSaving(
 ): ArticleSaving {
   const connection = useConnection()
   const session = useSessionState()
+  const { username: by } = useAccount()
   const [writer] = useState(() => crypto.randomUUID())
   const creationKey = useRef<string>(writer)
   const continued = useRef<LocalCopy[]>([])
   const notice = useRef<ReaderNotice>({})
   const channel = useRef<SaveChannel | null>(null)
-  const latest = useRef({ show, anchors, by: null as string | null })
+  const latest = useRef({ show, anchors, by })
   useEffect(() => {
-    const by = session.kind === 'signed-in' ? session.username : latest.current.by
     latest.current = { show, anchors, by }
   })
 

@@ -52,6 +52,7 @@ export function useSaveFlow(
   const { connection } = session
   const invalidate = useInvalidate()
   const authorAccepted = useRef(false)
+  const whenSaved = useRef<(() => void) | undefined>(undefined)
   const [step, setStep] = useState<SaveStep>({ kind: 'none' })
 
   /** Checks required fields, and asks for a confirmation if it needs one. */
@@ -98,8 +99,13 @@ export function useSaveFlow(
     if (step.kind === 'ask-author') requestAnimationFrame(() => form.setFocus('author'))
   }
 
-  async function save(published: boolean, notice: ReaderNotice = {}) {
+  /**
+   * @param notice what readers see of the change
+   * @param onSaved called once the server has it, also after a conflict
+   */
+  async function save(published: boolean, notice: ReaderNotice = {}, onSaved?: () => void) {
     if (step.kind === 'saving') return
+    whenSaved.current = onSaved
     setNotice(notice)
     setStep({ kind: 'saving' })
     form.clearErrors()
@@ -149,6 +155,7 @@ export function useSaveFlow(
 
   function conclude(outcome: SaveOutcome<AdminArticle>, sent: ArticleForm, isTakenBack = false) {
     if (outcome.kind === 'saved') {
+      whenSaved.current?.()
       void invalidate(...articleKeys)
       const act = isTakenBack ? 'unpublished' : isNew ? 'created' : 'updated'
       return setStep({ kind: 'saved', act, stored: outcome.stored })

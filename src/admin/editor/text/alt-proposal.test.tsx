@@ -28,6 +28,7 @@ const undescribed: LibraryImage = {
   credit: '',
   licence: '',
   focus: { x: 50, y: 50 },
+  revision: 1,
   uploadedBy: 'Wren',
   uploadedAt: '2026-11-20T12:00:00.000Z',
   used: true,

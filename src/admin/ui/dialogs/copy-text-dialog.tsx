@@ -44,7 +44,7 @@ export function CopyTextDialog({
         <p className="key-text">
           <code>{text}</code>
         </p>
-        <p role="status" className="hint key-copy-status">
+        <p role="status" className="hint report-line">
           {status}
         </p>
       </div>

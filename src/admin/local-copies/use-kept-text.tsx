@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAccount } from '#admin/auth/session-context.tsx'
+import { formatDateTime } from '#admin/ui/date-time.ts'
+import { deleteLocalCopy, type KeptText, readKeptTexts, saveKeptText } from './local-copies.ts'
+
+interface FormName {
+  /** In words. */
+  what: string
+  /** Tells forms apart; by default these words and the screen's address. */
+  id?: string
+}
+
+interface Keeping {
+  /** Says that the fields hold what was typed before; null if they do not. */
+  line: ReactNode
+  /** Whether it is known what was typed before. */
+  isRead: boolean
+  /** Called when the form was sent, or cancelled on purpose. */
+  forget: () => void
+  /** The function that forgets, and then closes the form. */
+  closing: (onClose: () => void) => () => void
+}
+
+/**
+ * Keeps what is typed into a form on this computer, for its account only, until it is sent or cancelled:
+ * it survives the session's end, a reload and a crash.
+ *
+ * @param fields what is typed, and the revision that it started from; null if there is nothing to keep
+ * @param restore puts it into the form, unless something is typed there already
+ */
+export function useKeptText<Fields extends object>(
+  { what, id }: FormName,
+  fields: Fields | null,
+  restore: (fields: Fields) => void,
+): Keeping {
+  const { username } = useAccount()
+  const { pathname } = useLocation()
+  const key = `${username?.toLowerCase()} ${id ?? `${what} ${pathname}`}`
+  const typed = fields && JSON.stringify(fields)
+  const [restored, setRestored] = useState<KeptText | null>(null)
+  const [isRead, setRead] = useState(false)
+  const written = useRef<string | null>(null)
+  const latest = useRef({ typed, restore })
+  useEffect(() => {
+    latest.current = { typed, restore }
+  })
+
+  useEffect(() => {
+    let left = false
+    void readKeptTexts(username).then((texts) => {
+      if (left) return
+      const kept = texts.find((text) => text.key === key)
+      if (kept && latest.current.typed === null) {
+        written.current = JSON.stringify(kept.fields)
+        latest.current.restore(kept.fields as Fields)
+        setRestored(kept)
+      }
+      setRead(true)
+    })
+    return () => {
+      left = true
+    }
+  }, [key, username])
+
+  useEffect(() => {
+    if (typed === written.current) return
+    written.current = typed
+    if (typed === null) {
+      setRestored(null)
+      drop(key)
+      return
+    }
+    const keptAt = new Date().toISOString()
+    void saveKeptText({
+      key,
+      what,
+      path: pathname,
+      by: username,
+      keptAt,
+      fields: JSON.parse(typed),
+    })
+  }, [typed, key, what, pathname, username])
+
+  function forget() {
+    written.current = latest.current.typed
+    setRestored(null)
+    drop(key)
+  }
+
+  return {
+    line: restored && typed !== null && (
+      <p className="hint" role="status">
+        Restored: typed on this computer, {formatDateTime(restored.keptAt)}, and not stored yet.
+      </p>
+    ),
+    isRead,
+    forget,
+    closing: (onClose) => () => {
+      forget()
+      onClose()
+    },
+  }
+}
+
+function drop(key: string): void {
+  deleteLocalCopy(key).catch(() => undefined)
+}

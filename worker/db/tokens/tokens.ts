@@ -1,0 +1,91 @@
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { limits } from '#domain/limits.ts'
+import type { Token, TokenSubmission } from '#domain/tokens/token.ts'
+import { hadEffect, recordEvent } from '#worker/db/audit/audit-events.ts'
+import { database, insertFrom, runBatch } from '#worker/db/database.ts'
+import { databaseState } from '#worker/db/schema/site.ts'
+import { tokens } from '#worker/db/schema/tokens.ts'
+
+const { hash: _, ...listedColumns } = getTableColumns(tokens)
+
+function isActive() {
+  return and(isNull(tokens.revokedAt), gt(tokens.expiresAt, new Date().toISOString()))
+}
+
+/** @returns the tokens, revoked ones last, the newest of each first */
+export function listTokens(binding: D1Database): Promise<Token[]> {
+  return database(binding)
+    .select(listedColumns)
+    .from(tokens)
+    .orderBy(sql`${tokens.revokedAt} is not null`, desc(tokens.createdAt))
+    .limit(2 * limits.tokens)
+    .all()
+}
+
+/** @returns the new token; undefined if the name is taken or the limit is reached */
+export async function insertToken(
+  binding: D1Database,
+  { days, ...token }: TokenSubmission & { hash: string; createdBy: string },
+): Promise<Token | undefined> {
+  const now = Date.now()
+  const row = {
+    ...token,
+    id: crypto.randomUUID(),
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + days * 86_400_000).toISOString(),
+  }
+  const hasRoom = sql`(select count(*) from ${tokens} where ${isActive()}) < ${limits.tokens}`
+  const event = { kind: 'token-created', by: token.createdBy, subject: token.name } as const
+  const { created } = await runBatch(database(binding), {
+    created: insertFrom(binding, tokens, row, { from: databaseState, where: hasRoom })
+      .onConflictDoNothing()
+      .returning(listedColumns),
+    event: recordEvent(binding, event, hadEffect),
+  })
+  return created[0]
+}
+
+/** @returns the token with this hash, in whatever state */
+export function findToken(binding: D1Database, hash: string): Promise<Token | undefined> {
+  return database(binding).select(listedColumns).from(tokens).where(eq(tokens.hash, hash)).get()
+}
+
+/** @returns whether this call revoked it; false if there is no such token or it was revoked before */
+export async function revokeToken(binding: D1Database, id: string, by: string): Promise<boolean> {
+  const db = database(binding)
+  const subject = sql`(select ${tokens.name} from ${tokens} where ${tokens.id} = ${id})`
+  const { revoked } = await runBatch(db, {
+    revoked: db
+      .update(tokens)
+      .set({ revokedAt: new Date().toISOString() })
+      .where(and(eq(tokens.id, id), isNull(tokens.revokedAt)))
+      .returning({ id: tokens.id }),
+    event: recordEvent(binding, { kind: 'token-revoked', by, subject }, hadEffect),
+  })
+  return revoked.length > 0
+}
+
+/** @param day in UTC, such as `2026-11-21` */
+export async function recordTokenDay(binding: D1Database, id: string, day: string): Promise<void> {
+  await database(binding).update(tokens).set({ lastDay: day }).where(eq(tokens.id, id))
+}
+
+/** Records that a program changed something, under its token's name. */
+export async function recordTokenUse(
+  binding: D1Database,
+  use: { by: string; subject: string },
+): Promise<void> {
+  await recordEvent(binding, { kind: 'token-used', ...use })
+}
+
+/** Whether a token that is neither revoked nor expired names an origin. */
+export async function isNamedOrigin(binding: D1Database, origin: string): Promise<boolean> {
+  const names = sql`exists (select 1 from json_each(${tokens.origins}) where value = ${origin})`
+  const found = await database(binding)
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(isActive(), names))
+    .limit(1)
+    .get()
+  return found !== undefined
+}

@@ -1,0 +1,233 @@
+import { env } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditEntrySchema } from '#domain/audit/audit.ts'
+import { allCalls } from '#domain/calls/all-calls.ts'
+import { grants } from '#domain/calls/grants.ts'
+import { errorSchema } from '#domain/error.ts'
+import { type NewToken, newTokenSchema, tokenSchema } from '#domain/tokens/token.ts'
+import { accountToken, adminToken, request, write } from '#worker/testing/client.ts'
+import { createTokenText } from '#worker/tokens/token-text.ts'
+
+let owner: string
+let addresses = 0
+beforeAll(async () => {
+  owner = await adminToken()
+})
+beforeEach(() => {
+  addresses++
+})
+
+async function create(name: string, fields: object = {}): Promise<NewToken> {
+  const json = { name, grants: ['read-published'], days: 30, ...fields }
+  const response = await request('POST', '/api/admin/tokens', { token: owner, json })
+  expect(response.status, await response.clone().text()).toBe(201)
+  return newTokenSchema.parse(await response.json())
+}
+
+/** As a program does it, from an address of the test's own. */
+function call(
+  method: string,
+  path: string,
+  token: string,
+  { origin, json }: { origin?: string; json?: object } = {},
+) {
+  const headers = { 'cf-connecting-ip': `198.51.100.${addresses}`, ...(origin && { origin }) }
+  return request(method, path, { token, json, headers })
+}
+
+async function refusalOf(response: Response) {
+  return { status: response.status, ...errorSchema.parse(await response.json()) }
+}
+
+async function auditOf(by: string) {
+  const path = `/api/admin/audit?by=${encodeURIComponent(by)}`
+  const response = await request('GET', path, { token: owner })
+  return auditEntrySchema
+    .pick({ kind: true, by: true, subject: true })
+    .array()
+    .parse(await response.json())
+}
+
+const bearerCalls = allCalls.filter(
+  ({ access }) => !['anyone', 'page', 'preview', 'reader-session'].includes(access),
+)
+
+it.each(grants)('a token with %s makes the calls of the table, and no other', async (grant) => {
+  const { token } = await create(`walks with ${grant}`, { grants: [grant] })
+  for (const { method, path, grants: needed } of bearerCalls) {
+    const filled = path.replace(':id', 'no-such-thing').replace(/:[a-z]+/, 'none')
+    const response = await call(method, filled, token)
+    const answer = `${method} ${path}: ${response.status} ${await response.text()}`
+    const isGranted = needed?.includes(grant) ?? false
+    expect(answer.includes('This token may not make this call.'), answer).toBe(!isGranted)
+    if (!isGranted) expect(response.status).toBe(403)
+    else expect([401, 403], answer).not.toContain(response.status)
+  }
+})
+
+describe('tokens', () => {
+  it('are created by owners, shown once, stored as a hash, and listed', async () => {
+    const made = await create('Nightly backup', { grants: ['backup', 'backup'], days: 90 })
+    expect(made).toMatchObject({ grants: ['backup'], origins: [], lastDay: null, revokedAt: null })
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * 86_400_000)
+    const rows = await env.DB.prepare('select * from tokens where id = ?').bind(made.id).all()
+    expect(JSON.stringify(rows.results)).not.toContain(made.token.slice(7))
+    expect(rows.results[0]?.hash).toBe(createHash('sha256').update(made.token).digest('hex'))
+    const listed = await request('GET', '/api/admin/tokens', { token: owner })
+    const text = await listed.text()
+    expect(text).not.toContain('hash')
+    expect(
+      tokenSchema
+        .array()
+        .parse(JSON.parse(text))
+        .map(({ id }) => id),
+    ).toContain(made.id)
+    const json = { name: 'nightly BACKUP', grants: ['backup'], days: 30 }
+    const again = await request('POST', '/api/admin/tokens', { token: owner, json })
+    expect(again.status).toBe(409)
+  })
+
+  it.each([
+    { days: 7 },
+    { days: null },
+    { grants: [] },
+    { grants: ['accounts'] },
+    { origins: ['https://example.com/'] },
+    { origins: ['*'] },
+    { origins: ['null'] },
+    { name: ' ' },
+  ])('are not created with %j', async (fields) => {
+    const json = { name: 'Wrong', grants: ['backup'], days: 30, ...fields }
+    const response = await request('POST', '/api/admin/tokens', { token: owner, json })
+    expect(response.status).toBe(400)
+  })
+
+  it('say whether they are mistyped, unknown, revoked or expired, and are revoked at once', async () => {
+    const { id, token } = await create('To be revoked')
+    const read = (bearer: string) => call('GET', '/api/articles', bearer)
+    expect((await read(token)).status).toBe(200)
+    const mistyped = await refusalOf(await read(`${token.slice(0, -1)}-`))
+    expect(mistyped).toMatchObject({ status: 401, message: expect.stringMatching(/mistyped/) })
+    const unknown = await refusalOf(await read(createTokenText()))
+    expect(unknown.message).toBe('There is no such token here.')
+    const revoke = () => request('DELETE', `/api/admin/tokens/${id}`, { token: owner })
+    expect((await revoke()).status).toBe(204)
+    expect((await revoke()).status).toBe(404)
+    expect((await refusalOf(await read(token))).message).toMatch(/was revoked/)
+    const other = await create('To expire')
+    await env.DB.prepare('update tokens set expires_at = ? where id = ?')
+      .bind(new Date().toISOString(), other.id)
+      .run()
+    expect((await refusalOf(await read(other.token))).message).toMatch(/has expired/)
+  })
+
+  it('are recorded with the last day of their use', async () => {
+    const { id, token } = await create('Used today')
+    await call('GET', '/api/articles', token)
+    const rows = await env.DB.prepare('select last_day from tokens where id = ?').bind(id).all()
+    expect(rows.results).toEqual([{ last_day: new Date().toISOString().slice(0, 10) }])
+  })
+
+  it('are throttled as sign-ins are', async () => {
+    const statuses = new Set<number>()
+    for (let guess = 0; guess < 40; guess++) {
+      statuses.add((await call('GET', '/api/articles', createTokenText())).status)
+    }
+    expect([...statuses]).toEqual([401, 429])
+  })
+
+  it('count as a bearer only, and open nothing as a cookie', async () => {
+    const { token } = await create('In a cookie', { grants: ['read-all'] })
+    const cookie = `latchkey_site=${token}; latchkey_admin=${token}`
+    const response = await request('GET', '/api/search?q=a', { headers: { cookie } })
+    expect(response.status).toBe(401)
+  })
+
+  it('never sign in, and do not take the place of an account', async () => {
+    const name = 'Weather desk (token)'
+    const json = { username: name, password: 'a long enough password' }
+    const response = await request('POST', '/api/admin/accounts', { token: owner, json })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a program', () => {
+  const text = { title: 'The weather', content: '<p>Rain.</p>' }
+
+  it('that writes drafts changes its own, publishes nothing, and is in the audit list by its name', async () => {
+    const { token } = await create('Weather desk', { grants: ['write-drafts'] })
+    const article = await write(token)
+    expect(article).toMatchObject({ published: false })
+    const path = `/api/admin/articles/${article._id}`
+    expect((await call('PUT', path, token, { json: text })).status).toBe(200)
+    expect((await call('PUT', path, token, { json: { ...text, published: true } })).status).toBe(
+      403,
+    )
+    expect((await call('PUT', `${path}/publish`, token)).status).toBe(403)
+    const writer = await accountToken({ username: 'Weather desk', role: 'writer' })
+    const someones = await write(writer)
+    const other = `/api/admin/articles/${someones._id}`
+    expect((await call('PUT', other, token, { json: text })).status).toBe(403)
+    expect(await auditOf('Weather desk (token)')).toEqual([
+      {
+        kind: 'token-used',
+        by: 'Weather desk (token)',
+        subject: expect.stringMatching(/^Changes/),
+      },
+      { kind: 'token-used', by: 'Weather desk (token)', subject: 'Makes an article.' },
+    ])
+    expect(await auditOf('Weather desk')).toEqual([])
+  })
+
+  it('that publishes does so under its own name', async () => {
+    const { token } = await create('Publisher', { grants: ['publish'] })
+    const { _id } = await write(owner)
+    expect((await call('PUT', `/api/admin/articles/${_id}/publish`, token)).status).toBe(200)
+    const kinds = (await auditOf('Publisher (token)')).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['publish', 'token-used'])
+  })
+})
+
+describe('pages of other sites', () => {
+  const origin = 'https://desk.example'
+
+  function preflight(from: string) {
+    const headers = { origin: from, 'access-control-request-method': 'GET' }
+    return request('OPTIONS', '/api/articles', { headers })
+  }
+
+  it('call with a token that names their origin, and with no other', async () => {
+    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+    const { id, token } = await create('For a page', { origins: [origin] })
+    const allowed = await preflight(origin)
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    expect((await preflight('https://other.example')).status).not.toBe(204)
+    const read = await call('GET', '/api/articles', token, { origin })
+    expect(read.status).toBe(200)
+    expect(read.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(read.headers.get('vary')).toContain('origin')
+    const refused = await call('PUT', '/api/admin/articles/x/publish', token, { origin })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+    const unnamed = (await create('For no page')).token
+    for (const [from, bearer] of [
+      ['https://other.example', token],
+      [origin, unnamed],
+      ['null', token],
+    ] as const) {
+      const answer = await call('GET', '/api/articles', bearer, { origin: from })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    await request('DELETE', `/api/admin/tokens/${id}`, { token: owner })
+    expect((await preflight(origin)).status).not.toBe(204)
+  })
+
+  it('learn nothing with an account’s token', async () => {
+    const answer = await call('GET', '/api/admin/articles', owner, { origin })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
