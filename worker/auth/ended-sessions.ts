@@ -1,6 +1,7 @@
 import type { EndedSession } from '#worker/db/auth/ended-sessions.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 import { type SharedKey, sharedKeyOf } from './fingerprint.ts'
 import { SessionMarks } from './session-marks.ts'
@@ -101,9 +102,25 @@ async function currentEndedSessions(
 ): Promise<EndedSessions> {
   const { known, revalidation } = cacheOf(env)
   const read = () => readOn(env, known)
-  const entry = await revalidation.get({ read, waitUntil, maxStaleMs })
+  const copy = sharedCopy(env, waitUntil, copyFor(known))
+  const entry = await revalidation.get({ read, copy, waitUntil, maxStaleMs })
   if (entry) return entry.value
   throw unknownSession()
+}
+
+/** @param known what a copy is added to: no session that has ended goes on */
+function copyFor(known: EndedSessions) {
+  return {
+    name: async () => 'sessions',
+    tagOf: ({ lastNumber, sharedKeyHash }: EndedSessions) => `${lastNumber} ${sharedKeyHash}`,
+    encode: ({ lastNumber, marks, sharedKeyHash }: EndedSessions) =>
+      JSON.stringify([lastNumber, marks.all(), sharedKeyHash]),
+    decode(text: string): EndedSessions {
+      const [lastNumber, marks, sharedKeyHash]: [number, string, string | null] = JSON.parse(text)
+      known.marks.addAll(marks)
+      return Object.assign(known, { lastNumber, sharedKeyHash })
+    },
+  }
 }
 
 function unknownSession(): ApiError {

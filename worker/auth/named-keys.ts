@@ -1,6 +1,7 @@
 import type { ActiveKeys } from '#worker/db/access-keys/access-keys.ts'
 import type { Environment } from '#worker/environment.ts'
 import { ApiError } from '#worker/http/errors.ts'
+import { sharedCopy } from '#worker/shared-copy.ts'
 import { StaleWhileRevalidate } from '#worker/stale-while-revalidate.ts'
 
 /** How old the list of keys may be when it decides: a revoked key is refused everywhere by then. */
@@ -8,6 +9,18 @@ const maxStaleMs = 5_000
 
 /** A key that was created so shortly before the list was read may be missing from it. */
 const newKeyMs = 2_000
+
+const copiedKeys = {
+  name: async () => 'keys',
+  tagOf: ({ tag }: ActiveKeys) => tag,
+  encode: ({ tag, expiresAt }: ActiveKeys) => JSON.stringify([tag, ...expiresAt]),
+  decode(text: string): ActiveKeys {
+    const [tag, ...keys]: [string, ...[id: string, expiresAt: number | null][]] = JSON.parse(text)
+    // JSON has no infinity.
+    const expiresAt = keys.map(([id, at]) => [id, at ?? Number.POSITIVE_INFINITY] as const)
+    return { tag, expiresAt: new Map(expiresAt) }
+  },
+}
 
 const caches = new WeakMap<D1Database, StaleWhileRevalidate<ActiveKeys>>()
 
@@ -42,7 +55,8 @@ export async function isNamedKeyValid(
 ): Promise<boolean> {
   const cache = cacheOf(env)
   const readKeys = (last: ActiveKeys | undefined) => read(env, last)
-  let entry = await cache.get({ read: readKeys, waitUntil, maxStaleMs })
+  const copy = sharedCopy(env, waitUntil, copiedKeys)
+  let entry = await cache.get({ read: readKeys, copy, waitUntil, maxStaleMs })
   if (entry && !entry.value.expiresAt.has(id) && entry.readAt < issuedAt * 1000 + newKeyMs) {
     const reading = cache.revalidate(readKeys)
     waitUntil(reading)

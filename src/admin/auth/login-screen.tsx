@@ -62,6 +62,8 @@ function LoginForm({ message }: { message: string | null }) {
   })
   const { errors, isSubmitting } = formState
 
+  useEffect(() => session.prepareSignInByPasskey(), [session])
+
   const submit = handleSubmit(async (login) => {
     setError(null)
     try {

@@ -17,13 +17,11 @@ export const presenceSubmissionSchema = z.strictObject({
   typing: z.boolean(),
 })
 
-export const colleagueHereSchema = z.object({
+/** An account that has an article open, in one page or several. */
+const colleagueHereSchema = z.object({
   username: z.string(),
   typing: z.boolean(),
 })
-
-/** An account that has an article open, also in several pages. */
-export type ColleagueHere = z.infer<typeof colleagueHereSchema>
 
 /** What an open editor compares with what it knows: if anything differs, the article was changed outside. */
 export const articleStateSchema = z.object({

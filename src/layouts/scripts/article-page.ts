@@ -3,6 +3,7 @@ import './share.ts'
 import './source-notes.ts'
 import './continue-reading.ts'
 import './neighbour-keys.ts'
+import './save-article.ts'
 
 const textButton = document.querySelector('[data-text-settings]')
 textButton?.addEventListener('click', async () => {

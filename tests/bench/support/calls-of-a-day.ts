@@ -104,6 +104,7 @@ export async function callsOfADay(
     const body = { writer, typing: isTyping }
     return request(client, reportPresence, { params: { id: draft._id }, body })
   }
+  const timesWriting = (ms: number) => Math.round((magazine.writingHours * 3_600_000) / ms)
   // What happens many times a day is counted as it is from the second time on.
   await worker.scheduled(new Date(noon))
   await sendReport()
@@ -147,12 +148,12 @@ export async function callsOfADay(
     },
     {
       what: 'an open editor asks who else is there',
-      times: Math.round((magazine.writingHours * 3_600_000) / presenceMs),
+      times: timesWriting(presenceMs) - timesWriting(presenceRefreshMs),
       work: () => present(typing),
     },
     {
       what: 'an open editor is recorded',
-      times: Math.round((magazine.writingHours * 3_600_000) / presenceRefreshMs),
+      times: timesWriting(presenceRefreshMs),
       work: () => {
         typing = !typing
         return present(typing)
