@@ -1,4 +1,4 @@
-import { readMarks, storeMarks } from './article-marks.ts'
+import { readMarks, storeMarks } from '#src/layouts/scripts/article-marks.ts'
 
 // Saves the article for later, in this browser.
 

@@ -1,9 +1,9 @@
-import { markRead } from './article-marks.ts'
+import { markRead } from '#src/layouts/scripts/article-marks.ts'
 import {
   forgetReadingPosition,
   readingPosition,
   storeReadingPosition,
-} from './reading-positions.ts'
+} from '#src/layouts/scripts/reading-positions.ts'
 
 // Keeps in this browser how far an article was read, and offers to go on there.
 
