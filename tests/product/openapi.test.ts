@@ -107,7 +107,11 @@ it('writes, publishes and deletes as an administrator', async () => {
   const conflict = await client.saveArticle?.({ auth, path, body: { ...body, revision: 1 } })
   expect([conflict?.response.status, conflict?.error]).toEqual([
     409,
-    { code: 'conflict', message: expect.stringContaining('Nothing was overwritten.') },
+    {
+      code: 'conflict',
+      message: expect.stringContaining('Nothing was overwritten.'),
+      conflict: expect.objectContaining({ theirs: expect.any(Object) }),
+    },
   ])
   const image = new Blob([await drawn()], { type: 'image/png' })
   await called('uploadImage', { auth, body: { image } })

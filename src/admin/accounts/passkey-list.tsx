@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { registerPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
+import { useEffect, useState } from 'react'
+import { ChallengeAhead, registerPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { queryKeys } from '#admin/api/query-client.ts'
 import { useInvalidate } from '#admin/api/use-read.ts'
 import { useConnection, useRequest } from '#admin/auth/session-context.tsx'
@@ -12,7 +12,11 @@ import { FormDialog } from '#admin/ui/dialogs/form-dialog.tsx'
 import { Facts } from '#admin/ui/facts.tsx'
 import { InputField } from '#admin/ui/fields/input-field.tsx'
 import { useAttempt } from '#admin/ui/use-attempt.tsx'
-import { createRecoveryCodes, deletePasskey } from '#domain/accounts/calls.ts'
+import {
+  challengeRegistration,
+  createRecoveryCodes,
+  deletePasskey,
+} from '#domain/accounts/calls.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Passkey, recoveryCodeCount } from '#domain/auth/passkey.ts'
 
@@ -132,10 +136,13 @@ interface AddPasskeyDialogProps {
 /** Asks for the name of a new passkey, then has the browser make it. */
 function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const connection = useConnection()
+  const send = useRequest()
   const [name, setName] = useState('')
+  const [ahead] = useState(() => new ChallengeAhead(() => send(challengeRegistration)))
+  useEffect(() => ahead.prepare(), [ahead])
 
   async function submit() {
-    const { recoveryCodes } = await registerPasskey(connection, name)
+    const { recoveryCodes } = await registerPasskey(connection, ahead.take(), name)
     onAdded(recoveryCodes)
   }
 

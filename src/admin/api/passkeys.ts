@@ -3,12 +3,13 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { challengeRegistration, createPasskey } from '#domain/accounts/calls.ts'
+import { createPasskey } from '#domain/accounts/calls.ts'
 import * as auth from '#domain/auth/calls.ts'
 import {
   type AddedPasskey,
   challengeSeconds,
   type PasskeyToken,
+  type RegistrationChallenge,
   type SignInChallenge,
 } from '#domain/auth/passkey.ts'
 import { type Connection, request } from '#domain/calls/request.ts'
@@ -19,12 +20,12 @@ export const supportsPasskeys: () => boolean = browserSupportsWebAuthn
  * A challenge that is fetched before the click that needs it: Safari asks for a passkey only within the
  * click, not after a request.
  */
-export class SignInChallengeAhead {
-  readonly #connect: () => Connection
-  #fetched: { at: number; challenge: Promise<SignInChallenge> } | null = null
+export class ChallengeAhead<Challenge> {
+  readonly #request: () => Promise<Challenge>
+  #fetched: { at: number; challenge: Promise<Challenge> } | null = null
 
-  constructor(connect: () => Connection) {
-    this.#connect = connect
+  constructor(request: () => Promise<Challenge>) {
+    this.#request = request
   }
 
   /** Fetches one, unless there is one that stays valid for long enough. */
@@ -35,7 +36,7 @@ export class SignInChallengeAhead {
   }
 
   #fetch() {
-    const challenge = request(this.#connect(), auth.challengeSignIn)
+    const challenge = this.#request()
     const fetched = { at: Date.now(), challenge }
     challenge.catch(() => {
       if (this.#fetched === fetched) this.#fetched = null
@@ -44,7 +45,7 @@ export class SignInChallengeAhead {
   }
 
   /** Each is used once. */
-  take(): Promise<SignInChallenge> {
+  take(): Promise<Challenge> {
     this.prepare()
     const { challenge } = this.#fetched ?? this.#fetch()
     this.#fetched = null
@@ -73,8 +74,12 @@ export async function signInByPasskey(
  *
  * @throws ApiError for an error response; Error if the person made none
  */
-export async function registerPasskey(connection: Connection, name: string): Promise<AddedPasskey> {
-  const { token, options } = await request(connection, challengeRegistration)
+export async function registerPasskey(
+  connection: Connection,
+  challenge: Promise<RegistrationChallenge>,
+  name: string,
+): Promise<AddedPasskey> {
+  const { token, options } = await challenge
   const response = withoutExtensions(await startRegistration({ optionsJSON: options }))
   return request(connection, createPasskey, { body: { token, name, response } })
 }

@@ -1,9 +1,15 @@
 import { ApiError } from '#admin/api/api-error.ts'
 import { type Connection, connect, connectAs } from '#admin/api/connection.ts'
-import { SignInChallengeAhead, signInByPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
+import { ChallengeAhead, signInByPasskey, supportsPasskeys } from '#admin/api/passkeys.ts'
 import { Store } from '#admin/store.ts'
 import type { Role } from '#domain/accounts/role.ts'
-import { readAdminSession, signInAdmin, signOut, signOutEverywhere } from '#domain/auth/calls.ts'
+import {
+  challengeSignIn,
+  readAdminSession,
+  signInAdmin,
+  signOut,
+  signOutEverywhere,
+} from '#domain/auth/calls.ts'
 import type { AdminLogin, AdminToken, Logout } from '#domain/auth/session.ts'
 import type { Call } from '#domain/calls/call.ts'
 import { type OptionsArgument, request } from '#domain/calls/request.ts'
@@ -64,7 +70,7 @@ export class AdminSession {
     return connectAs(token, this.connection)
   }
 
-  readonly #challenge = new SignInChallengeAhead(() => this.#connectAs(null))
+  readonly #challenge = new ChallengeAhead(() => request(this.#connectAs(null), challengeSignIn))
 
   /** To be called where a passkey may be asked for next. */
   prepareSignInByPasskey(): void {

@@ -60,6 +60,9 @@ test.describe('an account', () => {
     await admin.button('Add passkey').click()
     await admin.dialog.getByLabel('Name').fill('Work laptop')
     await checkScreen('account-add-passkey')
+    await page.waitForLoadState('networkidle')
+    // Safari asks within the click alone, so nothing may be fetched between the two.
+    await page.route('**/passkeys/challenge', (route) => route.abort())
     await admin.confirm('Continue')
     const codes = ((await admin.dialog.getByRole('code').textContent()) ?? '').split('\n')
     expect(codes).toHaveLength(10)
@@ -71,7 +74,6 @@ test.describe('an account', () => {
     await logOut()
     await admin.button('Sign in with a passkey').waitFor()
     await page.waitForLoadState('networkidle')
-    // Safari asks within the click alone, so nothing may be fetched between the two.
     await page.route('**/passkey/challenge', (route) => route.abort())
     await admin.button('Sign in with a passkey').click()
     await admin.heading.waitFor()
