@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import pMap from 'p-map'
 import { openSignedInContext } from '#tests/support/signed-in-context.ts'
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts'
@@ -77,8 +77,10 @@ async function photograph(browser: Browser, product: StartedProduct, screen: Scr
       page = await openScreen(browser, product, screen, { viewport, colorScheme: look.colorScheme })
     }
     await showEveryImage(page)
-    // A dialog fills the window, not the page behind it.
-    const fullPage = (await page.locator('dialog[open]').count()) === 0
+    // A dialog fills the window, not the page behind it; what a screen scrolled to stands under its header.
+    const fullPage = await page.evaluate(
+      () => scrollY === 0 && document.querySelector('dialog[open]') === null,
+    )
     await page.screenshot({ path: `${folder}/${pictureFile(screen.name, look)}`, fullPage })
     if (!screen.isBrief) continue
     await page.context().close()
@@ -101,6 +103,9 @@ async function openScreen(
   const page = await context.newPage()
   await page.goto(screen.path, { waitUntil: 'networkidle' })
   try {
+    // On a slow machine the network is idle before the portal has started.
+    if (!screen.prepare)
+      await expect(page.locator('.loading')).toHaveCount(0, { timeout: maxWaitMs })
     await screen.prepare?.(page)
   } catch (cause) {
     throw new Error(`The screen ${screen.name} is not as its table says.`, { cause })
