@@ -11,9 +11,12 @@ textButton?.addEventListener('click', async () => {
   settings?.openTextSettings(textButton)
 })
 
-if (matchMedia('(width >= 1400px)').matches) {
-  document.querySelector('.contents details')?.setAttribute('open', '')
+const roomBeside = matchMedia('(width >= 1400px)')
+function placeContents(): void {
+  document.querySelector('.contents details')?.toggleAttribute('open', roomBeside.matches)
 }
+if (roomBeside.matches) placeContents()
+roomBeside.addEventListener('change', placeContents)
 
 document.addEventListener('click', (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
