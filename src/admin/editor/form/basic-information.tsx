@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { queryKeys } from '#admin/api/query-client.ts'
-import { useRead } from '#admin/api/use-read.ts'
+import { useAuthorNames } from '#admin/authors/use-author-names.ts'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { useCategories } from '#admin/settings/use-settings.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -9,7 +8,6 @@ import { InputField, SelectField, TextAreaField } from '#admin/ui/fields/input-f
 import { Fold } from '#admin/ui/fields/section.tsx'
 import { tagsFromList } from '#domain/articles/tags.ts'
 import { authorRoles, roleNames } from '#domain/authors/author.ts'
-import { listAuthorNames } from '#domain/authors/calls.ts'
 import { limits } from '#domain/limits.ts'
 import { countOf } from './count-of.ts'
 
@@ -55,12 +53,7 @@ export function BasicInformation({ form, id, ref, children }: BasicInformationPr
   const { errors } = formState
   const categories = useCategories()
   const names = useId()
-  const { data: known = [] } = useRead(
-    queryKeys.authorNames,
-    listAuthorNames,
-    {},
-    { staleTime: 60_000 },
-  )
+  const known = useAuthorNames()
   const [author, chosen, list, summary] = useWatch({
     control,
     name: ['author', 'category', 'tags', 'summary'],

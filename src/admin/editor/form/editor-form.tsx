@@ -45,6 +45,7 @@ import { FeaturedImage } from './featured-image.tsx'
 import { FeaturedQuotes } from './featured-quotes.tsx'
 import { usePreventFileDrops } from './image-drop-zone.tsx'
 import { useArticleAddress } from './use-article-address.ts'
+import { useOwnAuthor } from './use-own-author.ts'
 
 interface EditorFormProps {
   article: AdminArticle | null
@@ -112,6 +113,7 @@ export function EditorForm({ article, copies, onCreated }: EditorFormProps) {
   const scheduled = useScheduledChanges(snapshot.stored)
   useSaveShortcut(flow.keep)
   const focus = useFocusMode()
+  useOwnAuthor(form, article === null, (author) => engine.rebase((saved) => ({ ...saved, author })))
   const recoveryOffer = useRecovery(copies, article, saving, setFields)
   useArticleAddress(article, snapshot.stored, onCreated)
   usePreventFileDrops()
