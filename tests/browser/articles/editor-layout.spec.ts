@@ -1,10 +1,12 @@
-import { expect, test } from '#tests/browser/test.ts'
+import { expect } from '#tests/browser/test.ts'
+import { test } from '#tests/browser/visual.ts'
 
 test.use({ visitor: 'admin' })
 
 test('title and text come first on every screen, and Tab keeps the order of the sections', async ({
   admin,
   page,
+  checkScreen,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await admin.write('A title', ['The first line.'])
@@ -57,4 +59,5 @@ test('title and text come first on every screen, and Tab keeps the order of the 
   const panel = await page.getByRole('dialog', { name: 'Checklist' }).boundingBox()
   expect(panel?.y).toBeGreaterThan(400)
   await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await checkScreen('editor-panel')
 })

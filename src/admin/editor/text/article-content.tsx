@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { type Ref, useEffect, useMemo, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ArticleForm } from '#admin/local-copies/article-form-schema.ts'
 import { Alert } from '#admin/ui/alert.tsx'
@@ -8,7 +8,9 @@ import { Section } from '#admin/ui/fields/section.tsx'
 import { Loading } from '#admin/ui/loading.tsx'
 import { useSettledValues } from '#admin/ui/use-settled-values.ts'
 import { readingTime } from '#domain/articles/article-body.ts'
+import { completeCitations } from '#domain/articles/citation.ts'
 import { parseHtml } from '#domain/html-tree.ts'
+import { CitationDialog } from './citation-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { editPictureClass } from './text-figures.ts'
@@ -16,8 +18,13 @@ import { Toolbar } from './toolbar.tsx'
 import { selectedText, tableGroups, toolbarGroups } from './toolbar-commands.ts'
 import { useForeignImages } from './use-foreign-images.ts'
 
+const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+
 /** The dialogs that the toolbar, a keyboard shortcut, a paste or a drop opens. */
-export type TextDialog = { kind: 'link' } | { kind: 'image'; files: readonly File[] }
+export type TextDialog =
+  | { kind: 'link' }
+  | { kind: 'cite' }
+  | { kind: 'image'; files: readonly File[] }
 
 /** The article's text, in the width and type in which readers see it. */
 export function ArticleContent({
@@ -41,6 +48,7 @@ export function ArticleContent({
   onNote: () => void
 }) {
   const [result, setResult] = useState('')
+  const [isFinding, setFinding] = useState(false)
   useViewportTop()
   const inTable = useEditorState({
     editor,
@@ -73,11 +81,26 @@ export function ArticleContent({
                 onCommand={(name) => {
                   if (name === 'feature') setResult(onFeature(selectedText(editor)))
                   else if (name === 'note') onNote()
-                  else onDialog(name === 'link' ? { kind: 'link' } : { kind: 'image', files: [] })
+                  else if (name === 'find') setFinding(true)
+                  else if (name === 'link' || name === 'cite') onDialog({ kind: name })
+                  else onDialog({ kind: 'image', files: [] })
                 }}
               />
               {inTable && (
                 <Toolbar label="Table" groups={tableGroups} editor={editor} controls={id} />
+              )}
+              {isFinding && (
+                <DialogBoundary onClose={() => setFinding(false)}>
+                  <Suspense>
+                    <FindBar
+                      editor={editor}
+                      onClose={() => {
+                        setFinding(false)
+                        editor.commands.focus()
+                      }}
+                    />
+                  </Suspense>
+                </DialogBoundary>
               )}
             </div>
             <EditorContent editor={editor} className="text-ground" />
@@ -113,6 +136,15 @@ export function ArticleContent({
         {editor && dialog?.kind === 'link' && (
           <DialogBoundary onClose={() => onDialog(null)}>
             <LinkDialog editor={editor} onClose={() => onDialog(null)} />
+          </DialogBoundary>
+        )}
+        {editor && dialog?.kind === 'cite' && (
+          <DialogBoundary onClose={() => onDialog(null)}>
+            <CitationDialog
+              editor={editor}
+              citations={completeCitations(form.getValues('citations'))}
+              onClose={() => onDialog(null)}
+            />
           </DialogBoundary>
         )}
         {editor && dialog?.kind === 'image' && (
