@@ -23,7 +23,6 @@ import { beginVisibleChange } from '#worker/reader/pending-changes.ts'
 import { rememberChangedArticle } from '#worker/reader/rendered-pages.ts'
 import { reconcile } from '#worker/releases/reconcile.ts'
 import { readSiteForStatus, withReleaseStatus } from '#worker/releases/site-status.ts'
-import { assertStorable } from './stored-size.ts'
 
 /** A submission in its parts: the text, the article's state, and the revisions it started from. */
 export function splitSubmission({
@@ -146,7 +145,6 @@ export async function updateArticle(
   }
   const decided = withChangeLog(found, decide(found))
   assertMayNotify(found, decided)
-  assertStorable(found, decided)
   const changed = await commitChange(c, (origin) => changeArticle(c.env.DB, found, decided, origin))
   if (!changed) throw conflictError(await reloadArticle(c), found.revision, by)
   setMissingUploads(c, changed)
