@@ -107,5 +107,5 @@ it('npm start -- --free-plan refuses what is beyond the free plan, and says what
   ).rejects.toThrow()
   await expect
     .poll(() => errors)
-    .toMatch(/queries of one invocation, of at most 50 \(POST .*publish/)
+    .toMatch(/queries of one invocation, of at most 50 \(PUT .*publish/)
 })
